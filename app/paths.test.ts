@@ -34,6 +34,8 @@ test.each([
   [serverPaths.sharePicture(id, '00ff'), `/media/share/${id}/00ff.png`],
   [paths.signUp(), '/sign-up'],
   [paths.signUp(id), `/sign-up/${id}`],
+  [paths.signUp(id, { offer: 'SPRING' }), `/sign-up/${id}?offer=SPRING`],
+  [paths.offer('bea', 'SPRING'), '/bea/offer/SPRING'],
   [paths.chooseCreator({ after: 'marisol' }), '/sign-up?after=marisol'],
   [paths.move(id), `/sign-up/${id}/move`],
   [paths.success(id), `/${id}/success`],

@@ -60,7 +60,10 @@ export const paths = {
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
 
   /** Without an id: where a creator is chosen. */
-  signUp: (creatorId?: string) => (creatorId === undefined ? '/sign-up' : `/sign-up/${segment(creatorId)}`),
+  signUp: (creatorId?: string, { offer }: { offer?: string | null } = {}) =>
+    creatorId === undefined ? '/sign-up' : withQuery(`/sign-up/${segment(creatorId)}`, { offer }),
+  /** The link that a creator shares, with the code of an offer. */
+  offer: (subdomain: string, code: string) => `/${segment(subdomain)}/offer/${segment(code)}`,
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moving the membership of whoever is signed in to this creator. */
   move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
@@ -139,8 +142,15 @@ export const paths = {
    * Beginning to pay for a membership that has no trial left.
    * @param attempt one that is under way, after the bank was asked
    */
-  membershipStart: ({ attempt, plan }: { attempt?: string | null; plan?: string | null } = {}) =>
-    withQuery('/account/start', { attempt, plan }),
+  membershipStart: ({
+    attempt,
+    plan,
+    offer,
+  }: {
+    attempt?: string | null;
+    plan?: string | null;
+    offer?: string | null;
+  } = {}) => withQuery('/account/start', { attempt, plan, offer }),
   /** All that was charged. */
   accountReceipts: () => '/account/receipts',
 

@@ -195,8 +195,15 @@ const rows = {
     module: 'membership/sign-up/route.tsx',
     ...site,
     ...form,
-    cache: { for: 'newcomers', from: ['/', '/template_1', '/:name'], params: { creatorId: isId }, query: {} },
+    cache: {
+      for: 'newcomers',
+      from: ['/', '/template_1', '/:name'],
+      params: { creatorId: isId },
+      // What a code makes of a price depends on the moment.
+      query: { offer: rendered },
+    },
     takesCards: true,
+    // Wrong codes of offers are counted where one is read (`membership/offers/typed-code.server.ts`), in addresses too.
     limits: { 'sign-up': ['address', 'account'] },
   },
   '/sign-up/:creatorId/move': { module: 'membership/moving/route.tsx', ...accountForm, limits: { move: ['account'] } },
@@ -563,6 +570,13 @@ const rows = {
     write: ['owner'],
     limits: counted,
   },
+  '/studio/:creatorId/offers': {
+    module: 'studio/offers/route.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    limits: counted,
+  },
   '/studio/:creatorId/income': { module: 'studio/income/route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/income/export': {
     module: 'studio/income/export-route.tsx',
@@ -771,6 +785,7 @@ const rows = {
   },
 
   '/template_1': { module: 'landing/creator-page/template-route.tsx', ...shared },
+  '/:name/offer/:code': { module: 'landing/creator-page/offer-route.ts', ...personal, ...shown, limits: readOnly },
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 

@@ -26,11 +26,13 @@ export function formatMoney({ amount, currency }: { amount: number; currency: st
 export interface PriceWords {
   /** Of its plan: `Monthly`. */
   name: string;
-  /** `$10` */
+  /** `$10`; with an offer the first payment's */
   amount: string;
   /** `month`, `3 months` */
   interval: string;
-  /** `$10 a month`, `$25 every 3 months` */
+  /** What follows after that: `every month`; with an offer `$10 every month` */
+  renewal: string;
+  /** `$10 a month`, `$25 every 3 months`; with an offer `$5 for the first month, then $10 a month` */
   cost: string;
   /** `Monthly payments aren’t refunded.` */
   refunds: string;

@@ -6,6 +6,8 @@ interface Charge {
   amount: string;
   /** What it pays for, and after which it is charged again: `month`, `3 months`. */
   interval: string;
+  /** What follows, where an offer makes that another amount: `$10 every month`. Left out: the same. */
+  following?: string;
   at: string;
 }
 
@@ -13,9 +15,9 @@ interface Charge {
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** There is no card. `amount`: what it would cost. */
-  | { kind: 'ends'; amount: string; interval: string }
+  | { kind: 'ends'; amount: string; interval: string; following?: string }
   /** Nothing is charged before its owner accepts the terms. `card`: what would be charged then; null: none was given. */
-  | { kind: 'terms'; amount: string; interval: string; card: string | null }
+  | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 
@@ -52,4 +54,7 @@ export type PaymentMail =
   /** `accessUntil` as above. */
   | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
   /** `expires`: the last month in which the card can be used, as on the card (`12/2026`). */
-  | { name: 'card-expiring'; props: Greeted & Omit<Charge, 'interval'> & { card: string; expires: string } };
+  | {
+      name: 'card-expiring';
+      props: Greeted & Omit<Charge, 'interval' | 'following'> & { card: string; expires: string };
+    };

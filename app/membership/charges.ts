@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.server.ts';
+import type { OfferTerms } from './offers/offer.ts';
 import type { ChargedPrice, Money, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
@@ -106,7 +107,13 @@ export interface PaymentStatus {
   /** Why the first payment of what was begun last was not made. Null: it was, or nothing was begun. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   /** Null: nothing is going to be charged. */
-  nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
+  nextCharge: {
+    at: Date;
+    price: Money /** What the period costs that begins then, less an offer. */;
+    of: ChargedPrice;
+  } | null;
+  /** What is taken off what is charged, as long as `until`; null: for ever. Null: nothing, or nothing any more. */
+  offer: { terms: OfferTerms; until: Date | null } | null;
   /** What its periods are going to cost, as its owner was told; `nextCharge` knows it. Null: its price stays. */
   raise: { price: Price; at: Date } | null;
   /**

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Brand, brandForMembers } from '../creators/brand/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { joinedPrice, offeredPrice } from './offers/queries.server.ts';
 import type { Price } from './prices/price.ts';
-import { priceColumn } from './prices/queries.server.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
 /** An account's current membership: creator, name and price. */
@@ -24,7 +24,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   const [row] = await db
     .select({
       creatorId: memberships.creatorId,
-      price: priceColumn(memberships.priceId) as SQL<Price>,
+      price: joinedPrice(memberships),
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
       page: landingPageColumns,
@@ -85,7 +85,7 @@ export async function findSignUpAttempt(
         legalAccepted: endUserDetails.legalAccepted,
         country: endUserDetails.country,
       },
-      price: priceColumn(priceOfAttempt),
+      price: offeredPrice(priceOfAttempt, sql`(${signUpAttempts.details}->>'offerId')::uuid`),
       confirmed: sql<boolean>`case when ${oneTimeTokens.attemptId} is null then ${accounts.emailConfirmedAt}
         else ${signUpAttempts.confirmedAt} end is not null`,
     })

@@ -3,6 +3,7 @@ import { endUserDetails } from '../db/schema/membership.ts';
 import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
 import { consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
+import { offerOf } from '../membership/offers/offer.ts';
 import { paths } from '../paths.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
 import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';
@@ -103,7 +104,8 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
 
     async recordConsent(tx, { accountId, price, now }) {
       const { id: priceId, plan, amount, currency } = price;
-      const consent = { accountId, version: consentVersion, plan, priceId, amount, currency, at: now };
+      const offerId = offerOf(price)?.id ?? null;
+      const consent = { accountId, version: consentVersion, plan, priceId, offerId, amount, currency, at: now };
       await tx.insert(paymentConsents).values(consent);
     },
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { anOffer } from '../../tests/support/offers.ts';
 import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { aDispute, anInvoice, aRefund, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import { access, type Fact } from '../membership/access/access.ts';
+import type { OfferTerms } from '../membership/offers/offer.ts';
 import { factsOf, type Ours } from './facts-of.ts';
-import type { ProviderInvoice, Retrieved } from './provider.ts';
+import type { ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
 
 const ours: Ours = { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } };
 const time = (text: string) => new Date(text);
@@ -299,5 +301,50 @@ describe('money that goes back', () => {
         { id: 'dp_1', reason: 'unknown-invoice' },
       ],
     });
+  });
+});
+
+describe('what was agreed to be taken off', () => {
+  const offer = anOffer({ id: '00000000-0000-4000-8000-000000000009', duration: 'months', months: 3 });
+  const discount = { offerId: offer.id, percentOff: 50, amountOff: null, until: new Date('2027-02-26T10:00:00Z') };
+  const reduced = { discount: { offerId: offer.id, amount: 500 }, due: usd(500), paid: usd(500) };
+  const refusedOf = (
+    invoice: Partial<ProviderInvoice>,
+    subscription: Partial<ProviderSubscription> = { discount },
+    begun: OfferTerms | null = offer,
+  ) => {
+    const seen = retrieved({ subscription: aSubscription(subscription), invoices: [anInvoice(invoice)] });
+    const read = factsOf(seen, { ...ours, offer: begun });
+    return read.ok ? read.refused.map(({ id, reason }) => `${id} ${reason}`) : [];
+  };
+  const later = { createdAt: new Date('2027-03-03T10:00:00Z') };
+
+  test.each<[string, string[], ...Parameters<typeof refusedOf>]>([
+    ['is', [], reduced],
+    ['is not, of an invoice', ['in_1 discount-missing'], {}],
+    ['is not to be, of the next', ['sub_1 discount-missing'], reduced, { discount: null }],
+    ['is another, of an invoice', ['in_1 other-discount'], { ...reduced, discount: { offerId: null, amount: 500 } }],
+    ['is to be another', ['sub_1 other-discount'], reduced, { discount: { ...discount, offerId: null } }],
+    ['is another amount', ['in_1 amount-does-not-fit'], { ...reduced, due: usd(400), paid: usd(400) }],
+    ['was nothing', ['sub_1 other-discount', 'in_1 other-discount'], reduced, { discount }, null],
+    [
+      'is over',
+      [],
+      later,
+      { discount: null, period: { from: later.createdAt, until: new Date('2027-04-03T10:00:00Z') } },
+    ],
+    ['is not over, after its months', ['in_1 other-discount'], { ...reduced, ...later }],
+  ])('%s', (_what, expected, ...seen) => {
+    expect(refusedOf(...seen)).toEqual(expected);
+  });
+
+  test('has ended with a plan that it was not for', () => {
+    const yearly = anInvoice({ id: 'in_0', price: chargedYearly, due: usd(9900), paid: usd(9900), period: december });
+    const back = anInvoice({ createdAt: new Date(december.from.getTime() + 1) });
+    const read = factsOf(retrieved({ subscription: aSubscription(), invoices: [yearly, back] }), {
+      ...ours,
+      offer: anOffer({ plan: 'monthly' }),
+    });
+    expect(read.ok && read.refused).toEqual([]);
   });
 });

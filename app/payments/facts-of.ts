@@ -1,8 +1,16 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
-import { longestLength } from '../membership/prices/interval.ts';
+import { isFor, monthsOf, type OfferTerms, takenOff } from '../membership/offers/offer.ts';
+import { addInterval, longestLength } from '../membership/prices/interval.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
-import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
+import type {
+  Period,
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
+  Retrieved,
+} from './provider.ts';
 import { isRenewal } from './renewal.ts';
 import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
@@ -26,6 +34,8 @@ export interface Ours {
   livemode: boolean;
   /** The membership that the subscription names, or else the one whose customer it charges. Null: none of ours. */
   membership: { id: string; customerId: string | null } | null;
+  /** What the subscription was begun with. Null, or left out: nothing is taken off. */
+  offer?: OfferTerms | null;
 }
 
 /** Why a subscription is left alone, whatever it contains. `other-customer`: it names a membership, but charges another's card. */
@@ -38,7 +48,16 @@ export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-cu
 export interface Refused {
   /** The provider's id. */
   id: string;
-  reason: 'other-price' | 'amount-does-not-fit' | 'period-does-not-fit' | 'by-hand' | 'unknown-invoice';
+  reason:
+    | 'other-price'
+    | 'amount-does-not-fit'
+    | 'period-does-not-fit'
+    | 'by-hand'
+    | 'unknown-invoice'
+    /** What was agreed to be taken off was not. */
+    | 'discount-missing'
+    /** Something else was taken off, or nothing was agreed to be. */
+    | 'other-discount';
 }
 
 export type Read =
@@ -72,12 +91,15 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
 
   const facts: NewFact[] = [];
   const refused: Refused[] = [];
+  const begun = begunWith(retrieved, ours.offer ?? null);
+  const unlike = discountUnlike(subscription, begun);
+  if (unlike) refused.push({ id: subscription.id, reason: unlike });
   const fitting = new Map<string, ProviderInvoice>();
   const add = (fact: Omit<NewFact, 'membershipId'>) => facts.push({ membershipId: membership.id, ...fact });
   for (const invoice of retrieved.invoices) {
     if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
     const nothing = whyNothing(invoice, subscription.price);
-    const reason = nothing ?? whatIsOdd(invoice);
+    const reason = nothing ?? whatIsOdd(invoice, begun);
     if (reason) refused.push({ id: invoice.id, reason });
     if (!nothing) fitting.set(invoice.id, invoice);
   }
@@ -120,15 +142,61 @@ function whyNothing({ price, due, period }: ProviderInvoice, { currency }: Charg
 }
 
 /** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
-function whatIsOdd({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
+function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'] | null {
+  const { price, reason, due, paid, status, period, discount } = invoice;
   if (reason === 'other') return 'by-hand';
   if (period.until.getTime() - period.from.getTime() > longestLength(price!.interval) + ROUNDING) {
     return 'period-does-not-fit';
   }
+  const expected = expectedOff(invoice, begun);
+  const isOfferOther = discount !== null && discount.offerId !== (begun.offer?.id ?? null);
+  if (isOfferOther || (discount && expected === 0)) return 'other-discount';
+  if (!discount && expected > 0 && reason !== 'update') return 'discount-missing';
   // A change of plan is charged less what is left of the old one.
-  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price!.amount : due.amount === price!.amount;
+  const cost = price!.amount - expected;
+  const fits = reason === 'update' ? due.amount > 0 && due.amount <= cost : due.amount === cost;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
+}
+
+/** What a subscription was begun with, and how long that lasts. */
+interface BegunWith {
+  offer: OfferTerms | null;
+  begunAt: Date;
+  /** When something was charged that the offer is not for, with which it ended. Null: nothing was. */
+  leftAt: Date | null;
+}
+
+function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | null): BegunWith {
+  const others = invoices.filter(
+    (invoice) =>
+      offer && invoice.price && !isFor(offer, invoice.price) && !isOfTrial(invoice, subscription.trialEndsAt),
+  );
+  const left = others.map(({ createdAt }) => createdAt.getTime());
+  return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
+}
+
+/** Whether the next period is going to be charged with another discount than was agreed to. Null: it is as agreed. */
+function discountUnlike(
+  { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
+  begun: BegunWith,
+): Refused['reason'] | null {
+  if (endedAt || cancelAt) return null;
+  const at = status === 'trialing' && trialEndsAt ? trialEndsAt : period.until;
+  const isRunning = discount && (discount.until === null || discount.until > at);
+  if (isRunning) return begun.offer && discount.offerId === begun.offer.id ? null : 'other-discount';
+  return expectedOff({ price, createdAt: at }, begun) > 0 ? 'discount-missing' : null;
+}
+
+/** What is taken off an invoice by what its subscription was begun with, in cents. */
+function expectedOff(
+  { price, createdAt }: Pick<ProviderInvoice, 'price' | 'createdAt'>,
+  { offer, begunAt, leftAt }: BegunWith,
+): number {
+  if (!offer || !isFor(offer, price!) || (leftAt && createdAt >= leftAt)) return 0;
+  const months = monthsOf(offer);
+  const isOver = months !== null && createdAt >= addInterval(begunAt, { unit: 'month', count: 1 }, months);
+  return isOver ? 0 : takenOff(offer, price!.amount);
 }
 
 type FactOfObject = Omit<NewFact, 'membershipId'>;

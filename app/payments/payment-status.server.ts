@@ -5,8 +5,11 @@ import { preparedOnce } from '../db/prepared.server.ts';
 import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
+import { offers } from '../db/schema/offers.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
 import type { PaymentStatus } from '../membership/charges.ts';
+import { costAt, type OfferTerms } from '../membership/offers/offer.ts';
+import { termsColumns } from '../membership/offers/queries.server.ts';
 import { priceColumn } from '../membership/prices/queries.server.ts';
 import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
@@ -21,7 +24,7 @@ const RECEIPTS = 36;
  */
 export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });
-  const stored = rows.flatMap(({ subscription }) => subscription ?? []);
+  const stored = rows.flatMap(({ subscription, offer }) => (subscription ? { ...subscription, offer } : []));
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
   // What was synced and has no snapshot has never been paid for.
@@ -42,7 +45,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
-    nextCharge: charge ? { at: charge.at, price: raisedFor(charge, raise) ?? charge.amount, of: charge.price } : null,
+    nextCharge: charge
+      ? { at: charge.at, price: raisedFor(charge, raise, snapshot) ?? charge.amount, of: charge.price }
+      : null,
+    offer: offerLeft(snapshot, live?.offer ?? null),
     raise,
     pastDue:
       since && open
@@ -68,9 +74,16 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
 function raisedFor(
   { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
   raise: PaymentStatus['raise'],
+  snapshot: PaymentSnapshot | null,
 ): Money | null {
   if (!raise || raise.at > at || raise.price.currency !== amount.currency) return null;
-  return { amount: raise.price.amount, currency: amount.currency };
+  return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
+}
+
+/** What is taken off what is charged next, as the provider has it. */
+function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
+  const { discount = null } = snapshot ?? {};
+  return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
 /** A first payment that is not made within a day is closed, and then says no more why. */
@@ -123,6 +136,7 @@ const paymentsOfMembership = preparedOnce((db) => {
   return db
     .select({
       subscription: { id, snapshot, invoices, endedAt, version, membershipId: paymentSubscriptions.membershipId },
+      offer: termsColumns,
       customerId: endUserDetails.stripeId,
       legalAccepted: endUserDetails.legalAccepted,
       raise: priceColumn(own.raisePriceId),
@@ -139,6 +153,7 @@ const paymentsOfMembership = preparedOnce((db) => {
     .from(own)
     .leftJoin(memberships, eq(memberships.accountId, own.accountId))
     .leftJoin(paymentSubscriptions, eq(paymentSubscriptions.membershipId, memberships.id))
+    .leftJoin(offers, eq(offers.id, paymentSubscriptions.offerId))
     .leftJoin(endUserDetails, eq(endUserDetails.authId, own.accountId))
     .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
     .where(eq(own.id, sql.placeholder('membershipId')))

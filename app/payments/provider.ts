@@ -1,3 +1,4 @@
+import type { OfferTerms } from '../membership/offers/offer.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 
@@ -40,11 +41,32 @@ export interface ProviderSubscription {
   /** When it ended (`ended_at`). Null: not yet. */
   endedAt: Date | null;
   /** The next phase of its schedule. Null: the price stays. */
-  nextPrice: { price: ChargedPrice; from: Date } | null;
+  nextPrice: NextPrice | null;
+  /** What is taken off what it charges. Null: nothing, or nothing any more. */
+  discount: ProviderDiscount | null;
   /** What is charged (`default_payment_method`, else the customer's). Null: nothing, or it was removed. */
   card: ProviderCard | null;
   /** Whose account its charges go to. Left out or null: they stay with the platform. */
   destination?: Destination | null;
+}
+
+/** Source: the phase after the present one. */
+export interface NextPrice {
+  price: ChargedPrice;
+  from: Date;
+  /** Whether what is taken off stays with it. */
+  keepsDiscount: boolean;
+}
+
+/** Source: Discount (`di_…`) with its Coupon. */
+export interface ProviderDiscount {
+  /** Of ours, by the coupon's id. Null: somebody made the coupon by hand. */
+  offerId: string | null;
+  /** As of an offer. */
+  percentOff: number | null;
+  amountOff: number | null;
+  /** What is charged from then on is charged whole. Null: nothing is. */
+  until: Date | null;
 }
 
 /** Source: PaymentMethod (`pm_…`) of type card. All that is ever known of a card. */
@@ -71,6 +93,8 @@ export interface ProviderInvoice {
   price: ChargedPrice | null;
   /** What that line covers (`lines[].period`). */
   period: Period;
+  /** What was taken off its lines (`total_discount_amounts`). Null: nothing was. */
+  discount: { offerId: string | null; amount: number } | null;
   /** What is to be paid after proration, discounts and balance (`amount_due`). 0 for a trial. */
   due: Money;
   /** `amount_paid`; what was refunded later is still in it. */
@@ -217,6 +241,8 @@ export interface PriceChange {
   priceId: string;
   /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPrice`. Prorates nothing. */
   applies: 'now' | 'period-end';
+  /** What the subscription was begun with: it stays with a price that it is for. Null, or left out: nothing is taken off. */
+  offer?: OfferTerms | null;
   /** Of ours: who changes there and back within a day asks three times. */
   requestId: string;
 }
@@ -320,6 +346,8 @@ export interface PaymentProvider {
     trialEndsAt: Date | null;
     attemptId: string | null;
     destination?: Destination | null;
+    /** What is taken off the price, where it is for that. */
+    offer?: OfferTerms | null;
   }): Promise<
     Outcome<
       | { state: 'begun'; subscriptionId: string }

@@ -18,6 +18,7 @@ test('a trial is charged when it ends, and a paid month when it does', () => {
     nextCharge: { at: december.until, ...month },
     cancelAt: null,
     nextPrice: null,
+    discount: null,
     pastDueSince: null,
     nextAttemptAt: null,
     trialEndsAt: december.from,
@@ -37,7 +38,7 @@ test('a cancellation to come leaves no charge, and is gone when it has come', ()
 });
 
 test('a plan to come is what is charged from then on', () => {
-  const nextPrice = { price: chargedYearly, from: december.until } as const;
+  const nextPrice = { price: chargedYearly, from: december.until, keepsDiscount: false } as const;
   expect(shown({ nextPrice })).toMatchObject({
     nextPrice,
     nextCharge: { at: december.until, amount: usd(9900), price: chargedYearly },

@@ -1,6 +1,14 @@
+import { costAt } from '../membership/offers/offer.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
-import type { ProviderCard, ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
+import type {
+  NextPrice,
+  ProviderCard,
+  ProviderDiscount,
+  ProviderInvoice,
+  ProviderSubscription,
+  Retrieved,
+} from './provider.ts';
 import { isRenewal } from './renewal.ts';
 
 /**
@@ -15,7 +23,9 @@ export interface PaymentSnapshot {
   nextCharge: { at: Date; amount: Money /** What the period costs that begins then. */; price: ChargedPrice } | null;
   /** Exclusive; also of one that ends with its trial because there is no card. Null: it renews, or has ended. */
   cancelAt: Date | null;
-  nextPrice: { price: ChargedPrice; from: Date } | null;
+  nextPrice: NextPrice | null;
+  /** What is taken off what is charged. Null: nothing, or nothing any more; left out by the version before. */
+  discount?: ProviderDiscount | null;
   /** The first failure of what is still open. Null: nothing is. */
   pastDueSince: Date | null;
   /** When the provider will try what is open, for the first time too. Null: nothing is, or it will not. */
@@ -37,6 +47,7 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
     nextCharge: endedAt ? null : open ? chargeOf(open, subscription) : renewalOf(subscription),
     cancelAt: endedAt ? null : (cancelAt ?? endsWithoutCard),
     nextPrice: endedAt ? null : subscription.nextPrice,
+    discount: endedAt ? null : subscription.discount,
     pastDueSince: unpaid.find(({ firstFailedAt }) => firstFailedAt)?.firstFailedAt ?? null,
     nextAttemptAt: open?.nextAttemptAt ?? null,
     trialEndsAt,
@@ -62,7 +73,8 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   if (status !== 'trialing' && status !== 'active') return null;
   const at = status === 'trialing' && trialEndsAt ? trialEndsAt : period.until;
   if (!card || (cancelAt && cancelAt <= at)) return null;
-  const price = nextPrice && nextPrice.from <= at ? nextPrice.price : subscription.price!;
-  const { amount, currency } = price;
-  return { at, amount: { amount, currency }, price };
+  const isNext = nextPrice !== null && nextPrice.from <= at;
+  const price = isNext ? nextPrice.price : subscription.price!;
+  const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
+  return { at, amount: costAt(price, discount, at), price };
 }

@@ -8,7 +8,10 @@ const asStored = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as V
 
 test('a snapshot and invoices come back from the table as they were, with their times', () => {
   const at = new Date('2027-01-03T10:00:00Z');
-  const subscription = aSubscription({ cancelAt: at, nextPrice: { price: chargedYearly, from: at } });
+  const subscription = aSubscription({
+    cancelAt: at,
+    nextPrice: { price: chargedYearly, from: at, keepsDiscount: false },
+  });
   const open = { status: 'open', paidAt: null, firstFailedAt: at, nextAttemptAt: at } as const;
   const invoices = [anInvoice(), anInvoice({ id: 'in_2', ...open })];
   const snapshot = snapshotOf({ subscription, invoices, refunds: [], disputes: [] }, invoices);

@@ -65,6 +65,8 @@ test.each<[built: string, address: string]>([
   [studioPaths.price(id), `/studio/${id}/price`],
   [studioPaths.price(id, { done: 'changed' }), `/studio/${id}/price?done=changed`],
   [studioPaths.memberPrices(id), `/studio/${id}/price/members`],
+  [studioPaths.offers(id), `/studio/${id}/offers`],
+  [studioPaths.offers(id, { done: 'made' }), `/studio/${id}/offers?done=made`],
   [studioPaths.analytics(id), `/studio/${id}/analytics`],
   [studioPaths.analytics(id, { range: 'year', by: null }), `/studio/${id}/analytics?range=year`],
   [studioPaths.analyticsTable(id, 'visits'), `/studio/${id}/analytics/visits`],

@@ -146,6 +146,10 @@ export const studioPaths = {
   memberPrices: (creatorId: string, { done }: { done?: 'raised' | 'lowered' | 'withdrawn' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/price/members`, { done }),
 
+  /** What is taken off the price with a code. @param done as of `price` */
+  offers: (creatorId: string, { done }: { done?: 'made' | 'ended' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/offers`, { done }),
+
   /** Who works in a studio, and who has been there. @param done what was just done with somebody */
   people: (creatorId: string, { done }: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/people`, { done }),

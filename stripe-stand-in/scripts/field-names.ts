@@ -8,9 +8,11 @@ import { fieldNames } from '../src/field-names.ts';
  */
 const OBJECTS = [
   ...['application_fee', 'balance', 'fee_refund', 'payout', 'transfer', 'transfer_reversal'],
-  ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'customer'],
+  ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'coupon'],
   ...[
+    'customer',
     'deleted_customer',
+    'discount',
     'dispute',
     'event',
     'invoice',

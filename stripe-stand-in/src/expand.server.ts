@@ -9,8 +9,12 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
     latest_invoice: 'invoice',
     default_payment_method: 'payment_method',
     schedule: 'subscription_schedule',
+    discounts: 'discount',
   },
-  invoice: { customer: 'customer' },
+  invoice: { customer: 'customer', discounts: 'discount' },
+  discount: { customer: 'customer' },
+  source: { coupon: 'coupon' },
+  total_discount_amounts: { discount: 'discount' },
   invoice_payment: { invoice: 'invoice' },
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
@@ -58,7 +62,9 @@ async function expand(
   if (name === 'refunds' && kind === 'charge') node.refunds ??= await refundsOf(session, String(node.id));
   const type = references[kind]?.[name];
   const value = node[name];
-  if (type && typeof value === 'string') node[name] = structuredClone(await session.get(type, value));
+  const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await session.get(type!, id)) : id);
+  if (type && Array.isArray(value)) node[name] = await Promise.all(value.map(whole));
+  else if (type && typeof value === 'string') node[name] = await whole(value);
   const known =
     type !== undefined ||
     name === 'payments' ||

@@ -128,7 +128,11 @@ beforeAll(async () => {
   const card = setup.payment_method as string;
   await stripe.paymentMethods.retrieve(card);
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-  const subscription = await stripe.subscriptions.create({ customer, items: [{ price }] });
+  const coupon = await stripe.coupons.create({ percent_off: 25.5, duration: 'repeating', duration_in_months: 3 });
+  const discounts = [{ coupon: coupon.id }];
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price }], discounts });
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+  for (const discount of subscription.discounts) collect(discount as object);
   await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   await goTo('2027-03-01T10:00Z');
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;

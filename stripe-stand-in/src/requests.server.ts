@@ -3,6 +3,7 @@ import { accountRoutes } from './api/account.server.ts';
 import { cardRoutes } from './api/cards.server.ts';
 import { catalogRoutes } from './api/catalog.server.ts';
 import { connectedAccountRoutes } from './api/connected-accounts.server.ts';
+import { couponRoutes } from './api/coupons.server.ts';
 import { customerRoutes } from './api/customers.server.ts';
 import { eventRoutes } from './api/events.server.ts';
 import { invoiceRoutes } from './api/invoices.server.ts';
@@ -25,6 +26,7 @@ import { type Db, standInKeys, standInObjects } from './tables.ts';
 const routes: readonly Route[] = [
   ...accountRoutes,
   ...catalogRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...cardRoutes,
   ...setupIntentRoutes,

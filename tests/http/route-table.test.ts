@@ -139,6 +139,7 @@ describe('the site’s addresses', () => {
       'studio/:creatorId/members/:membershipId',
       'studio/:creatorId/price',
       'studio/:creatorId/price/members',
+      'studio/:creatorId/offers',
       'studio/:creatorId/income',
       'studio/:creatorId/income/export',
       'studio/:creatorId/income/:month',
@@ -184,6 +185,7 @@ describe('the site’s addresses', () => {
       ':name/recipes/:slug/cooked',
       ':name/recipes/:slug/note',
       'template_1',
+      ':name/offer/:code',
       ':name',
     ]);
   });

@@ -8,6 +8,7 @@ export const nothingCharged: PaymentStatus = {
     awaitsTerms: false,
     unpaidStart: null,
     nextCharge: null,
+    offer: null,
     raise: null,
     pastDue: null,
   },

@@ -7,6 +7,7 @@ import { prices } from '../../app/db/schema/prices.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import type { Asked } from '../../app/membership/charges.ts';
+import { type OfferTerms, withOffer } from '../../app/membership/offers/offer.ts';
 import { findOnSale } from '../../app/membership/prices/price.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import { listOnSale } from '../../app/membership/prices/queries.server.ts';
@@ -192,8 +193,8 @@ export async function chargedSite(db: Db) {
     /** Deletes the jobs that wait. */
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
     /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
-    async signUpWith(token: string | null, values: Partial<typeof rosa> = {}) {
-      const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, browserHash });
+    async signUpWith(token: string | null, values: Partial<typeof rosa> = {}, offer: OfferTerms | null = null) {
+      const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, offer, browserHash });
       if (!result.ok) throw new Error(result.reason);
       const { accountId } = result;
       const [attempt] = await db
@@ -206,7 +207,7 @@ export async function chargedSite(db: Db) {
       const given = { accountId, attemptId };
       if (token) {
         await db.transaction(async (tx) => {
-          const onSale = await listOnSale(tx, { ...bea, now: clock.now });
+          const onSale = withOffer(await listOnSale(tx, { ...bea, now: clock.now }), offer);
           const price = findOnSale(onSale, values.plan ?? rosa.plan)!;
           await charges.recordConsent(tx, { accountId, price, now: clock.now });
           await charges.saveCardLater(tx, { ...given, token, now: clock.now });

@@ -191,7 +191,7 @@ export function happen({ plan, steps }: PaymentHistory) {
       case 'other plan later':
         if (held?.subscription.status === 'active') {
           const price = held.subscription.price?.plan === 'yearly' ? offered.monthly : offered.yearly;
-          held.subscription.nextPrice = { price, from: held.subscription.period.until };
+          held.subscription.nextPrice = { price, from: held.subscription.period.until, keepsDiscount: false };
           account.changed(held);
         }
         break;

@@ -75,6 +75,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       cancelAt: null,
       endedAt: null,
       nextPrice: null,
+      discount: null,
       card: purse === 'none' ? null : card,
     };
     const held = { subscription, invoices: [], refunds: [], disputes: [] };
@@ -95,6 +96,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       reason,
       price,
       period: { ...period },
+      discount: null,
       due: { amount, currency },
       paid: { amount: 0, currency },
       createdAt: new Date(t),

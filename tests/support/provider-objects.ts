@@ -36,6 +36,7 @@ export const aSubscription = (fields: Partial<ProviderSubscription> = {}): Provi
   cancelAt: null,
   endedAt: null,
   nextPrice: null,
+  discount: null,
   card: aCard,
   ...fields,
 });
@@ -47,6 +48,7 @@ export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoic
   reason: 'cycle',
   price: chargedMonthly,
   period: december,
+  discount: null,
   due: usd(1000),
   paid: usd(1000),
   createdAt: december.from,

@@ -27,6 +27,7 @@ export const quixotinasWords = [
   ],
 ];
 const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
+const offerId = '0ffe0000-0000-4000-8000-00000000f00d';
 
 /** Her rows in every table that is not the queue's, and others beside them; Bea's page has to be there. */
 export async function insertQuixotina(db: Db): Promise<void> {
@@ -108,6 +109,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
         (creator_id, email, name, source, plan, paid_until, state, token_hash, account_id, invited_at, sent_at)
       values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',
         'hash-of-cookie', '${id}', ${at}, ${at})`,
+    `insert into offers (id, creator_id, code, percent_off, duration, created_at)
+      values ('${offerId}', '${bea.creatorId}', 'SPRING', 50, 'forever', ${at})`,
+    `insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at, confirmed_at)
+      values ('${offerId}', '${email}', '${id}', '${membershipId}', ${at}, ${at})`,
     `insert into creator_people_changes (creator_id, account_id, kind, role, by_account_id, is_stop, at)
       values ('${bea.creatorId}', '${id}', 'joined', 'editor', '${id}', false, ${at})`,
     `insert into operators (account_id) select id from accounts`,

@@ -13,7 +13,18 @@ export const signUpPage = (
   const { answer, from = '/bea', google = true, demo = true, card = null } = props;
   const supportEmail = 'help@larder.test';
   return render(
-    createElement(SignUpPage, { brand: bea, from, google, demo, card, onSale: firstPrices, supportEmail, answer }),
+    createElement(SignUpPage, {
+      brand: bea,
+      from,
+      google,
+      demo,
+      card,
+      onSale: firstPrices,
+      code: '',
+      codeError: null,
+      supportEmail,
+      answer,
+    }),
   );
 };
 /** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */

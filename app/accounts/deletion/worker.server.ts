@@ -8,6 +8,7 @@ import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } fr
 import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { forgetInvitations } from '../../membership/moving-in/invitations.server.ts';
+import { forgetRedemptions } from '../../membership/offers/commands.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
 import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
@@ -79,6 +80,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   const addresses = [account.email, ...(await listEarlierAddresses(tx, { accountId, now }))];
   const ids = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId));
   await forgetMailboxes(tx, { accountId, secrets });
+  await forgetRedemptions(tx, { accountId, secrets });
   await forgetInvitations(tx, { accountId, addresses, secrets });
   await retainPayments(tx, { accountId });
   await leaveCounts(tx, { accountId });

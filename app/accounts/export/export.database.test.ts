@@ -26,6 +26,7 @@ import {
   weekPlans,
 } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
 import { issueToken } from '../../identity/commands.server.ts';
@@ -105,6 +106,8 @@ describe('the archive', () => {
   test('holds everything about oneself, and nothing of anybody else', async () => {
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
     const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: 'Gachas' });
+    const offer = { id: randomUUID(), ...bea, code: 'SPRING', percentOff: 50, duration: 'once' } as const;
+    await db.insert(offers).values({ ...offer, createdAt: services.now() });
     for (const [owner, text] of [
       [accountId, 'Less salt'],
       [other.accountId, 'Too much thyme'],
@@ -113,6 +116,8 @@ describe('the archive', () => {
       await db.insert(savedRecipes).values({ ...own, savedAt: services.now() });
       await db.insert(cookedRecipes).values({ ...own, cookedAt: services.now() });
       await db.insert(recipeNotes).values({ ...own, text, updatedAt: services.now() });
+      const taken = { offerId: offer.id, accountId: owner, takenAt: services.now() };
+      await db.insert(offerRedemptions).values({ ...taken, mailbox: `${text}@home.example` });
       const lines = [{ id: recipeId, text }];
       const content = storedList({ ...emptyList, lines });
       await db.insert(shoppingLists).values({ accountId: owner, content, updatedAt: services.now() });
@@ -158,6 +163,7 @@ describe('the archive', () => {
       cancellations: 1,
       ...{ paymentConsents: 1, paymentCustomers: 1, cardSetups: 1, paymentSubscriptions: 1, scheduledEmails: 1 },
       ...{ emailPreferences: 0 },
+      offers: 1,
       trials: 1,
       linkedIdentities: 0,
       sessions: 2,

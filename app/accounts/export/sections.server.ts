@@ -15,6 +15,7 @@ import {
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
 import { memberInvitations } from '../../db/schema/moving-in.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
@@ -86,6 +87,10 @@ export const sections: readonly Section[] = [
   }),
   section('emailPreferences', emailPreferences, ofOwner(emailPreferences.accountId), {
     order: emailPreferences.kind,
+  }),
+  section('offers', offerRedemptions, ofOwner(offerRedemptions.accountId), {
+    order: offerRedemptions.takenAt,
+    added: { code: sql`(select code from ${offers} where ${eq(offers.id, offerRedemptions.offerId)})` },
   }),
   section('trials', trialClaims, ofOwner(trialClaims.accountId), { order: trialClaims.claimedAt }),
   section('linkedIdentities', linkedIdentities, ofOwner(linkedIdentities.accountId), {

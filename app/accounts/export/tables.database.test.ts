@@ -44,6 +44,7 @@ describe('every table of the database', () => {
     backup_runs: 'when backups were made',
     site: 'the site’s own mode and address',
     push_keys: 'what the site’s pushes are signed with',
+    offers: 'what a creator takes off her price, with the codes that she shares',
     prices: 'what a membership costs, which everybody can read',
     membership_clock: 'by how much a demo’s clock was moved',
     used_nonces: 'hashes of random values',
@@ -107,7 +108,7 @@ describe('every table of the database', () => {
           .sort(),
       );
       const added: Record<string, string[]> = {
-        ...{ account: ['hasPassword'], memberships: ['creatorName'] },
+        ...{ account: ['hasPassword'], memberships: ['creatorName'], offers: ['code'] },
         ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
       };
       const own = Object.keys(columns).filter((column) => !(column in without));

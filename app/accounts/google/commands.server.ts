@@ -6,7 +6,10 @@ import { acceptInvitationWithGoogle } from '../../identity/invitations.server.ts
 import { findAccountByEmail, findAccountByGoogleSubject } from '../../identity/queries.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import type { Opening } from '../../membership/memberships.server.ts';
-import { priceForPlan } from '../../membership/prices/price.ts';
+import { takeOffer } from '../../membership/offers/commands.server.ts';
+import { isFor } from '../../membership/offers/offer.ts';
+import { findOffer } from '../../membership/offers/queries.server.ts';
+import { type Price, priceForPlan } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { discardUnopened } from '../../membership/record.server.ts';
@@ -105,13 +108,29 @@ export async function completeGoogleSignUp(
       const price = priceForPlan(await listOnSale(tx, { creatorId, now: openedAt }), choice.plan);
       if (!price) throw new Error('Nothing is on sale with this creator');
       const record = { accountId, creatorId, price, firstName, lastName, email, country: null, legalAcceptedAt };
-      await recordMembership(tx, services, { ...record, openedAt, now: openedAt });
+      const membershipId = await recordMembership(tx, services, { ...record, openedAt, now: openedAt });
+      await takeOfferOf(tx, services, { ...choice, creatorId, accountId, membershipId, price, now: openedAt });
       return { ok: true, accountId, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
     });
   } catch (err) {
     services.log.error({ err }, 'A sign-up with Google failed');
     return { ok: false, reason: 'record-failed' };
   }
+}
+
+/**
+ * Takes the offer that was chosen, if it still can be taken. No card is given here and nothing is agreed to be charged: where
+ * it is, the price is shown as it is by then.
+ */
+async function takeOfferOf(
+  tx: Db,
+  services: Pick<Opening, 'secrets'>,
+  given: { creatorId: string; offer?: string; accountId: string; membershipId: string; price: Price; now: Date },
+): Promise<void> {
+  const { creatorId, offer: typed = '', accountId, membershipId, price, now } = given;
+  const offer = await findOffer(tx, { creatorId, typed, now });
+  if (!offer || !isFor(offer, price)) return;
+  await takeOffer(tx, services, { offerId: offer.id, accountId, membershipId, now, isConfirmed: true });
 }
 
 /** A session for the account of a Google subject, or null when there is none. */

@@ -6,6 +6,7 @@ import { countTry } from '../../http/limit.ts';
 import { noSuchPage, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { normalizeCode } from '../../membership/offers/offer.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/start-route';
 import { callbackPath } from './callback.ts';
@@ -70,6 +71,7 @@ function readChoice(values: Record<string, string>, { now }: Services): GoogleCh
     purpose: values.purpose === 'sign-in' ? 'sign-in' : 'sign-up',
     creatorId: values.creatorId || null,
     plan: (values.plan ?? '').slice(0, LONGEST_PLAN),
+    offer: normalizeCode(values.offer ?? '') ?? '',
     legalAcceptedAt: values.terms ? now().toISOString() : null,
     from: storablePath(returnPath(values.from)),
   };

@@ -14,6 +14,7 @@ import {
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
+import { offers } from './offers.ts';
 import { prices } from './prices.ts';
 
 /**
@@ -120,9 +121,14 @@ export const paymentConsents = pgTable(
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
     currency: text('currency').notNull(),
+    /** What is taken off that. Null: nothing. */
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
-  (table) => [index('payment_consents_account').on(table.accountId, table.at)],
+  (table) => [
+    index('payment_consents_account').on(table.accountId, table.at),
+    index('payment_consents_offer').on(table.offerId).where(sql`${table.offerId} is not null`),
+  ],
 );
 
 /** The provider's subscriptions of memberships, as the last sync found them. Nothing here decides about access. */
@@ -135,6 +141,8 @@ export const paymentSubscriptions = pgTable(
       .notNull()
       .references(() => memberships.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
+    /** What it was begun with. Null: at the price. */
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     /** When it was begun at the provider. */
     createdAt: instant('created_at').notNull(),
     /** As `PaymentSnapshot`, its times in ISO 8601. Null: never synced, or it waits for its first payment. */
@@ -155,6 +163,7 @@ export const paymentSubscriptions = pgTable(
   (table) => [
     index('payment_subscriptions_membership').on(table.membershipId, table.createdAt),
     index('payment_subscriptions_customer').on(table.customerId),
+    index('payment_subscriptions_offer').on(table.offerId).where(sql`${table.offerId} is not null`),
     index('payment_subscriptions_refused').on(table.id).where(sql`${table.refused} <> '[]'::jsonb`),
   ],
 );

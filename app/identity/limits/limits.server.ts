@@ -64,6 +64,8 @@ const limits = {
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each asks the payment provider how an account stands, or for a link to its form. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
+  /** Codes of offers that are wrong: the caller takes back the others. A price below the usual is no secret worth more. */
+  'offer-code': { address: [100, hours(1)], account: guesses },
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */

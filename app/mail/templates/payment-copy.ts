@@ -8,6 +8,8 @@ interface Charge {
   amount: string;
   /** `month`, `3 months` */
   interval: string;
+  /** What follows after it; left out: the same. */
+  following?: string;
   at: string;
   /** The day alone. */
   on: string;
@@ -27,8 +29,11 @@ const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
 
-const chargeAndWayOut = ({ amount, interval, at }: Charge): string[] => [
-  `You pay nothing today. On ${at} we’ll charge ${amount} to your card, then ${amount} every ${interval} until you cancel.`,
+const whatFollows = ({ amount, interval, following }: Pick<Charge, 'amount' | 'interval' | 'following'>) =>
+  following ?? `${amount} every ${interval}`;
+
+const chargeAndWayOut = ({ at, ...charge }: Charge): string[] => [
+  `You pay nothing today. On ${at} we’ll charge ${charge.amount} to your card, then ${whatFollows(charge)} until you cancel.`,
   'Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep your free days.',
 ];
 
@@ -46,14 +51,14 @@ export const paymentMails = {
   trialThenEnds: (
     name: string,
     trial: AboutTrial,
-    { amount, interval }: Pick<Charge, 'amount' | 'interval'>,
+    charge: Pick<Charge, 'amount' | 'interval' | 'following'>,
   ): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `${trial.sentence} Without a card, nothing is charged.`,
     lead: [
       opening(name, trial),
       `${trial.sentence} No card needed. Access ends then unless you add one, and nothing is charged.`,
-      `Want to stay? Add a card before then. We charge the first ${amount} when your free days are over, then ${amount} every ${interval} until you cancel.`,
+      `Want to stay? Add a card before then. We charge the first ${charge.amount} when your free days are over, then ${whatFollows(charge)} until you cancel.`,
     ],
     button: 'Add a card',
     after: [],
@@ -63,14 +68,14 @@ export const paymentMails = {
   trialThenTerms: (
     name: string,
     trial: AboutTrial,
-    { amount, interval, card }: Pick<Charge, 'amount' | 'interval'> & { card: string | null },
+    { card, ...charge }: Pick<Charge, 'amount' | 'interval' | 'following'> & { card: string | null },
   ): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `${trial.sentence} Nothing is charged after it.`,
     lead: [
       opening(name, trial),
       `${trial.sentence} You haven’t accepted the terms, so nothing is charged, and access ends then.`,
-      `Want to stay? Accept the terms on your membership page before then${card ? '' : ', and add a card there'}. When your free days are over we charge ${amount}${card ? ` to your ${card}` : ''}, then ${amount} every ${interval} until you cancel.`,
+      `Want to stay? Accept the terms on your membership page before then${card ? '' : ', and add a card there'}. When your free days are over we charge ${charge.amount}${card ? ` to your ${card}` : ''}, then ${whatFollows(charge)} until you cancel.`,
     ],
     button: seeMembership,
     after: [],
@@ -281,7 +286,7 @@ interface Failed {
   nextAttemptAt: string | null;
 }
 
-interface Expiring extends Omit<Charge, 'interval'> {
+interface Expiring extends Omit<Charge, 'interval' | 'following'> {
   card: string;
   /** The last month in which it can be used, as on the card: `12/2026`. */
   expires: string;

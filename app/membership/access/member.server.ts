@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/prepared.server.ts';
@@ -16,6 +16,7 @@ import {
   sessionKey,
 } from '../../identity/queries.server.ts';
 import type { Visitor } from '../../identity/sessions/visitor.server.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
@@ -92,7 +93,7 @@ function statusOf(db: Db) {
     .select({
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
-      price: (priceColumn(memberships.priceId) as SQL<Price>).as('price'),
+      price: joinedPrice(memberships).as('price'),
       beganAt: memberships.beganAt,
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { formatMoney } from '../../copy/amounts.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -9,9 +10,13 @@ import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts'
 import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
 import { cardName } from '../card/copy.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
+import { afterCharge } from '../offers/left-words.ts';
+import { costAt, isFor, offerOf } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
+import type { Price } from '../prices/price.ts';
 import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
@@ -35,12 +40,26 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = continuesMail(plainName(brand.name), {
       until: date(today.groundsUntil),
-      charge: card ? { plan: priceWords(chosen), card: cardName(card) } : null,
+      charge: card
+        ? { ...chargeWords(chosen, payments?.offer ?? null, today.groundsUntil), card: cardName(card) }
+        : null,
     });
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
+
+/** What is charged on the day, less an offer, used or not. */
+function chargeWords(chosen: Price, offer: PaymentStatus['offer'], at: Date) {
+  const plan = priceWords(chosen);
+  if (!offer || !isFor(offer.terms, chosen) || offerOf(chosen))
+    return { plan, ...(offerOf(chosen) && { following: plan.renewal }) };
+  const price = costAt(chosen, { ...offer.terms, until: offer.until }, at);
+  return {
+    plan: { ...plan, amount: formatMoney(price) },
+    following: afterCharge({ at, price, of: chosen }, offer, date),
+  };
+}
 
 /** In the transaction that takes the end back. */
 export function confirmContinues(

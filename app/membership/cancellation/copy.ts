@@ -80,14 +80,14 @@ export const returnPayments = {
  */
 export const continuesMail = (
   name: string,
-  { until, charge }: { until: string; charge: { plan: PriceWords; card: string } | null },
+  { until, charge }: { until: string; charge: { plan: PriceWords; following?: string | null; card: string } | null },
 ): MailWords => ({
   subject: `Your membership with ${name} continues`,
   preheader: charge ? `${charge.plan.amount} on ${until}.` : `Until ${until}.`,
   heading: 'Your membership continues',
   lead: charge
     ? [
-        `You’ve kept your membership with ${name}. On ${until} we’ll charge ${charge.plan.amount} to your ${charge.card}, then ${charge.plan.amount} every ${charge.plan.interval} until you cancel.`,
+        `You’ve kept your membership with ${name}. On ${until} we’ll charge ${charge.plan.amount} to your ${charge.card}, then ${charge.following ?? `${charge.plan.amount} every ${charge.plan.interval}`} until you cancel.`,
         'Changed your mind? Cancel before then in two clicks on your membership page, and nothing is charged.',
       ]
     : [`You’ve kept your membership with ${name}. It’s open until ${until}. As things stand, nothing is charged then.`],

@@ -1,3 +1,4 @@
+import { firstPayment } from '../offers/offer.ts';
 import type { Money } from '../prices/price.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 
@@ -16,12 +17,14 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
   if (payments?.nextCharge) {
     const { price: known, at } = payments.nextCharge;
     // While the provider does not know another plan yet: what that costs, which was agreed to.
-    const charged = payments.updating ? (nextPrice ?? price) : known;
+    const charged = payments.updating ? (nextPrice ?? firstPayment(price)) : known;
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
   // Without a card none is to come yet; with one the trial goes over into what it was joined at.
   if (inTrial && !ended) {
-    return payments?.awaitsTerms ? { kind: 'terms' } : { kind: 'trial', price, at: access.groundsUntil };
+    return payments?.awaitsTerms
+      ? { kind: 'terms' }
+      : { kind: 'trial', price: firstPayment(price), at: access.groundsUntil };
   }
   return { kind: 'open' };
 }

@@ -16,13 +16,13 @@ export const cardStory = {
   reminderMail: 'A reminder by email',
   afterTrial: '7 days after you confirm your email',
   /** On the day itself; then with the interval. */
-  charge: ({ amount, interval }: PriceWords) => `${amount}, then every ${interval}`,
+  charge: ({ amount, renewal }: PriceWords) => `${amount}, then ${renewal}`,
   cancel: 'Cancel on your account page before that, and nothing is charged.',
 } as const;
 
 const letsCharge = (creator: string, plan: PriceWords) =>
   `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
-  `every ${plan.interval} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
+  `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
 
 /** The card in the sign-up form, and on `/account/card`. */
 export const cardFields = {

@@ -8,7 +8,7 @@ import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { CardGiven, PaymentStatus } from '../charges.ts';
-import { priceWords } from '../prices/copy.ts';
+import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import {
@@ -35,6 +35,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
+  const { date } = useDateWords();
   // Each try has a form of its own; only the name on the card goes from one to the next.
   const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
@@ -91,7 +92,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             title={card ? copy.change : copy.add}
             consent={
               isChargedAfter(leadsTo)
-                ? copy.saveConsent(brand.name, priceWords(membership.price), payments)
+                ? copy.saveConsent(brand.name, memberPriceWords(membership.price, payments, date), payments)
                 : copy.saveWithout(brand.name)
             }
             supportEmail={props.supportEmail}

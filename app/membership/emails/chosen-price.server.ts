@@ -1,8 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import type { Price } from '../prices/price.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
 /** A membership with the price that its owner has chosen, for what a mail says of it. Null: it is gone. */
@@ -10,7 +10,7 @@ export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: 
   const [found] = await tx
     .select({
       creatorId: memberships.creatorId,
-      price: priceColumn(memberships.priceId) as SQL<Price>,
+      price: joinedPrice(memberships),
       /** For the next period. Null: the price stays. */
       nextPrice: priceColumn(memberships.nextPriceId),
       /** That of a raise which was announced, and from when it counts. Null: none was. */

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -9,9 +9,10 @@ import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.s
 import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { cardName } from '../card/copy.ts';
+import { offerOf } from '../offers/offer.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
-import { priceColumn } from '../prices/queries.server.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due-emails.ts';
 import { type EmailMember, listEmailMembers } from './email-member.server.ts';
@@ -61,13 +62,20 @@ async function afterTrial(
   if (!charging || !charges) return null;
   if (!charging.awaitsTerms) return { kind: 'unknown' };
   const [joined] = await tx
-    .select({ price: priceColumn(memberships.priceId) as SQL<Price> })
+    .select({ price: joinedPrice(memberships) })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
   const { card, cardGiven } = await charges.findPaymentStatus(tx, { membershipId });
-  const { amount, interval } = priceWords(joined!.price);
+  const after = afterTrialWords(joined!.price);
   const given = cardGiven?.state === 'checking' ? 'card' : null;
-  return { kind: 'terms', amount, interval, card: card ? cardName(card) : given };
+  return { kind: 'terms', ...after, card: card ? cardName(card) : given };
+}
+
+/** What the first payment after a trial is, and what follows; `following` only where that is another amount. */
+export function afterTrialWords(price: Price): { amount: string; interval: string; following?: string } {
+  const { amount, interval, renewal } = priceWords(price);
+  const duration = offerOf(price)?.duration;
+  return { amount, interval, ...((duration === 'once' || duration === 'months') && { following: renewal }) };
 }
 
 /** Whether a trial is what was left of one. By its length, because a move by plain SQL does not name that one. */

@@ -8,6 +8,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { offerOfMove } from '../offers/copy.ts';
 import { OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import { priceForPlan, showing } from '../prices/price.ts';
 import type { Moving } from '../sign-up/page.server.ts';
@@ -20,7 +21,9 @@ import { type MoveAnswer, type MoveTerms, termsKey } from './moving.ts';
  * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
  * @param answer a refusal; with the terms of now where they have changed since the page was opened
  */
-export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswer | undefined } & Moving) {
+export function MoveHere(
+  props: { brand: Brand; email: string; hasCode: boolean; answer: MoveAnswer | undefined } & Moving,
+) {
   const { brand, current, answer, scheduledAt } = props;
   const terms = answer?.terms ?? props.terms;
   const onSale = answer?.onSale ?? props.onSale;
@@ -43,6 +46,7 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
             </p>
           )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
+          {props.hasCode && <p className="mt-2 font-semibold">{offerOfMove}</p>}
           <Terms {...props} terms={terms} payments={payments} />
           <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />

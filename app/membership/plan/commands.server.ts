@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
-import { findOnSale, type Price, planDetails, wasShown } from '../prices/price.ts';
+import { findOnSale, offeredTo, type Price, planDetails, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { mayChangeTo, planApplies } from './plan-change.ts';
@@ -36,7 +36,8 @@ export function changePlan(
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId, creatorId } = membership;
     const stays = plan === membership.price.plan;
-    const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
+    const offered = offeredTo(await listOnSale(tx, { creatorId, now }), membership.price);
+    const price = findOnSale(offered, plan);
     if (!price || !mayChangeTo(price, membership)) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
     await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });

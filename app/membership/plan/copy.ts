@@ -49,8 +49,8 @@ export const planPage = {
 
 /** `/account/plan`: what is paid, and when, before the click. */
 export const planPayments = {
-  trial: (amount: string, on: string, instead: string, interval: string) =>
-    `You’ll pay ${amount} on ${on} instead of ${instead}, then every ${interval}. Nothing until then.`,
+  trial: (amount: string, on: string, instead: string, renewal: string) =>
+    `You’ll pay ${amount} on ${on} instead of ${instead}, then ${renewal}. Nothing until then.`,
   trialWithoutCard: (amount: string, on: string) =>
     `Without a card nothing is charged. With one you’ll pay ${amount} on ${on}, when your trial ends.`,
   paid: (interval: string, until: string, cost: string) =>

@@ -3,9 +3,12 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { offerOfPlan } from '../offers/copy.ts';
+import { memberPriceWords } from '../offers/left-words.ts';
+import { firstPayment, isFor, offerOf, withLasting } from '../offers/offer.ts';
 import { BesidePrice } from '../prices/beside-price.tsx';
-import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
-import { compareToPeriod, type Price } from '../prices/price.ts';
+import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
+import { compareToPeriod, type Price, showing } from '../prices/price.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
@@ -16,18 +19,23 @@ import { mayChangeTo } from './plan-change.ts';
 
 /** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
+  const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;
   if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
-  const { price, nextPrice } = membership;
+  const { price, nextPrice, payments } = membership;
   // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
   const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
   const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;
   return (
     <AccountSubpage brand={page.brand} title={copy.title}>
-      <p className="mt-4 text-lg">{copy.current(priceWords(price))}</p>
-      {nextPrice && <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(nextPrice))}</p>}
+      <p className="mt-4 text-lg">
+        {copy.current(payments ? memberPriceWords(price, payments, date) : priceWords(price))}
+      </p>
+      {nextPrice && (
+        <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(withLasting(nextPrice, payments?.offer)))}</p>
+      )}
       {others.length < beside.length && <p className="mt-4 max-w-[64ch]">{copy.otherCurrency}</p>}
       {choices.map((choice, at) => (
         <Choice
@@ -50,12 +58,13 @@ function Choice(props: {
 }) {
   const { membership, choice, mayBeginNow, answer } = props;
   const { price, planFrom, payments } = membership;
+  const said = withLasting(choice, payments?.offer);
   const stays = choice.id === price.id;
   return (
     <>
       <div className="mt-7 rounded-2xl border-2 border-line bg-white p-5">
         <h2 className="text-2xl">{choice.name}</h2>
-        <p className="mt-1 text-lg">{offerWords(membership, choice)}</p>
+        <p className="mt-1 text-lg">{offerWords(membership, said)}</p>
         {!stays && (
           <p className="mt-3">
             {planFrom ? (
@@ -67,8 +76,9 @@ function Choice(props: {
             )}
           </p>
         )}
+        {!stays && <OfferAfter membership={membership} choice={choice} />}
         {payments ? (
-          <Paid membership={membership} choice={choice} />
+          <Paid membership={membership} choice={said} />
         ) : (
           <BesidePrice payments={payments} className="mt-3" />
         )}
@@ -76,7 +86,7 @@ function Choice(props: {
       <OneButton
         action={paths.accountPlan()}
         answer={answer}
-        fields={{ plan: choice.plan, prices: choice.id }}
+        fields={{ plan: choice.plan, prices: showing([choice]) }}
         idle={stays ? copy.stay(priceWords(choice)) : copy.change(priceWords(choice))}
         busy={copy.changing}
         leave={copy.back}
@@ -92,6 +102,13 @@ function Choice(props: {
   );
 }
 
+/** What becomes of the member's offer. */
+function OfferAfter({ membership: { price, payments }, choice }: { membership: MembershipView; choice: Price }) {
+  const offer = offerOf(price) ?? payments?.offer?.terms;
+  if (!offer) return null;
+  return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
+}
+
 /** What would be paid then, and on which day. */
 function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
   const { date } = useDateWords();
@@ -99,13 +116,16 @@ function Paid({ membership, choice }: { membership: MembershipView; choice: Pric
 }
 
 /** What is paid without this choice. */
-const insteadOf = ({ price, nextPrice }: MembershipView) => nextPrice ?? price;
+const insteadOf = ({ price, nextPrice, payments }: MembershipView) => withLasting(nextPrice ?? price, payments?.offer);
 
 function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
   const { access, cancelled, move, price, nextPrice, planFrom, payments } = membership;
-  const [amount, instead] = [formatMoney(choice), formatMoney(insteadOf(membership))];
+  const [amount, instead] = [choice, insteadOf(membership)].map((each) => formatMoney(firstPayment(each))) as [
+    string,
+    string,
+  ];
   if (payments?.pastDue) return planPayments.pastDue(formatMoney(payments.pastDue.price));
-  if (!access.may) return planPayments.over(costWords(choice));
+  if (!access.may) return planPayments.over(offeredWords(choice));
   if (cancelled) return planPayments.cancelled;
   if (move) return planPayments.moves(move.to);
   if (payments?.awaitsTerms) return planPayments.withoutTerms;
@@ -113,18 +133,19 @@ function paidWords(membership: MembershipView, choice: Price, date: (at: Date) =
   if (planFrom) {
     if (!card) return planPayments.withoutCard;
     if (nextPrice) return planPayments.stays(date(planFrom), amount, instead);
-    return planPayments.paid(intervalWords(price.interval), date(planFrom), costWords(choice));
+    return planPayments.paid(intervalWords(price.interval), date(planFrom), offeredWords(choice));
   }
   if (access.because !== 'trial' && !payments?.nextCharge) return planPayments.nothing;
   const at = payments?.nextCharge?.at ?? access.until;
   if (!card) return planPayments.trialWithoutCard(amount, date(at));
-  return planPayments.trial(amount, date(at), instead, intervalWords(choice.interval));
+  return planPayments.trial(amount, date(at), instead, priceWords(choice).renewal);
 }
 
 function offerWords(membership: MembershipView, choice: Price): string {
   const other = insteadOf(membership);
   const [words, othersWords] = [priceWords(choice), priceWords(other)];
-  const found = compareToPeriod(choice, other);
+  // With what is taken off for a time the two are not to be compared.
+  const found = offerOf(choice) || offerOf(other) ? null : compareToPeriod(choice, other);
   switch (found?.is) {
     case 'dearer':
       return copy.offer.dearer(words, othersWords, formatMoney(found.total), formatMoney(found.more));

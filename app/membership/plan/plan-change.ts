@@ -22,7 +22,8 @@ export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
  * Whether a plan can begin before the paid period ends: one of a longer period, which is charged less what is left of the
- * present one. Who has cancelled, moves, owes, or has chosen a plan for later first takes that back.
+ * present one. Who has cancelled, moves, owes, or has chosen a plan for later first takes that back; with an offer that runs
+ * what is left of the present one is not the price's.
  */
 export function mayBeginNow(
   {
@@ -31,13 +32,14 @@ export function mayBeginNow(
     nextPrice,
     isLeaving,
   }: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
-  payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge'>,
+  payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge' | 'offer'>,
   choice: Price,
   now: Date,
 ): boolean {
-  const { card, pastDue, nextCharge } = payments;
+  const { card, pastDue, nextCharge, offer } = payments;
   const isPaid = access.may && access.because === 'paid' && access.groundsUntil > now;
   const isSettled = card !== null && pastDue === null && nextCharge !== null && nextPrice === null && !isLeaving;
+  const hasOffer = offer !== null && (offer.until === null || offer.until > now);
   const isLonger = choice.currency === price.currency && compareIntervals(choice.interval, price.interval) > 0;
-  return isSettled && isLonger && isPaid;
+  return isSettled && isLonger && isPaid && !hasOffer;
 }

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
+import { withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { planMail } from './copy.ts';
@@ -33,9 +34,10 @@ export const planChanged: EmailKind<MembershipSubject> = {
     const from = nextPrice ? planApplies({ access: today, price }, now) : null;
     const isInTrial = today.may && today.because === 'trial' && today.groundsUntil > now;
     const trialEnds = services.charges && isInTrial ? today.groundsUntil : null;
-    const isCharged = trialEnds !== null && (await isChargeComing(tx, services, membershipId));
+    const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const isCharged = trialEnds !== null && Boolean(payments?.nextCharge);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
-    const words = planMail(plainName(brand.name), priceWords(chosen), {
+    const words = planMail(plainName(brand.name), priceWords(withLasting(chosen, payments?.offer)), {
       from: from && date(from),
       trialEnds: trialEnds && date(trialEnds),
       isCharged,
@@ -44,11 +46,6 @@ export const planChanged: EmailKind<MembershipSubject> = {
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
-
-async function isChargeComing(tx: Db, { charges }: EmailServices, membershipId: string): Promise<boolean> {
-  const payments = await charges?.findPaymentStatus(tx, { membershipId });
-  return Boolean(payments?.nextCharge);
-}
 
 /** In the transaction that chooses the plan. */
 export function confirmPlan(

@@ -1,4 +1,5 @@
 import { type ComparisonWords, formatMoney, type PlatformPrices, type PriceWords } from '../../copy/amounts.ts';
+import { firstPayment, offerOf } from '../offers/offer.ts';
 import { type Interval, isRefundedInPart } from './interval.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 
@@ -12,18 +13,54 @@ export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
+/** `$5 a month for 3 months, then $10 a month`; without an offer as `costWords`. */
+export function offeredWords(price: Price): string {
+  const offer = offerOf(price);
+  if (!offer) return costWords(price);
+  const first = firstPayment(price);
+  const { duration, months } = offer;
+  if (duration === 'once') {
+    return `${formatMoney(first)} for the first ${intervalWords(price.interval)}, then ${costWords(price)}`;
+  }
+  const reduced = costWords({ ...first, interval: price.interval });
+  return duration === 'forever' ? reduced : `${reduced} for ${months} months, then ${costWords(price)}`;
+}
+
+/** What follows after the first payment: `every month`. */
+function renewalWords(price: Price): string {
+  const offer = offerOf(price);
+  const every = `every ${intervalWords(price.interval)}`;
+  if (!offer || offer.duration === 'forever') return every;
+  if (offer.duration === 'once') return `${formatMoney(price)} ${every}`;
+  return `${every} at ${formatMoney(firstPayment(price))} for the first ${offer.months} months and ${formatMoney(price)} after that`;
+}
+
+/** The second payment for a price, and what follows after that: `every month`. */
+export function secondPayment(price: Price): { amount: string; renewal: string } {
+  const offer = offerOf(price);
+  const every = `every ${intervalWords(price.interval)}`;
+  if (offer?.duration === 'months') {
+    const amount = formatMoney(firstPayment(price));
+    const renewal = offer.months === 2 ? `${formatMoney(price)} ${every}` : renewalWords(price);
+    return { amount, renewal };
+  }
+  const isReduced = offer?.duration === 'forever';
+  return { amount: formatMoney(isReduced ? firstPayment(price) : price), renewal: every };
+}
+
 export const priceWords = (price: Price): PriceWords => ({
   name: price.name,
-  amount: formatMoney(price),
+  amount: formatMoney(firstPayment(price)),
   interval: intervalWords(price.interval),
-  cost: costWords(price),
+  renewal: renewalWords(price),
+  cost: offeredWords(price),
   refunds: refundWords([price]),
 });
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** `$10 a month or $99 a year`. */
-export const costsWords = (prices: PriceList) => either.format(prices.map(costWords));
+export const costsWords = (prices: PriceList) => either.format(prices.map(offeredWords));
 
 /** `$10 per month or $99 per year`. */
 const costsPerWords = (prices: PriceList) => either.format(prices.map(perWords));

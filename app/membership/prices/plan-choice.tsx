@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
-import { costWords, perWords, priceWords, savingWords } from './copy.ts';
+import { offerOf } from '../offers/offer.ts';
+import { costWords, offeredWords, perWords, priceWords, savingWords } from './copy.ts';
 import { defaultPrice, findOnSale, monthlyShare, type Price, type PriceList, showing } from './price.ts';
 
 const Offered = createContext<PriceList>([]);
@@ -46,6 +47,28 @@ export function PlanCards({ chosen }: { chosen: string | undefined }) {
 }
 
 function Cost({ price, prices }: { price: Price; prices: PriceList }) {
+  return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
+}
+
+/** The price before and after, in numbers. */
+function Reduced({ price }: { price: Price }) {
+  return (
+    <span className="mt-1 block text-lg">
+      {offeredWords(price)} <InsteadOf amount={perWords(price)} />
+    </span>
+  );
+}
+
+function InsteadOf({ amount }: { amount: string }) {
+  return (
+    <span className="whitespace-nowrap text-ink-soft">
+      <span className="sr-only">{copy.insteadOf} </span>
+      <s>{amount}</s>
+    </span>
+  );
+}
+
+function Listed({ price, prices }: { price: Price; prices: PriceList }) {
   const share = monthlyShare(price);
   const saving = savingWords(price, prices);
   return (
@@ -55,10 +78,7 @@ function Cost({ price, prices }: { price: Price; prices: PriceList }) {
         {price.compareAt !== null && (
           <>
             {' '}
-            <span className="whitespace-nowrap text-ink-soft">
-              <span className="sr-only">{copy.insteadOf} </span>
-              <s>{formatMoney({ ...price, amount: price.compareAt })}</s>
-            </span>
+            <InsteadOf amount={formatMoney({ ...price, amount: price.compareAt })} />
           </>
         )}
       </span>

@@ -43,7 +43,7 @@ test('others are said in the same way', () => {
   expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
   expect(intervalWords(quarterly.interval)).toBe('3 months');
   expect(priceWords(weekly)).toEqual({
-    ...{ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' },
+    ...{ name: 'Weekly', amount: '$3', interval: 'week', renewal: 'every week', cost: '$3 a week' },
     refunds: 'Weekly payments aren’t refunded.',
   });
   const pounds = { ...monthly, currency: 'gbp', amount: 1050 };

@@ -1,3 +1,4 @@
+import { type OfferTerms, offerOf } from '../offers/offer.ts';
 import { compareIntervals, type Interval, monthsIn, timesWithin } from './interval.ts';
 
 /** An amount that is never a fraction. */
@@ -20,6 +21,8 @@ export interface Price extends Money {
   interval: Interval;
   /** Shown struck through beside the amount; null: nothing is. */
   compareAt: number | null;
+  /** What would be taken off it, where it is for this price (`offerOf`). Left out: nothing. */
+  offer?: OfferTerms;
 }
 
 /** What is charged for each period, as the payment provider has it. */
@@ -42,16 +45,19 @@ export function findOnSale(onSale: PriceList, plan: string | null | undefined): 
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** The price that is preselected: the one of the longest period. Null: nothing is on sale. */
+/** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */
 export function defaultPrice(onSale: PriceList): Price | null {
-  return onSale.at(-1) ?? null;
+  return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }
 
 /**
  * What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. What is
- * shown as compared with the own plan is compared with what this member pays for that.
+ * shown as compared with the own plan is compared with what this member pays for that. An offer that the member has not used
+ * is of every plan that it is for.
  */
-export function offeredTo(onSale: PriceList, own: Price): PriceList {
+export function offeredTo(sale: PriceList, own: Price): PriceList {
+  const { offer } = own;
+  const onSale = offer ? sale.map((price) => ({ ...price, offer })) : sale;
   const sold = findOnSale(onSale, own.plan);
   const others = onSale.filter(({ plan }) => plan !== own.plan);
   if (!sold || sold.id === own.id) return inOrder([own, ...others]);
@@ -64,15 +70,21 @@ export function offeredTo(onSale: PriceList, own: Price): PriceList {
   return inOrder([own, ...compared]);
 }
 
+/** A price with what is taken off it. */
+const named = (price: Price) => {
+  const offer = offerOf(price);
+  return offer ? `${price.id}+${offer.id}` : price.id;
+};
+
 /**
- * Whether a form was sent by somebody who has seen this price, and not one from before.
+ * Whether a form was sent by somebody who has seen this price, and not one from before, or with another offer.
  * @param shown what `showing` wrote; left out: the form names none
  */
 export const wasShown = (price: Price, shown: string | undefined) =>
-  shown === undefined || shown.split(' ').includes(price.id);
+  shown === undefined || shown.split(' ').includes(named(price));
 
 /** The prices that a page shows, for a hidden field of its form. */
-export const showing = (prices: PriceList) => prices.map(({ id }) => id).join(' ');
+export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
 /** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
 export function priceForPlan(onSale: PriceList, plan: string): Price | null {

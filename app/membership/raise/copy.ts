@@ -9,19 +9,25 @@ export const raiseNote = {
 
 /**
  * The email that announces a raise; dates in words.
- * @param when.first the first charge at the new price; null: no charge is to come, as far as is known
+ * @param when.first the first charge at the new price, less an offer; null: no charge is to come, as far as is known
+ * @param when.lowered until when an offer takes something off it
  */
 export const raiseMail = (
   name: string,
   { was, willBe }: { was: PriceWords; willBe: PriceWords },
-  { from, first }: { from: string; first: string | null },
+  {
+    from,
+    first,
+    lowered,
+  }: { from: string; first: { on: string; amount: string } | null; lowered: string | false | null },
 ): MailWords => ({
   subject: `Your membership with ${name} will cost ${willBe.amount} from ${from}`,
   preheader: `${willBe.cost} instead of ${was.cost}.`,
   heading: `${willBe.cost} from ${from}`,
   lead: [
     `${name} has raised the price. You pay ${was.cost} now. From ${from}, each ${willBe.interval} that begins costs ${willBe.amount}.`,
-    ...(first ? [`The first ${willBe.amount} is charged on ${first}. Until then you pay what you pay now.`] : []),
+    ...(lowered ? [`Your offer takes the same off it as now, until ${lowered}.`] : []),
+    ...(first ? [`The first ${first.amount} is charged on ${first.on}. Until then you pay what you pay now.`] : []),
     'You don’t need to do anything to continue. If you’d rather not, cancel before then: you keep access to the end of what you’ve paid for, and nothing more is charged.',
   ],
   button: 'See or cancel your membership',

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
+import { LEAST_LEFT } from '../offers/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 
@@ -26,6 +28,12 @@ export interface RaiseToCome {
 /** The price that is sold instead of a member's. */
 export const sold = alias(prices, 'sold');
 
+/** Whether the price that is sold would leave too little with the member's offer, which would go: they might pay more. */
+const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
+  where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
+    and ${paymentSubscriptions.snapshot}->'discount'->>'offerId' = ${offers.id}::text
+    and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${LEAST_LEFT}`)})`;
+
 /**
  * Whoever is charged by a subscription that goes on: who has cancelled, moves, changes the plan or is about to delete the
  * account is left alone, and so is whose price is to change already.
@@ -39,6 +47,7 @@ export const isCharged = and(
   isNull(accounts.deletionAt),
   sql`exists (select from ${paymentSubscriptions} where ${paymentSubscriptions.membershipId} = ${memberships.id}
     and ${paymentSubscriptions.endedAt} is null)`,
+  sql`not ${isOfferLost}`,
 );
 
 /** Of the same plan and period, and of the same currency: a subscription has one for ever. */

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../copy/amounts.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { plainName } from '../../mail/message.ts';
@@ -5,6 +6,7 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
+import { costAt, isFor, withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
 import { firstRaisedCharge } from './raise.ts';
@@ -28,11 +30,15 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const next = payments?.nextCharge;
     const first = next ? firstRaisedCharge(raiseAt, { at: next.at, interval: raisePrice.interval }) : null;
+    const offer = payments?.offer ?? null;
+    const isKept = offer !== null && isFor(offer.terms, raisePrice);
+    const costOf = (at: Date) => costAt(raisePrice, isKept ? { ...offer.terms, until: offer.until } : null, at);
+    const lowered = isKept && offer.until && date(offer.until);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = raiseMail(
       plainName(brand.name),
-      { was: priceWords(price), willBe: priceWords(raisePrice) },
-      { from: date(raiseAt), first: first && date(first) },
+      { was: priceWords(withLasting(price, offer)), willBe: priceWords(withLasting(raisePrice, offer)) },
+      { from: date(raiseAt), first: first && { on: date(first), amount: formatMoney(costOf(first)) }, lowered },
     );
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
@@ -49,7 +55,9 @@ export const raiseWithdrawn: EmailKind<MembershipSubject> = {
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const brand = mailBrand(await findBrand(tx, membership), services);
-    const words = raiseWithdrawnMail(plainName(brand.name), priceWords(membership.price));
+    const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const price = withLasting(membership.price, payments?.offer);
+    const words = raiseWithdrawnMail(plainName(brand.name), priceWords(price));
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },

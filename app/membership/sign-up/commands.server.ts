@@ -5,6 +5,8 @@ import type { Services } from '../../http/services.ts';
 import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
 import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
+import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
+import { type OfferTerms, offerOf, withOffer } from '../offers/offer.ts';
 import { findOnSale, type Price, type PriceList, planDetails, priceForPlan, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
@@ -21,6 +23,8 @@ export type SignUpResult =
         | 'plan-unknown'
         /** The address is confirmed; its owner gets a mail about the attempt. */
         | 'already-registered'
+        /** The offer was taken before, has ended, or others took its last place; nothing is agreed to. */
+        | 'offer-gone'
         | 'account-failed'
         | 'record-failed';
     }
@@ -31,7 +35,7 @@ export type SignUpResult =
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
  * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
  * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
+ * @param attempt `offer` is that of a code; `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
  *   given, which a job saves: nobody waits for the provider
  */
 export async function signUp(
@@ -40,12 +44,13 @@ export async function signUp(
     creatorId: string;
     values: SignUpValues;
     shown?: string | undefined;
+    offer?: OfferTerms | null;
     browserHash: string;
     cardToken?: CardToken | null;
   },
 ): Promise<SignUpResult> {
   const { db, hasher, log, charges } = services;
-  const { values, shown, browserHash, cardToken } = attempt;
+  const { values, shown, offer = null, browserHash, cardToken } = attempt;
   const now = services.now();
   const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
@@ -53,12 +58,13 @@ export async function signUp(
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
   const { creatorId } = brand;
   const legalAcceptedAt = legalAccepted ? now : null;
-  const onSale = await listOnSale(db, { creatorId, now: membershipNow });
+  const onSale = withOffer(await listOnSale(db, { creatorId, now: membershipNow }), offer);
   const price = findOnSale(onSale, plan);
   if (!price) return { ok: false, reason: 'plan-unknown' };
   if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', onSale };
   const person = { creatorId, firstName, lastName, country, legalAcceptedAt };
-  const details: SignUpDetails = { ...person, plan, priceId: price.id };
+  const taken = offerOf(price);
+  const details: SignUpDetails = { ...person, plan, priceId: price.id, ...(taken && { offerId: taken.id }) };
   const passwordHash = await hasher.hash(values.password);
 
   try {
@@ -84,9 +90,14 @@ export async function signUp(
         return { ok: false, reason: 'already-registered' };
       }
       const { accountId, attemptId } = account;
-      await step('record-failed', () =>
+      const membershipId = await step('record-failed', () =>
         recordMembership(tx, services, { accountId, email, price, ...person, openedAt: null, now: membershipNow }),
       );
+      if (taken) {
+        const held = { offerId: taken.id, accountId, membershipId, now: membershipNow, isConfirmed: false };
+        // Nothing of the attempt stays: its form is shown again, with the price that is charged.
+        if (!(await takeOffer(tx, services, held))) throw new OfferGone();
+      }
       if (charges && cardToken && attemptId) {
         const now = services.membershipNow();
         await step('record-failed', async () => {
@@ -101,6 +112,7 @@ export async function signUp(
       return { ok: true, accountId };
     });
   } catch (error) {
+    if (error instanceof OfferGone) return { ok: false, reason: 'offer-gone' };
     if (!(error instanceof StepFailure)) throw error;
     log.error({ err: error.cause }, 'A sign-up failed');
     return { ok: false, reason: error.step };
@@ -112,6 +124,7 @@ export async function signUp(
  * with the trial where it is open. Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
  *   `openedAt` null until the address is confirmed; its times are by the clock of memberships
+ * @returns the membership's id
  */
 export async function recordMembership(
   tx: Db,
@@ -128,7 +141,7 @@ export async function recordMembership(
     openedAt: Date | null;
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const { accountId, price, openedAt, now, ...rest } = membership;
   const { creatorId } = rest;
   const begun = { accountId, creatorId, price, openedAt, previous: 'ended', now } as const;
@@ -144,6 +157,7 @@ export async function recordMembership(
     .values({ ...record, authId: accountId })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
   if (openedAt) await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, now: openedAt });
+  return membershipId;
 }
 
 /**
@@ -160,10 +174,12 @@ export function confirmSignUp(
   return db.transaction(async (tx) => {
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-      const { plan: _, priceId: __, ...sentWith } = readSignUpDetails(details);
+      const { plan: _, priceId: __, offerId, ...sentWith } = readSignUpDetails(details);
       const price = await priceOfAttempt(tx, readSignUpDetails(details), given.membershipNow);
       const began = new Date(createdAt.getTime() + ahead);
-      await recordMembership(tx, services, { accountId, email, price, ...sentWith, openedAt: null, now: began });
+      const record = { accountId, email, price, ...sentWith, openedAt: null, now: began };
+      const membershipId = await recordMembership(tx, services, record);
+      if (offerId) await confirmOffer(tx, { offerId, accountId, membershipId, now: given.membershipNow });
     });
     if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.membershipNow });
     return confirmed;
@@ -177,6 +193,9 @@ async function priceOfAttempt(tx: Db, { creatorId, plan, priceId }: SignUpDetail
   if (!price) throw new Error('Nothing is on sale with this creator');
   return price;
 }
+
+/** Carries out of a transaction, which rolls back, that the offer cannot be taken. */
+class OfferGone extends Error {}
 
 type FailingStep = 'account-failed' | 'record-failed';
 

@@ -28,6 +28,7 @@ export type SignUpField =
   | 'lastName'
   | 'country'
   | 'plan'
+  | 'offer'
   | CardField;
 
 export type SignUpCheck =
@@ -37,7 +38,7 @@ export type SignUpCheck =
 
 /** The submitted values that are shown again after an error: all except the passwords and the card. */
 export type SubmittedValues = Partial<
-  Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'terms', string>
+  Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'offer' | 'terms', string>
 >;
 
 /** The answer to a sign-up. */
@@ -45,6 +46,7 @@ export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
       ok: false;
+      /** Empty: nothing is wrong, and the prices are shown with a code. */
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };

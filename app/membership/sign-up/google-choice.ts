@@ -1,10 +1,11 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/** The fields of the sign-up form that the Google form needs too: the plan, and the terms box if it is ticked. */
-export function choiceIn(signUp: HTMLFormElement | null): { plan: string; terms: string } {
+/** The fields of the sign-up form that the Google form needs too: the plan, a code, and the terms box if it is ticked. */
+export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
-  return { plan: String(input.get('plan') ?? ''), terms: String(input.get('terms') ?? '') };
+  const of = (name: string) => String(input.get(name) ?? '');
+  return { plan: of('plan'), offer: of('offer'), terms: of('terms') };
 }
 
 /**
@@ -18,6 +19,6 @@ export function carryChoice(): void {
     const signUp = document.forms.namedItem('sign-up');
     if (!signUp) return;
     const input = new FormData(signUp);
-    for (const name of ['plan', 'terms']) event.formData.set(name, input.get(name) ?? '');
+    for (const name of ['plan', 'offer', 'terms']) event.formData.set(name, input.get(name) ?? '');
   });
 }

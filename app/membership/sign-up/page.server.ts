@@ -11,6 +11,9 @@ import { findMember, type Member } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
 import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
+import { codeErrorWords } from '../offers/copy.ts';
+import { withOffer } from '../offers/offer.ts';
+import { readCode } from '../offers/typed-code.server.ts';
 import { type PriceList, priceForPlan } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { findMembership } from '../queries.server.ts';
@@ -24,12 +27,17 @@ export type SignUpPageData =
       google: boolean;
       demo: boolean;
       supportEmail: string;
-      /** With this creator. */
+      /** With this creator, less the offer of a code. */
       onSale: PriceList;
+      /** As it came with the address; empty: none did. */
+      code: string;
+      /** Why the prices are without it. Null: they are not, or there is none. */
+      codeError: string | null;
       /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
       card: Charges['browser'] | null;
     }
-  | ({ state: 'member'; brand: Brand; email: string } & Moving);
+  /** `hasCode`: they came with the code of an offer, which is for who joins anew. */
+  | ({ state: 'member'; brand: Brand; email: string; hasCode: boolean } & Moving);
 
 /** What somebody who is signed in reads of a move to this creator. */
 export interface Moving {
@@ -71,16 +79,26 @@ export async function loadSignUpPage({
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
       const card = services.charges?.browser ?? null;
-      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, onSale, card } as const;
+      const text = new URL(request.url).searchParams.get('offer');
+      const code = await readCode(context, { creatorId: brand.creatorId, text });
+      const offer = code.state === 'valid' ? code.offer : null;
+      const ready = {
+        ...({ state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const),
+        ...{ onSale: withOffer(onSale, offer), code: code.typed, codeError: codeErrorWords(code) },
+      };
       const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': tags.join(',') } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
-    if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access));
+    if (current?.creatorId === creatorId) {
+      const offer = new URL(request.url).searchParams.get('offer');
+      return redirect(whereMembersGo(brand, current.access, offer));
+    }
     return data<SignUpPageData>({
       state: 'member',
       brand,
       email: member.email,
+      hasCode: new URL(request.url).searchParams.has('offer'),
       ...(await readMoving(services, { member, creatorId, onSale })),
     });
   } catch (err) {
@@ -90,9 +108,10 @@ export async function loadSignUpPage({
 }
 
 /** 'Access all my recipes' leads whoever has access to them; others to where it says why they have none. */
-function whereMembersGo(brand: Brand, access: { may: boolean }): string {
+function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);
-  return access.may && page && 'subdomain' in page ? paths.recipes(page.subdomain) : paths.account();
+  if (access.may && page && 'subdomain' in page) return paths.recipes(page.subdomain);
+  return !access.may && offer ? paths.membershipStart({ offer }) : paths.account();
 }
 
 async function readMoving(

@@ -121,7 +121,7 @@ describe('the card', () => {
 test('the submitted fields are these, once each', () => {
   const names = inputs.flatMap((field) => field.name ?? []);
   const details = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'];
-  expect(names).toEqual(['creatorId', 'from', ...details, 'prices', 'plan', 'plan', 'terms']);
+  expect(names).toEqual(['creatorId', 'from', ...details, 'prices', 'plan', 'plan', 'offer', 'terms']);
 });
 
 test('fields have autofill tokens, and the right keyboard on a phone', () => {

@@ -18,6 +18,8 @@ export function SignUpPage(props: {
   demo: boolean;
   card: Charges['browser'] | null;
   onSale: PriceList;
+  code: string;
+  codeError: string | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {

@@ -26,6 +26,9 @@ import { paths } from '../../paths.ts';
 import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
+import { codeErrorWords, offerErrors } from '../offers/copy.ts';
+import { withOffer } from '../offers/offer.ts';
+import { readCode } from '../offers/typed-code.server.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { Route } from './+types/route';
 import { signUp } from './commands.server.ts';
@@ -45,10 +48,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const { user } = await findVisitor(context);
     if (user) return conflict(refused(moving.signedInAlready));
-    const onSale = await listOnSale(services.db, {
+    const prices = await listOnSale(services.db, {
       creatorId: isUuid(creatorId) ? creatorId : null,
       now: services.membershipNow(),
     });
+    const code = isUuid(creatorId) ? await readCode(context, { creatorId, text: form.values.offer }) : none;
+    const onSale = withOffer(prices, code.state === 'valid' ? code.offer : null);
+    const wrong = codeErrorWords(code);
+    if (form.values.do === 'offer' || wrong) {
+      const summary = form.values.do === 'offer' ? '' : code.state === 'not-valid' ? offerErrors.notValidNow : wrong!;
+      const shown = refused(summary, { fields: wrong ? { offer: wrong } : {}, onSale });
+      return wrong ? conflict(shown) : data<SignUpAnswer>(shown);
+    }
     const check = checkSignUp(form.values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
     const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
@@ -66,7 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
     const { token: secret, hash: browserHash } = newToken();
     const { prices: shown } = form.values;
-    const result = await signUp(services, { creatorId, values, shown, browserHash, cardToken: card.token });
+    const offer = code.state === 'valid' ? code.offer : null;
+    const result = await signUp(services, { creatorId, values, shown, offer, browserHash, cardToken: card.token });
     if (!result.ok) {
       switch (result.reason) {
         case 'creator-unknown':
@@ -76,8 +88,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'price-changed': {
           const { onSale } = result;
-          return conflict(refused(errors.priceChanged, { fields: { plan: errors.priceChanged }, onSale }));
+          const isByCode = offer !== null && !form.values.prices?.includes(offer.id);
+          const message = isByCode ? offerErrors.shownFirst : errors.priceChanged;
+          return conflict(refused(message, { fields: { plan: message }, onSale }));
         }
+        // Others have taken its last place, or it was used before.
+        case 'offer-gone':
+          return conflict(
+            refused(offerErrors.notValidNow, { fields: { offer: offerErrors.notValid }, onSale: prices }),
+          );
         case 'already-registered':
           return conflict(
             refused(errors.alreadyRegistered, {
@@ -120,12 +139,24 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return <SignUpScreen page={loaderData} answer={actionData} />;
 }
 
+/** Of an address that is no creator's there is none. */
+const none = { state: 'none' } as const;
+
 type Refusal = Extract<SignUpAnswer, { ok: false }>;
 
 /** Makes refusals with the submitted values, except the passwords. */
 function refuseSignUp(values: Record<string, string> = {}) {
-  const { firstName, lastName, email, country, plan, terms } = values;
-  const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };
+  const { firstName, lastName, email, country, plan, offer, terms } = values;
+  const submitted = {
+    firstName,
+    lastName,
+    email,
+    country,
+    plan,
+    offer,
+    terms,
+    from: returnPath(values.from) ?? undefined,
+  };
   return (
     summary: string,
     more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},

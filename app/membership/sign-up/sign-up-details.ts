@@ -5,6 +5,8 @@ const stored = z.object({
   plan: z.string(),
   /** Left out by the version before prices were rows: then it is what the plan costs now. */
   priceId: z.optional(z.string()),
+  /** What was taken off that. Left out: nothing. */
+  offerId: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */

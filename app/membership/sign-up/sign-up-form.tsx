@@ -15,6 +15,7 @@ import { cardFields } from '../card/copy.ts';
 import { PaymentFields } from '../card/payment-fields.tsx';
 import { putToken, useCard } from '../card/use-card.ts';
 import type { Charges } from '../charges.ts';
+import { OfferCode } from '../offers/offer-code.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards, PlanLine } from '../prices/plan-choice.tsx';
 import type { PriceList } from '../prices/price.ts';
@@ -38,6 +39,8 @@ export function SignUpForm(props: {
   demo: boolean;
   card: Charges['browser'] | null;
   onSale: PriceList;
+  code: string;
+  codeError: string | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {
@@ -53,9 +56,10 @@ export function SignUpForm(props: {
 
   const card = useCard(props.card, { optional: true });
   const [taking, setTaking] = useState(false);
-  const isBusy = taking || fetcher.state !== 'idle' || answer?.ok === true;
+  const isApplying = fetcher.formData?.get('do') === 'offer';
+  const isBusy = taking || (fetcher.state !== 'idle' && !isApplying) || answer?.ok === true;
   const failure = foundHere ?? (isBusy ? undefined : answer);
-  const fieldErrors = failure && !failure.ok ? failure.fields : noErrors;
+  const fieldErrors = failure && !failure.ok ? failure.fields : codeErrors(props.codeError);
   const { open: errors, onInput } = useOpenErrors(fieldErrors, failure);
   const submitted = props.answer && !props.answer.ok ? props.answer.submitted : {};
 
@@ -64,6 +68,12 @@ export function SignUpForm(props: {
     if (isBusy) return;
     setTaking(true);
     void submit(event.currentTarget).finally(() => setTaking(false));
+  }
+  /** Shows the prices with the code, and sends nothing else. */
+  function applyCode() {
+    const fields = new FormData(form.current!);
+    setFoundHere(null);
+    void fetcher.submit({ do: 'offer', offer: `${fields.get('offer')}` }, { method: 'post' });
   }
   async function submit(form: HTMLFormElement) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -97,7 +107,7 @@ export function SignUpForm(props: {
           <PlanLine />
           <div className="mb-7 empty:hidden">
             <FormSummary
-              message={failure && !failure.ok ? failure.summary : null}
+              message={(failure && !failure.ok && failure.summary) || null}
               attempt={failure}
               errors={fieldErrors}
               open={errors}
@@ -110,7 +120,14 @@ export function SignUpForm(props: {
               {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
             </FormSummary>
           </div>
-          <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} charges={props.card !== null} />
+          <SocialSignIn
+            google={props.google}
+            brand={brand}
+            from={from}
+            signUp={form}
+            code={props.code}
+            charges={props.card !== null}
+          />
           <fetcher.Form
             ref={form}
             id={SIGN_UP_FORM}
@@ -153,6 +170,12 @@ export function SignUpForm(props: {
 
             <Section number={2} title={copy.choosePlan} error={errors.plan}>
               <PlanCards chosen={submitted.plan} />
+              <OfferCode
+                code={submitted.offer ?? props.code}
+                error={errors.offer}
+                isBusy={isApplying}
+                apply={hydrated ? applyCode : null}
+              />
               <p className="mt-4 text-sm text-ink-soft">
                 {copy.trialRule}
                 {props.card && ` ${cardFields.withoutTrial}`}
@@ -225,6 +248,7 @@ async function checkHere(
 }
 
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
+const codeErrors = (offer: string | null) => (offer ? { offer } : noErrors);
 
 /** Navigates to the success page, replacing the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {

@@ -17,6 +17,7 @@ import { TermsBox } from './terms-label.tsx';
  * no password, is sent with it. Scripts copy the plan and the terms box from the sign-up form; without scripts they are
  * asked here. Facebook and Apple are there and hidden (specification, section 2).
  * @param signUp the sign-up form
+ * @param code of an offer, as it came with the address; empty: none did
  * @param charges whether anybody can be charged; no card is given here
  */
 export function SocialSignIn(props: {
@@ -24,9 +25,10 @@ export function SocialSignIn(props: {
   brand: Brand;
   from: string;
   signUp: RefObject<HTMLFormElement | null>;
+  code: string;
   charges: boolean;
 }) {
-  const { google, brand, from, signUp, charges } = props;
+  const { google, brand, from, signUp, code, charges } = props;
   const prices = useOffered();
   const planOptions = prices.map((price) => ({ value: price.plan, name: copy.googlePlanOption(priceWords(price)) }));
   return (
@@ -39,6 +41,7 @@ export function SocialSignIn(props: {
         >
           <input type="hidden" name="creatorId" value={brand.creatorId} />
           <input type="hidden" name="from" value={from} />
+          {code && <input type="hidden" name="offer" value={code} />}
           <noscript>
             <div className="mb-5 grid gap-4 sm:max-w-sm">
               <FieldIds prefix={GOOGLE_FORM}>

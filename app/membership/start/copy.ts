@@ -8,13 +8,12 @@ export const startPage = {
   choose: 'Choose your plan',
   today: 'Today',
   renewal: 'Renewal',
-  renews: (amount: string, on: string, interval: string) =>
-    `${amount} on ${on}, and then every ${interval} until you cancel`,
+  renews: (amount: string, on: string, renewal: string) => `${amount} on ${on}, and then ${renewal} until you cancel`,
   card: 'Card',
   otherCard: 'Use another card',
   needsCard: 'Add a card first. You’ll confirm before we charge it.',
-  consent: (creator: string, { amount, interval, refunds }: PriceWords) =>
-    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel. ${refunds}`,
+  consent: (creator: string, { amount, renewal, refunds }: PriceWords) =>
+    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and ${renewal}, until you cancel. ${refunds}`,
   pay: (amount: string) => `Pay ${amount} and start`,
   paying: 'One moment...',
 

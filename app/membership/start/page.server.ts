@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
+import { codeErrorWords } from '../offers/copy.ts';
+import { withOffer } from '../offers/offer.ts';
+import { readCode, type TypedCode } from '../offers/typed-code.server.ts';
 import { addInterval } from '../prices/interval.ts';
 import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
@@ -21,10 +25,24 @@ export interface StartPageData {
   plan: PlanId | null;
   /** Null: nobody can be charged. */
   browser: Charges['browser'] | null;
+  /** As it came with the address; empty: none did. */
+  code: string;
+  /** Why the prices are without it. Null: they are not, or there is none. */
+  codeError: string | null;
 }
 
 /** An attempt as the form or the address gives it; null: none that was made here. */
 export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
+
+/** The offer of a code with the creator of whoever is signed in. */
+export async function readOwnCode(
+  context: Readonly<RouterContextProvider>,
+  text: string | null | undefined,
+): Promise<TypedCode> {
+  const { email, membership } = await requireMember(context);
+  if (!membership) return { state: 'none', typed: '' };
+  return readCode(context, { creatorId: membership.creatorId, text, account: email });
+}
 
 /** Throws a 503 when the membership cannot be read. */
 export async function loadStartPage(
@@ -36,11 +54,19 @@ export async function loadStartPage(
   const { searchParams } = new URL(request.url);
   const attempt = readAttempt(searchParams.get('attempt'));
   const now = membershipNow();
-  const offered = page?.offered ?? [];
+  const code = await readOwnCode(context, searchParams.get('offer'));
+  const offer = page && !page.membership.price.offer && code.state === 'valid' ? code.offer : null;
+  const offered = withOffer(page?.offered ?? [], offer);
   return {
-    ...{ page, supportEmail, attempt: attempt ?? randomUUID(), continued: attempt !== null },
+    ...{
+      page: page && { ...page, offered },
+      supportEmail,
+      attempt: attempt ?? randomUUID(),
+      continued: attempt !== null,
+    },
     plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
     renewals: Object.fromEntries(offered.map(({ plan, interval }) => [plan, addInterval(now, interval)])),
     browser: charges?.browser ?? null,
+    ...{ code: code.typed, codeError: codeErrorWords(code) },
   };
 }

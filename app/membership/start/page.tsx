@@ -11,7 +11,9 @@ import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
 import { cardName } from '../card/copy.ts';
-import { intervalWords, priceWords } from '../prices/copy.ts';
+import { firstPayment } from '../offers/offer.ts';
+import { OfferCode } from '../offers/offer-code.tsx';
+import { priceWords, secondPayment } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import type { PlanId, PriceList } from '../prices/price.ts';
 import { TermsLabel } from '../sign-up/terms-label.tsx';
@@ -29,6 +31,9 @@ export interface StartAnswer {
   plan?: PlanId;
   /** Other prices than the page showed, which it shows from then on. */
   offered?: PriceList;
+  /** The code that was sent, and what is wrong with it. */
+  code?: string;
+  codeError?: string;
   /** What the next try is sent with; left out: the one of the page. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
@@ -84,25 +89,38 @@ function Offer({
     <AccountSubpage brand={brand} title={never ? copy.first(brand.name) : copy.title(brand.name)}>
       <p className="mt-4 text-lg">{props.continued ? copy.confirmed : sentence}</p>
       <OfferedPrices prices={answer?.offered ?? page.offered}>
-        <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
+        <Form
+          method="post"
+          action={paths.membershipStart({ offer: props.code || null })}
+          className="group/sign-up mt-7 grid grid-cols-1 gap-7"
+        >
           <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
           <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />
           <fieldset>
             <legend className="mb-3 font-semibold">{copy.choose}</legend>
             <PlanCards chosen={answer?.plan ?? props.plan ?? price.plan} />
+            {!price.offer && (
+              <OfferCode
+                code={answer?.code ?? props.code}
+                error={answer ? answer.codeError : (props.codeError ?? undefined)}
+                isBusy={isBusy}
+                apply={null}
+              />
+            )}
           </fieldset>
           {payments?.pastDue && <p>{copy.givenUp(formatMoney(payments.pastDue.price))}</p>}
           <dl className="grid gap-4 border-l-4 border-accent pl-5">
             <Term name={copy.today}>
               <strong className="text-lg">
-                <ChosenPlan>{formatMoney}</ChosenPlan>
+                <ChosenPlan>{(chosen) => formatMoney(firstPayment(chosen))}</ChosenPlan>
               </strong>
             </Term>
             <Term name={copy.renewal}>
               <ChosenPlan>
                 {(chosen) => {
                   const at = props.renewals[chosen.plan];
-                  return at && copy.renews(formatMoney(chosen), date(at), intervalWords(chosen.interval));
+                  const second = secondPayment(chosen);
+                  return at && copy.renews(second.amount, date(at), second.renewal);
                 }}
               </ChosenPlan>
             </Term>
@@ -138,7 +156,7 @@ function Offer({
               )}
               <div className="flex flex-wrap gap-3">
                 <SubmitButton
-                  idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(chosen))}</ChosenPlan>}
+                  idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(firstPayment(chosen)))}</ChosenPlan>}
                   busy={copy.paying}
                   isBusy={isBusy}
                 />

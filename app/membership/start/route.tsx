@@ -8,12 +8,13 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { inCardDocument } from '../card/card-document.ts';
+import { codeErrorWords, offerErrors } from '../offers/copy.ts';
 import { acceptTerms } from '../record.server.ts';
 import { membershipErrors as errors } from '../status/copy.ts';
 import type { Route } from './+types/route';
 import { startMembership } from './commands.server.ts';
 import { startErrors } from './copy.ts';
-import { loadStartPage, readAttempt } from './page.server.ts';
+import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
 /** Somebody whom the bank has asked, and who has access since, is done. */
@@ -21,8 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // A bank that led the browser away and back adds the secret of its question.
   if (searchParams.has('payment_intent_client_secret')) {
-    const [attempt, plan] = [searchParams.get('attempt'), searchParams.get('plan')];
-    return redirect(paths.membershipStart({ attempt, plan }));
+    const of = (name: string) => searchParams.get(name);
+    const [attempt, plan, offer] = [of('attempt'), of('plan'), of('offer')];
+    return redirect(paths.membershipStart({ attempt, plan, offer }));
   }
   const loaded = await loadStartPage(request, context);
   const isDone = loaded.continued && loaded.page?.membership.access.may;
@@ -47,11 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'pay-now', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
+    const code = await readOwnCode(context, form.values.offer);
+    const wrong = codeErrorWords(code);
+    if (wrong) return conflict<StartAnswer>({ error: wrong, codeError: wrong, code: code.typed, plan });
     if (form.values.terms) {
       await acceptTerms(services, { accountId, now: services.now(), membershipNow: services.membershipNow() });
     }
-    const start = { accountId, plan, shown: form.values.prices, attemptId, now: services.membershipNow() };
-    const result = await startMembership({ db: services.db, charges }, start);
+    const offer = code.state === 'valid' ? code.offer : null;
+    const start = { accountId, plan, shown: form.values.prices, code: offer, attemptId, now: services.membershipNow() };
+    const result = await startMembership({ ...services, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
     switch (result.reason) {
       // Also the second of two posts: the first has paid.
@@ -66,7 +72,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'no-card':
         return conflict<StartAnswer>({ error: startErrors.noCard, plan });
       case 'price-changed':
-        return conflict<StartAnswer>({ error: signUpErrors.priceChanged, plan, offered: result.offered });
+        return conflict<StartAnswer>({
+          error: offer && !form.values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,
+          ...{ plan, code: code.typed, offered: result.offered },
+        });
+      case 'offer-gone': {
+        const { offered } = result;
+        const { notValid: error } = offerErrors;
+        return conflict<StartAnswer>({ error, codeError: error, code: code.typed, plan, offered });
+      }
       case 'past-due':
         return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
       // The provider repeats its answer to an attempt: the next try is another one.

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { type Access, access, type Fact } from '../access/access.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
@@ -26,7 +27,7 @@ export async function lockMembership(
     .select({
       id: memberships.id,
       creatorId: memberships.creatorId,
-      price: priceColumn(memberships.priceId) as SQL<Price>,
+      price: joinedPrice(memberships),
       cancelAt: memberships.cancelAt,
       nextPrice: priceColumn(memberships.nextPriceId),
       nextCreatorId: memberships.nextCreatorId,

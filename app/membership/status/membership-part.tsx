@@ -4,6 +4,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { PriceList } from '../prices/price.ts';
 import { raiseNote } from '../raise/copy.ts';
@@ -35,7 +36,11 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       )}
       {raise && (
         <p className="mt-2 max-w-[64ch] font-semibold">
-          {raiseNote.toCome(brand.name, priceWords(raise.price), date(raise.at))}
+          {raiseNote.toCome(
+            brand.name,
+            priceWords(withLasting(raise.price, membership.payments?.offer)),
+            date(raise.at),
+          )}
         </p>
       )}
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (

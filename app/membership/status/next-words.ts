@@ -1,5 +1,6 @@
 import { formatMoney } from '../../copy/amounts.ts';
-import { costsWords, intervalWords } from '../prices/copy.ts';
+import { afterCharge } from '../offers/left-words.ts';
+import { costsWords, intervalWords, priceWords } from '../prices/copy.ts';
 import type { PriceList } from '../prices/price.ts';
 import { membershipPage as free } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
@@ -52,12 +53,16 @@ function withPayments(
     case 'trial': {
       const { price } = membership;
       const nothing = formatMoney({ ...price, amount: 0 });
-      if (charge) return copy.trial(nothing, ...charge, intervalWords(nextCharge!.of.interval));
+      if (nextCharge && charge) {
+        const following = afterCharge(nextCharge, payments.offer, date);
+        return copy.trial(nothing, ...charge, following ?? `every ${intervalWords(nextCharge.of.interval)}`);
+      }
       if (awaitsTerms) return copy.trialWithoutTerms(date(access.until));
       if (card) return copy.ends;
       const isOpen = cardGiven && cardGiven.state !== 'declined';
       const words = isOpen ? copy.trialWithOpenCard : copy.trialWithoutCard;
-      return words(date(access.until), formatMoney(price), intervalWords(price.interval));
+      const { amount, renewal } = priceWords(price);
+      return words(date(access.until), amount, renewal);
     }
     case 'paid':
       if (charge) return copy.renews(...charge);

@@ -5,6 +5,7 @@ export const paymentPart = {
   title: 'Payment',
   next: 'Next charge',
   nextCharge: (amount: string, on: string) => `${amount} on ${on}`,
+  thenOther: (following: string) => `Then ${following}, until you cancel.`,
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
   /** `amount` as of the plan that comes after the charge. */
   nothing: 'Nothing is charged.',
@@ -53,15 +54,15 @@ export const nextWithPayments = {
       'Your first payment didn’t go through: your bank needs you to confirm it. Nothing was charged. Try again, and your bank will ask you.',
     expired: 'Your first payment didn’t go through. Nothing was charged. Try again whenever you like.',
   },
-  trial: (nothing: string, amount: string, on: string, interval: string) =>
-    `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
+  trial: (nothing: string, amount: string, on: string, following: string) =>
+    `${nothing} today, ${amount} on ${on}, and then ${following} until you cancel.`,
   trialWithoutTerms: (on: string) =>
     `Your trial ends on ${on}. To continue after it, accept the terms. Nothing is charged until you do.`,
-  trialWithoutCard: (on: string, amount: string, interval: string) =>
-    `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then every ${interval} until you cancel.`,
+  trialWithoutCard: (on: string, amount: string, following: string) =>
+    `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then ${following} until you cancel.`,
   /** A card was given with the sign-up and is not saved yet. */
-  trialWithOpenCard: (on: string, amount: string, interval: string) =>
-    `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then every ${interval} until you cancel.`,
+  trialWithOpenCard: (on: string, amount: string, following: string) =>
+    `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then ${following} until you cancel.`,
   renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
   paidWithoutCard: (on: string) => `There’s no card on file. Add one before ${on}, or your access ends then.`,
   ends: 'It doesn’t renew, and nothing more is charged.',

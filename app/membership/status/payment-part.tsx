@@ -4,6 +4,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { cardName } from '../card/copy.ts';
+import { afterCharge } from '../offers/left-words.ts';
 import { intervalWords } from '../prices/copy.ts';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { paymentPart as copy } from './payment-copy.ts';
@@ -38,7 +39,7 @@ export function PaymentPart({ payments }: { payments: PaymentsView }) {
   );
 }
 
-function NextCharge({ payments: { nextCharge, pastDue, updating } }: { payments: PaymentsView }) {
+function NextCharge({ payments: { nextCharge, offer, pastDue, updating } }: { payments: PaymentsView }) {
   const { date } = useDateWords();
   if (pastDue) {
     return (
@@ -57,10 +58,11 @@ function NextCharge({ payments: { nextCharge, pastDue, updating } }: { payments:
     );
   }
   const { at, price, of } = nextCharge;
+  const following = afterCharge(nextCharge, offer, date);
   return (
     <Part term={copy.next}>
       <p className="font-display text-2xl">{copy.nextCharge(formatMoney(price), date(at))}</p>
-      <p>{copy.thenEach(intervalWords(of.interval))}</p>
+      <p>{following ? copy.thenOther(following) : copy.thenEach(intervalWords(of.interval))}</p>
     </Part>
   );
 }

@@ -9,7 +9,7 @@ const SHOWN_RECEIPTS = 6;
 export interface PaymentsView
   extends Pick<
     PaymentStatus,
-    'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'raise' | 'pastDue'
+    'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'offer' | 'raise' | 'pastDue'
   > {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
@@ -33,7 +33,7 @@ interface ShownMembership {
  * shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, awaitsTerms, unpaidStart, raise, receipts } = paymentStatus;
+  const { card, awaitsTerms, unpaidStart, offer, raise, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -47,6 +47,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
       awaitsTerms,
       unpaidStart,
       nextCharge,
+      offer,
       raise,
       pastDue,
       receipts: receipts.slice(0, SHOWN_RECEIPTS),

@@ -24,6 +24,7 @@ const payments: NonNullable<MembershipView['payments']> = {
     awaitsTerms: false,
     unpaidStart: null,
     nextCharge: null,
+    offer: null,
     raise: null,
     pastDue: null,
   },

@@ -14,6 +14,8 @@ export const operatorPayments = {
     none: 'Everything fits its plan.',
     reasons: {
       'other-price': 'is of no price of this site, and gives no access: refund it, or charge the right price instead',
+      'discount-missing': 'was agreed to be cheaper: its offer is missing at the provider',
+      'other-discount': 'has another discount than was agreed to',
       'amount-does-not-fit': 'is of another amount than its price, and counts as paid',
       'period-does-not-fit': 'is for another time than its price',
       'by-hand': 'was made by hand, and counts as paid',

@@ -1,4 +1,5 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { dateWords } from '../../copy/date-words.ts';
 import { type Brand, findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -11,13 +12,15 @@ import { access, type Fact } from '../../membership/access/access.ts';
 import { cardName } from '../../membership/card/copy.ts';
 import { findDish } from '../../membership/emails/mail-dish.server.ts';
 import {
+  afterTrialWords,
   isRestOfTrial,
   type MembershipSubject,
   mailSentence,
 } from '../../membership/emails/membership-emails.server.ts';
 import { listStoredEmails } from '../../membership/emails/stored-emails.server.ts';
+import { afterCharge } from '../../membership/offers/left-words.ts';
+import { joinedPrice } from '../../membership/offers/queries.server.ts';
 import { intervalWords } from '../../membership/prices/copy.ts';
-import type { Price } from '../../membership/prices/price.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
 import { formatMoney } from '../money.ts';
 import { findPaymentStatus } from '../payment-status.server.ts';
@@ -76,7 +79,7 @@ export async function findMember(tx: Db, membershipId: string) {
     .select({
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
-      price: priceColumn(memberships.priceId) as SQL<Price>,
+      price: joinedPrice(memberships),
       nextPrice: priceColumn(memberships.nextPriceId),
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
@@ -121,7 +124,7 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
     case 'charge-coming': {
       const sentence = sentenceOf(await findFacts(tx, telling), services, telling);
       const { card } = notice;
-      const charge = chargeWords(await withRaise(tx, member, notice.charge));
+      const charge = chargeWords(await asShown(tx, member, notice.charge));
       return { name: 'charge-coming', props: { firstName, sentence, ...charge, card: cardName(card) } };
     }
     case 'charged': {
@@ -143,7 +146,7 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
     }
     case 'card-expiring': {
       const { card } = notice;
-      const charge = await withRaise(tx, member, notice.charge);
+      const charge = await asShown(tx, member, notice.charge);
       const expires = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
       const { amount, at } = chargeWords(charge);
       return { name: 'card-expiring', props: { firstName, amount, at, card: cardName(card), expires } };
@@ -151,14 +154,19 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
   }
 }
 
-/** A charge as the membership's page says it: a raise is told the provider on its day alone. */
-async function withRaise<Charge extends NonNullable<TrialStarted['charge']>>(
+/**
+ * A charge as the membership's page says it: a raise is told the provider on its day alone. `following`: what follows, where an
+ * offer makes that another amount.
+ */
+async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
   member: Member,
   charge: Charge,
-): Promise<Charge> {
-  const { nextCharge } = await findPaymentStatus(tx, member);
-  return nextCharge?.at.getTime() === charge.at.getTime() ? { ...charge, amount: nextCharge.price } : charge;
+): Promise<Charge & { following?: string }> {
+  const { nextCharge, offer } = await findPaymentStatus(tx, member);
+  if (nextCharge?.at.getTime() !== charge.at.getTime()) return charge;
+  const following = afterCharge(nextCharge, offer, dateWords().date);
+  return { ...charge, amount: nextCharge.price, ...(following !== null && { following }) };
 }
 
 /**
@@ -196,12 +204,12 @@ async function trialStarted(
   if (await isTrialNotified(tx, member)) {
     // Shortly before it, the mail that announces the charge says it all.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
-    return { name: 'trial-charge', props: { ...props, ...chargeWords(charge) } };
+    return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
   }
   const { price } = member;
   const after = charge
-    ? ({ kind: 'charge', ...chargeWords(charge) } as const)
-    : ({ kind: 'ends', amount: formatMoney(price), interval: intervalWords(price.interval) } as const);
+    ? ({ kind: 'charge', ...chargeWords(await asShown(tx, member, charge)) } as const)
+    : ({ kind: 'ends', ...afterTrialWords(price) } as const);
   const goesOn = facts.some((fact) => fact.kind === 'trial' && isRestOfTrial(fact));
   const dish = brand && (await findDish(tx, services, brand));
   return { name: 'trial-started', props: { ...props, goesOn, dish, after } };
@@ -221,8 +229,9 @@ async function isTrialNotified(tx: Db, { membershipId }: Member): Promise<boolea
   return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
 }
 
-function chargeWords({ at, amount, price }: NonNullable<TrialStarted['charge']>) {
-  return { amount: formatMoney(amount), interval: intervalWords(price.interval), at: at.toISOString() };
+function chargeWords({ at, amount, price, following }: NonNullable<TrialStarted['charge']> & { following?: string }) {
+  const words = { amount: formatMoney(amount), interval: intervalWords(price.interval), at: at.toISOString() };
+  return { ...words, ...(following !== undefined && { following }) };
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

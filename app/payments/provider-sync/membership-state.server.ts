@@ -5,6 +5,7 @@ import { cancellations, endUserDetails, memberships } from '../../db/schema/memb
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
+import { unusedOffer } from '../../membership/offers/queries.server.ts';
 import { findDestination } from '../transfers/destination.server.ts';
 import type { MembershipState } from './plan-of.ts';
 
@@ -27,6 +28,7 @@ export async function readMembershipState(
       endedAt: memberships.endedAt,
       deletionAt: accounts.deletionAt,
       legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
+      offer: unusedOffer(memberships.id),
       hasConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(ofAccount)})`,
     })
     .from(memberships)
@@ -39,11 +41,11 @@ export async function readMembershipState(
     .from(cancellations)
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
-  const { accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted } = stored;
+  const { accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted, offer } = stored;
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
   return {
-    ...{ accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted },
+    ...{ accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted, offer },
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),

@@ -20,6 +20,7 @@ const open: MembershipState = {
   hasConsent: true,
   legalAccepted: true,
   destination: null,
+  offer: null,
   begun: 1,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
@@ -32,6 +33,7 @@ const paid: SubscriptionState = {
   cancelAt: null,
   nextPrice: null,
   isOurs: true,
+  offer: null,
   isUnpaid: false,
   givenBack: null,
   charges: [],
@@ -130,14 +132,14 @@ test.each<Row>([
   [
     '… is not set again',
     { ...open, nextPriceId: monthly.id },
-    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
+    [{ ...paid, nextPrice: { price: monthly, from: day(30), keepsDiscount: false } }],
     [],
     [],
   ],
   [
     'back to the present plan',
     open,
-    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
+    [{ ...paid, nextPrice: { price: monthly, from: day(30), keepsDiscount: false } }],
     ['plan'],
     ['yearly period-end'],
   ],

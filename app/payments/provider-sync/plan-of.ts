@@ -1,4 +1,5 @@
 import type { Asked } from '../../membership/charges.ts';
+import type { OfferTerms } from '../../membership/offers/offer.ts';
 import type { Money } from '../money.ts';
 import type { Destination, PriceChange, ProviderSubscription } from '../provider.ts';
 import type { GivenBack } from './given-back.ts';
@@ -28,6 +29,8 @@ export interface MembershipState {
   legalAccepted: boolean;
   /** Whose account its charges go to. Null: they stay with the platform. */
   destination: Destination | null;
+  /** What it was joined with and has not been used. Null: nothing. */
+  offer: OfferTerms | null;
   /** How many subscriptions it has had, those that were never paid for too. */
   begun: number;
 }
@@ -40,6 +43,8 @@ export interface SubscriptionState
   > {
   /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
   isOurs: boolean;
+  /** What it was begun with. Null: at the price. */
+  offer: OfferTerms | null;
   /** A renewal is not paid, whether or not it was tried yet. */
   isUnpaid: boolean;
   /** Whether what was paid for it last went back, and when it ends for that. */
@@ -50,9 +55,11 @@ export interface SubscriptionState
 
 export type Step =
   /** `trialEndsAt` null: it is charged at once. */
-  | { step: 'begin'; priceId: string; trialEndsAt: Date | null }
+  | { step: 'begin'; priceId: string; trialEndsAt: Date | null; offer: OfferTerms | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
-  | { step: 'changePrice'; subscriptionId: string; priceId: string; applies: PriceChange['applies'] }
+  | ({ step: 'changePrice'; subscriptionId: string } & Pick<PriceChange, 'priceId' | 'applies'> & {
+        offer: OfferTerms | null;
+      })
   | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
   /** The whole of it, with its access. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
@@ -132,7 +139,7 @@ const isSame = (one: Destination | null, other: Destination | null) =>
   one?.isMerchant === other?.isMerchant;
 
 function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
-  const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack } = subscription;
+  const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack, offer } = subscription;
   if (status === 'incomplete') return [];
   if (givenBack === 'later' || isEnding(membership, subscription)) {
     return cancelAt ? [] : [{ step: 'setCancellation', subscriptionId, cancels: true }];
@@ -146,16 +153,17 @@ function stepsOf(membership: MembershipState, subscription: SubscriptionState, a
   if (membership.nextPriceId === null && !asked.has('plan') && !isForgotten) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
   const present = applies === 'now' ? price : (nextPrice?.price ?? price);
-  if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies });
+  if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies, offer });
   return steps;
 }
 
 function beginningOf(membership: MembershipState, asked: ReadonlySet<Asked>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
+  const { offer } = membership;
   // One that has ended is begun again by its owner alone.
   if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
-  if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt };
-  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', priceId, trialEndsAt: null } : null;
+  if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt, offer };
+  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', priceId, trialEndsAt: null, offer } : null;
 }
 
 function byAge(one: SubscriptionState, other: SubscriptionState): number {

@@ -141,10 +141,10 @@ describe('who has left the box of the terms empty', () => {
     const { accountId } = await signUp();
     await pass(8);
     const start = { accountId, plan: 'yearly', attemptId: randomUUID(), now: clock.now };
-    expect(await startMembership({ db, charges }, start)).toEqual({ ok: false, reason: 'terms-not-accepted' });
+    expect(await startMembership({ ...services, charges }, start)).toEqual({ ok: false, reason: 'terms-not-accepted' });
     await accept(accountId);
     expect([await subscriptions(), await invoiced()]).toEqual([[], []]);
-    expect(await startMembership({ db, charges }, start)).toEqual({ ok: true });
+    expect(await startMembership({ ...services, charges }, start)).toEqual({ ok: true });
     await work();
     expect(await invoiced()).toEqual(['paid']);
   });

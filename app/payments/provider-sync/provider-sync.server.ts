@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import type { Asked } from '../../membership/charges.ts';
+import type { OfferTerms } from '../../membership/offers/offer.ts';
+import { termsColumns } from '../../membership/offers/queries.server.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
 import { tellUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
@@ -74,17 +77,18 @@ export async function retrieveUnended(
   { membershipId }: { membershipId: string },
 ): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
   const rows = await db
-    .select({ id: paymentSubscriptions.id, endedAt: paymentSubscriptions.endedAt })
+    .select({ id: paymentSubscriptions.id, endedAt: paymentSubscriptions.endedAt, offer: termsColumns })
     .from(paymentSubscriptions)
+    .leftJoin(offers, eq(offers.id, paymentSubscriptions.offerId))
     .where(eq(paymentSubscriptions.membershipId, membershipId));
   const now = membershipNow();
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
-  for (const { id, endedAt } of rows) {
+  for (const { id, endedAt, offer } of rows) {
     if (endedAt) continue;
     const retrieved = await payments.provider.retrieve(id);
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
     if (!retrieved.ok || hasEnded(retrieved.value)) continue;
-    found.push({ ...stateOf(retrieved.value, { membershipId, now }), retrieved: retrieved.value });
+    found.push({ ...stateOf(retrieved.value, { membershipId, now }), offer, retrieved: retrieved.value });
   }
   return { begun: rows.length, subscriptions: found };
 }
@@ -92,7 +96,7 @@ export async function retrieveUnended(
 function stateOf(
   { subscription, invoices, refunds, disputes }: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
-): SubscriptionState {
+): Omit<SubscriptionState, 'offer'> {
   const { id, status, price, createdAt, cancelAt, nextPrice, destination } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
@@ -129,12 +133,12 @@ interface Attempt {
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
-    const { priceId, trialEndsAt } = step;
+    const { priceId, trialEndsAt, offer } = step;
     const whenUnpaid = (tx: Db, { subscriptionId, state }: UnpaidBegin) => {
       const because = state === 'needs-bank' ? 'asks-bank' : state;
       return tellUnpaidStart(tx, services, { ...attempt, subscriptionId, because, now: services.membershipNow() });
     };
-    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, whenUnpaid });
+    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // A charge that is declined is for its owner to try again, who has no access until then.
     return begun.ok || begun.reason === 'no-card';
@@ -153,8 +157,10 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       const { cancels } = step;
       return provider.setCancellation({ subscriptionId, cancels, requestId: `${requestId}:${cancels}` });
     }
-    case 'changePrice':
-      return provider.changePrice({ subscriptionId, priceId: step.priceId, applies: step.applies, requestId });
+    case 'changePrice': {
+      const { priceId, applies, offer } = step;
+      return provider.changePrice({ subscriptionId, priceId, applies, offer, requestId });
+    }
     case 'setDestination':
       return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {
@@ -189,18 +195,24 @@ export async function beginSubscription(
     priceId: string;
     trialEndsAt: Date | null;
     begun: number;
+    /** What the membership was joined with and has not used. */
+    offer: OfferTerms | null;
     whenUnpaid?: (tx: Db, begun: UnpaidBegin) => Promise<void>;
   },
 ): Promise<BeginResult> {
   const { db, payments, membershipNow } = services;
-  const { accountId, membershipId, priceId, trialEndsAt, begun, whenUnpaid } = given;
+  const { accountId, membershipId, priceId, trialEndsAt, begun, offer, whenUnpaid } = given;
   const { currency } = (await findPrice(db, { priceId }))!;
   let customerId = await findOrMakeCustomer(services, { accountId, currency });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
   const destination = await findDestinationOf(db, { membershipId });
   const begin = (customerId: string) =>
-    payments.provider.beginSubscription({ membershipId, customerId, priceId, trialEndsAt, attemptId, destination });
+    payments.provider.beginSubscription({
+      ...{ membershipId, customerId, priceId, trialEndsAt, attemptId },
+      offer,
+      destination,
+    });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
     // It was brought over with its record, and nothing here says in which currency it was charged.
@@ -211,11 +223,14 @@ export async function beginSubscription(
   }
   if (!result.ok) return result;
   const { subscriptionId } = result.value;
-  const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
+  const offerId = offer?.id ?? null;
+  const row = { id: subscriptionId, membershipId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
     // First, since it locks the account, as whoever syncs does.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
-    await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
+    const target = paymentSubscriptions.id;
+    // An event of it may have been synced before.
+    await tx.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target, set: { offerId } });
     await noteCurrency(tx, { customerId, currency });
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });

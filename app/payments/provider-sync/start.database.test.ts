@@ -42,7 +42,7 @@ const paid = async () => (await site.atProvider()).invoices.flatMap(({ amount_pa
 const hasAccess = async (membershipId: string) =>
   (await readMembershipState(db, { membershipId, now: clock.now }))!.hasAccess;
 const start = (accountId: string, attemptId = 'one') =>
-  startMembership({ db, charges }, { accountId, plan: 'monthly', attemptId, now: clock.now });
+  startMembership({ ...services, charges }, { accountId, plan: 'monthly', attemptId, now: clock.now });
 
 async function moveTo(accountId: string) {
   const move = { accountId, ...ann, plan: 'monthly', now: clock.now } as const;

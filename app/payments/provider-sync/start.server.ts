@@ -28,15 +28,16 @@ export async function startCharging(
   const mayAccess = async () => (await readMembershipState(db, { membershipId, now: membershipNow() }))?.hasAccess;
   if (await mayAccess()) return { ok: false, reason: 'has-access' };
 
+  const offer = (await readMembershipState(db, { membershipId, now: membershipNow() }))?.offer ?? null;
   const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
   for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
   // Paid by the bank's consent, or by a post before this one.
   if (await mayAccess()) return { ok: true };
 
-  const given = { accountId, membershipId, priceId, trialEndsAt: null };
+  const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
   // The one begun last, if it waits for the bank: the same number finds it again, and says how it stands.
   const last = subscriptions.findLast(
-    (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs,
+    (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );
   if (last) {
     const again = await beginSubscription(services, { ...given, begun: begun - 1 });

@@ -123,6 +123,7 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
     item.price?.id !== snapshot.price.id ||
     item.nextPrice?.price.id !== snapshot.nextPrice?.price.id ||
     item.card?.id !== snapshot.card?.id ||
+    item.discount?.offerId !== snapshot.discount?.offerId ||
     item.trialEndsAt?.getTime() !== snapshot.trialEndsAt?.getTime() ||
     cancelDiffers(item, snapshot) ||
     chargeDiffers(item, snapshot)

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
+import { isFor } from '../../membership/offers/offer.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { failedPayment } from './collecting.server.ts';
+import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, seconds } from './read.ts';
+import { couponOf, idOf, seconds } from './read.ts';
 import { destinationParameters, isDestinationRefused } from './transfers.server.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
@@ -18,13 +20,16 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           const customer = await orNull(stripe.customers.retrieve(customerId));
           if (!customer || customer.deleted) return failed('unknown-customer');
           const begun = await findBegun(stripe, input);
-          const { currency } = await catalog.find(input.priceId);
+          const sold = await catalog.find(input.priceId);
+          const { currency } = sold;
           if (!begun && customer.currency && customer.currency !== currency) return failed('other-currency');
           if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return failed('no-card');
           const price = await catalog.idOf(input.priceId);
+          const offer = input.offer && isFor(input.offer, sold) ? input.offer : null;
+          if (!begun && offer) await ensureCoupon(stripe, offer);
           const make = (of: Beginning) =>
             withKey(idempotencyKeys.begin(membershipId, attemptId, of.destination), (options) =>
-              stripe.subscriptions.create(parametersOf(of, price), options),
+              stripe.subscriptions.create(parametersOf({ ...of, offer }, price), options),
             );
           const made = async () =>
             (await expecting(make(input), (error) => isDestinationRefused(error) !== null)) ??
@@ -45,12 +50,13 @@ async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }
 }
 
 function parametersOf(
-  { customerId, membershipId, attemptId, trialEndsAt, destination }: Beginning,
+  { customerId, membershipId, attemptId, trialEndsAt, offer, destination }: Beginning,
   price: string,
 ): Stripe.SubscriptionCreateParams {
   const shared = {
     customer: customerId,
     items: [{ price }],
+    ...(offer && { discounts: [{ coupon: couponOf(offer.id) }] }),
     payment_settings: { payment_method_types: ['card' as const] },
     metadata: { membership_id: membershipId, ...(attemptId === null ? {} : { attempt_id: attemptId }) },
     ...(destination && destinationParameters(destination)),

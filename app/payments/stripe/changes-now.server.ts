@@ -3,7 +3,17 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { ChangedNow, ChangeNow } from '../provider.ts';
 import { callStripe, failed, isCardError, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { asksBank, idOf, money, ownItem, pricesOf, readDecline, runningSchedule, seconds } from './read.ts';
+import {
+  asksBank,
+  discountsAt,
+  idOf,
+  money,
+  ownItem,
+  pricesOf,
+  readDecline,
+  runningSchedule,
+  seconds,
+} from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
 export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'previewChange' | 'changeNow'> {
@@ -63,7 +73,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/** One that is paid, goes on, and has no other change to come; and the time is within its present period. */
+/** One that is paid, goes on, and has no other change to come, nor an offer; and the time is within its present period. */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,
@@ -73,6 +83,11 @@ function isChangeable(
   const isWithin =
     item !== undefined && item.current_period_start <= seconds(at) && seconds(at) < item.current_period_end;
   return (
-    status === 'active' && cancel_at === null && !cancel_at_period_end && !runningSchedule(subscription) && isWithin
+    status === 'active' &&
+    cancel_at === null &&
+    !cancel_at_period_end &&
+    !runningSchedule(subscription) &&
+    discountsAt(subscription, seconds(at)).length === 0 &&
+    isWithin
   );
 }

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
+import { isFor, type OfferTerms } from '../../membership/offers/offer.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
+import { ensureCoupon } from './coupons.server.ts';
 import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
+import { couponOf, discountsAt, idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
 export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation'> {
@@ -66,10 +68,18 @@ async function changeInTrial(
 ): Promise<void> {
   await release(stripe, subscription);
   const items = [{ id: item.id, price: await catalog.idOf(change.priceId) }];
+  const offer = await offerFor(catalog, change);
+  if (offer) await ensureCoupon(stripe, offer);
+  const has = subscription.discounts.length > 0;
+  const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
   // Said again, so that it is refused, and not charged, when the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
-    stripe.subscriptions.update(subscription.id, { items, trial_end, proration_behavior: 'none' }, options),
+    stripe.subscriptions.update(
+      subscription.id,
+      { items, trial_end, proration_behavior: 'none', ...((has || offer) && { discounts }) },
+      options,
+    ),
   );
 }
 
@@ -85,13 +95,17 @@ async function changeNext(
   const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
   const pricesOfItems = (items: Stripe.SubscriptionItem[]) => items.map(({ price }) => ({ price: idOf(price)! }));
   const all = subscription.items.data;
-  const present = { items: pricesOfItems(all), start_date, end_date, ...trial };
+  // Phases take over nothing that they do not name; by its id a discount goes on as it began.
+  const running = discountsAt(subscription, end_date).map((each) => ({ discount: idOf(each)! }));
+  const discountsOf = (stays: boolean) => running.length > 0 && { discounts: stays ? running : ('' as const) };
+  const present = { items: pricesOfItems(all), start_date, end_date, ...trial, ...discountsOf(true) };
   const { interval } = await catalog.find(change.priceId);
   const others = pricesOfItems(all.filter(({ id }) => id !== item.id));
   const items = [{ price: await catalog.idOf(change.priceId) }, ...others];
   const duration = { interval: interval.unit, interval_count: interval.count };
   // Else Stripe may keep the old anchor: then the new price is active, and not collected (better-auth#11336).
-  const next = { items, duration, billing_cycle_anchor: 'phase_start' as const };
+  const stays = (await offerFor(catalog, change)) !== null;
+  const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
   const without = { proration_behavior: 'none' as const };
   const params = {
     ...without,
@@ -104,6 +118,14 @@ async function changeNext(
   await withKey(idempotencyKeys.priceChange(change, `${schedule.id}:${end_date}`), (options) =>
     stripe.subscriptionSchedules.update(schedule.id, params, options),
   );
+}
+
+/** The offer that stays with the next price. Null: it is not for that. */
+async function offerFor(
+  catalog: StripeContext['catalog'],
+  { priceId, offer }: PriceChange,
+): Promise<OfferTerms | null> {
+  return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
 /** A subscription has one schedule at most, so of two requests at once one is refused. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { Period, ProviderInvoice } from '../provider.ts';
-import { idOf, money, type ReadPrice, time, timeOrNull } from './read.ts';
+import { idOf, money, offerOfCoupon, type ReadPrice, time, timeOrNull } from './read.ts';
 
 const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_create: 'create',
@@ -26,7 +26,7 @@ export function pricesOfInvoice({ lines }: Stripe.Invoice): (string | null)[] {
 
 /**
  * Pure.
- * @param invoice of a subscription, with `payments` expanded
+ * @param invoice of a subscription, with `payments` and `total_discount_amounts.discount` expanded
  * @param charges those of its payment intents, the failed ones too, in any order
  */
 export function readInvoice(
@@ -43,6 +43,7 @@ export function readInvoice(
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     price,
     period,
+    discount: discountOf(invoice),
     due: money(invoice.amount_due, invoice.currency),
     paid: money(invoice.amount_paid, invoice.currency),
     createdAt: time(invoice.created),
@@ -70,6 +71,19 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   if (!found) return { price: null, period: { from: time(period_start), until: time(period_end) } };
   const { start, end } = found.line.period;
   return { price: found.price, period: { from: time(start), until: time(end) } };
+}
+
+/** Of several discounts the sum, and the offer of the first that is of ours. */
+function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice['discount'] {
+  const taken = (total_discount_amounts ?? []).filter(({ amount }) => amount > 0);
+  if (taken.length === 0) return null;
+  const offers = taken.map(({ discount }) =>
+    typeof discount === 'string' ? null : offerOfCoupon(idOf(discount.source.coupon)),
+  );
+  return {
+    offerId: offers.find((offer) => offer !== null) ?? null,
+    amount: taken.reduce((sum, { amount }) => sum + amount, 0),
+  };
 }
 
 /** Until when the charge of the first attempt is there, after the invoice was finalized. */

@@ -33,6 +33,7 @@ const aSubscription = (more: object = {}) =>
     cancel_at_period_end: false,
     ended_at: null,
     schedule: null,
+    discounts: [],
     default_payment_method: null,
     items: { data: [{ price: { id: 'price_m' }, current_period_start: from, current_period_end: until }] },
     ...more,
@@ -80,7 +81,7 @@ describe('a subscription', () => {
   });
 
   test('has the plan to come of a schedule that runs, and of no other', () => {
-    const toCome = { price: chargedYearly, from: new Date(until * 1000) };
+    const toCome = { price: chargedYearly, from: new Date(until * 1000), keepsDiscount: false };
     expect(read({ schedule: schedule({}) }).nextPrice).toEqual(toCome);
     for (const status of ['released', 'canceled', 'completed']) {
       expect(read({ schedule: schedule({ status }) }).nextPrice).toBeNull();

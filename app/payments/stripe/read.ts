@@ -7,6 +7,7 @@ import type {
   Destination,
   Period,
   ProviderCard,
+  ProviderDiscount,
   ProviderDispute,
   ProviderFee,
   ProviderRefund,
@@ -40,7 +41,7 @@ export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `schedule` expanded */
+/** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method`, `schedule` and `discounts.source.coupon` expanded */
 export function readSubscription(subscription: Stripe.Subscription, read: ReadPrice): ProviderSubscription {
   const { metadata, created, trial_end, ended_at } = subscription;
   const item = ownItem(subscription, read);
@@ -63,6 +64,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
     cancelAt: timeOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? period.until : null),
     endedAt: timeOrNull(ended_at),
     nextPrice: nextPriceOf(subscription, price, read),
+    discount: readDiscount(subscription.discounts),
     card: readCard(chargedCard(subscription)),
     destination: readDestination(subscription),
   };
@@ -93,7 +95,36 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
   const until = schedule?.current_phase?.end_date;
   const next = schedule?.phases.find(({ start_date }) => until !== undefined && start_date >= until);
   const nextPrice = next?.items.map(({ price: each }) => read(idOf(each))).find((each) => each !== null);
-  return next && nextPrice && nextPrice.id !== price?.id ? { price: nextPrice, from: time(next.start_date) } : null;
+  if (!next || !nextPrice || nextPrice.id === price?.id) return null;
+  return { price: nextPrice, from: time(next.start_date), keepsDiscount: (next.discounts ?? []).length > 0 };
+}
+
+/** Our coupons are named by their offers. */
+const COUPON = 'larder_offer_';
+export const couponOf = (offerId: string) => COUPON + offerId;
+
+/** Null: it was made by hand. */
+export function offerOfCoupon(coupon: string | null): string | null {
+  const offerId = coupon?.startsWith(COUPON) ? coupon.slice(COUPON.length) : '';
+  return UUID.test(offerId) ? offerId : null;
+}
+
+type Discounts = readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[];
+
+/** Those that lower what begins at a time, in seconds, or later. */
+export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Discounts =>
+  discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
+
+/** Of those on a subscription the first that is of ours, else the first. @param discounts with `source.coupon` expanded */
+function readDiscount(discounts: Discounts): ProviderDiscount | null {
+  const read = discounts.flatMap((discount): ProviderDiscount[] => {
+    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    if (typeof discount === 'string' || !coupon || typeof coupon === 'string') return [];
+    const { id, percent_off: percentOff, amount_off: amountOff } = coupon;
+    const until = 'end' in discount ? timeOrNull(discount.end) : null;
+    return [{ offerId: offerOfCoupon(id), percentOff, amountOff, until }];
+  });
+  return read.find(({ offerId }) => offerId !== null) ?? read[0] ?? null;
 }
 
 function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {

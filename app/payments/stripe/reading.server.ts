@@ -5,7 +5,12 @@ import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, wa
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 import { readMovements } from './read-movements.ts';
 
-const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
+const expand = [
+  'default_payment_method',
+  'customer.invoice_settings.default_payment_method',
+  'schedule',
+  'discounts.source.coupon',
+];
 /** A subscription with what `readSubscription` needs. */
 export const subscriptionExpand = { expand };
 export const subscriptionListExpand = { expand: expand.map((path) => `data.${path}`) };
@@ -19,7 +24,11 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, subscriptionExpand));
         if (!subscription) return failed('unknown-subscription');
         const invoices = await all(
-          stripe.invoices.list({ subscription: subscriptionId, limit, expand: ['data.payments'] }),
+          stripe.invoices.list({
+            subscription: subscriptionId,
+            limit,
+            expand: ['data.payments', 'data.total_discount_amounts.discount'],
+          }),
         );
         const byIntent = new Map(
           invoices.flatMap((each) => intentsOf(each).map((intent) => [intent, each.id] as const)),

@@ -1,12 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
+import type { OfferTerms } from '../../membership/offers/offer.ts';
+import { termsColumns } from '../../membership/offers/queries.server.ts';
 import type { Refused } from '../facts-of.ts';
-import type { Retrieved } from '../provider.ts';
+import type { ProviderSubscription, Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { readRefused } from '../stored-subscription.ts';
+
+/**
+ * What a subscription was begun with: as it was stored, or before that what its membership has taken of what is on it. Null:
+ * nothing.
+ */
+export async function findBegunWith(
+  tx: Db,
+  { subscription, membershipId }: { subscription: ProviderSubscription; membershipId: string },
+): Promise<OfferTerms | null> {
+  const { id, offerId } = paymentSubscriptions;
+  const stored = tx.select({ offerId }).from(paymentSubscriptions).where(eq(id, subscription.id));
+  const taken = tx
+    .select({ offerId: offerRedemptions.offerId })
+    .from(offerRedemptions)
+    .where(
+      and(
+        eq(offerRedemptions.membershipId, membershipId),
+        sql`${offerRedemptions.offerId} = ${subscription.discount?.offerId ?? null}::uuid`,
+      ),
+    );
+  const [offer] = await tx
+    .select(termsColumns)
+    .from(offers)
+    .where(sql`${offers.id} = coalesce((${stored}), (${taken}))`);
+  return offer ?? null;
+}
 
 /** How often a subscription was synced; null: never. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {

@@ -18,7 +18,7 @@ import { recordMovements } from '../transfers/movements.server.ts';
 import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
-import { findStored, findVersion, writeSubscription } from './stored.server.ts';
+import { findBegunWith, findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
   EmailServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
@@ -92,11 +92,11 @@ async function store(
     const { membershipId, accountId } = found;
     const before = await findStored(tx, subscription.id);
     if ((before?.version ?? null) !== version) return { state: 'overtaken' };
-    const early = factsOf(retrieved, { livemode: payments.livemode, membership: found.membership });
+    const { livemode } = payments;
+    const offer = await findBegunWith(tx, { subscription, membershipId });
+    const early = factsOf(retrieved, { livemode, offer, membership: found.membership });
     // What was committed while this waited for the lock may have given the account its customer.
-    const read = early.ok
-      ? early
-      : factsOf(retrieved, { livemode: payments.livemode, membership: await readMembership(tx) });
+    const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await readMembership(tx) });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
     const known = await listKnownFacts(tx, membershipId);

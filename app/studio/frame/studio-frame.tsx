@@ -6,6 +6,7 @@ import { exportPage } from '../export/copy.ts';
 import { bringIn } from '../import/copy.ts';
 import { incomePage } from '../income/copy.ts';
 import { membersPage } from '../members/copy.ts';
+import { offersPage } from '../offers/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { people } from '../people/copy.ts';
 import { pricePage } from '../price/copy.ts';
@@ -30,6 +31,7 @@ const parts: {
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: pricePage.title, to: studioPaths.price, for: ['owner'] },
+  { name: offersPage.title, to: studioPaths.offers, for: ['owner'] },
   {
     name: incomePage.title,
     to: studioPaths.income,

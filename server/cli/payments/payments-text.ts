@@ -111,6 +111,8 @@ function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...time
 /** What an operator is to do about what does not fit. */
 const whatToDo: Record<Refused['reason'], string> = {
   'other-price': 'is of no price of this product: it gives no access. Refund it, or charge the right price instead',
+  'discount-missing': 'was to be charged less: its offer is missing at the provider',
+  'other-discount': 'has another discount than was agreed to',
   'amount-does-not-fit':
     'is of another amount than its price (a coupon, credit, tax or a debit): it counts as paid. See at the provider why',
   'period-does-not-fit': 'is for another time than its price: see at the provider what it is for',

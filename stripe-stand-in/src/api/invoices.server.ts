@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { collect, paymentOf } from '../billing/collect.server.ts';
+import { runningDiscounts, takenOff } from '../billing/discounts.server.ts';
 import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { Failure, invalid } from '../errors.ts';
@@ -50,7 +51,8 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
   const id = session.newId('invoice').replace('in_', 'upcoming_in_');
   const lines = change?.lines ?? [];
   const { now } = session;
-  return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, period });
+  const off = takenOff(lines, await runningDiscounts(session, subscription));
+  return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, off, period });
 }
 
 const none = z.literal('');

@@ -1,4 +1,5 @@
 import { collect } from '../billing/collect.server.ts';
+import { chargedForPeriod } from '../billing/discounts.server.ts';
 import { draftInvoice, finalizeInvoice } from '../billing/invoicing.server.ts';
 import { type Change, changeOf, type Proration } from '../billing/lines.ts';
 import { renew } from '../billing/time.server.ts';
@@ -35,7 +36,9 @@ export async function reprice(session: Session, subscription: Subscription, give
   refuseOtherCurrency(subscription, price, 'items[0][price]');
   const { now } = session;
   const date = given.proration_date ?? now;
+  const charged = (await chargedForPeriod(session, subscription)) ?? item.price.unit_amount;
   const change = changeOf(subscription, price, {
+    charged,
     date,
     now,
     proration: given.proration_behavior ?? 'create_prorations',

@@ -4,6 +4,9 @@ import { clearable, expand, flag, integer, metadata, number, text } from '../par
 const item = { quantity: z.literal('1').optional(), metadata: metadata.optional() };
 
 const cleared = z.literal('').transform(() => null);
+const discount = z.strictObject({ coupon: text.optional(), discount: text.optional() });
+/** '' takes all away. */
+export const discounts = z.union([z.literal('').transform(() => []), z.array(discount)]);
 
 /** What both the beginning and a change take. */
 const settings = {
@@ -13,6 +16,7 @@ const settings = {
   cancel_at: z.union([integer, cleared]).optional(),
   metadata: metadata.optional(),
   description: clearable.optional(),
+  discounts: discounts.optional(),
   application_fee_percent: z.union([number.pipe(z.number().min(0).max(100)), cleared]).optional(),
   on_behalf_of: clearable.optional(),
   transfer_data: z.union([z.strictObject({ destination: text }), cleared]).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DiscountInput, discountsFor } from '../billing/discounts.server.ts';
 import { releaseSchedule } from '../billing/schedule.server.ts';
 import { afterIntervals } from '../calendar.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
@@ -6,9 +7,14 @@ import { invalid } from '../errors.ts';
 import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import { expand, integer, text } from '../parameters.ts';
 import { refuseOtherCurrency } from './subscription-change.server.ts';
+import { discounts } from './subscription-parameters.ts';
 
 const item = z.strictObject({ price: text, quantity: z.literal('1').optional() });
-const shared = { items: z.array(item).length(1), proration_behavior: z.literal('none') };
+const shared = {
+  items: z.array(item).length(1),
+  proration_behavior: z.literal('none'),
+  discounts: discounts.optional(),
+};
 const update = z.strictObject({
   ...expand,
   end_behavior: z.literal('release').optional(),
@@ -69,16 +75,27 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
   refuseOtherCurrency(subscription, nextPrice, 'phases[1][items][0][price]');
   const { interval, interval_count = 1 } = next.duration;
   const end = afterIntervals(end_date, { interval, interval_count }, 1);
+  // What a phase does not name it does not have.
+  const discountsOf = (given: readonly DiscountInput[] = [], at: number) =>
+    discountsFor(session, subscription, given, `phases[${at}][discounts]`);
+  const ofPresent = await discountsOf(present.discounts, 0);
+  const ofNext = await discountsOf(next.discounts, 1);
+  subscription.discounts = ofPresent;
+  await session.save(subscription);
   schedule.end_behavior = 'release';
   const trialEnd = present.trial_end ?? null;
   schedule.phases = [
-    { ...newPhase({ price, start: start_date, end: end_date, trialEnd }), proration_behavior: 'none' },
+    {
+      ...newPhase({ price, start: start_date, end: end_date, trialEnd, discounts: ofPresent }),
+      proration_behavior: 'none',
+    },
     {
       ...newPhase({
         price: nextPrice,
         start: end_date,
         end,
         trialEnd: null,
+        discounts: ofNext,
         anchor: next.billing_cycle_anchor ?? null,
       }),
       proration_behavior: 'none',

@@ -1,4 +1,5 @@
 import { refuseDestination } from '../billing/connected.server.ts';
+import { discountsFor } from '../billing/discounts.server.ts';
 import { invalid } from '../errors.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
@@ -14,6 +15,9 @@ export async function applySettings(session: Session, subscription: Subscription
   }
   subscription.metadata = withMetadata(subscription.metadata, given.metadata);
   if (given.description !== undefined) subscription.description = given.description;
+  if (given.discounts) {
+    subscription.discounts = await discountsFor(session, subscription, given.discounts, 'discounts');
+  }
   if (given.application_fee_percent !== undefined) subscription.application_fee_percent = given.application_fee_percent;
   if (given.on_behalf_of !== undefined) subscription.on_behalf_of = given.on_behalf_of;
   if (given.transfer_data !== undefined) {

@@ -5,6 +5,7 @@ import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
 import { advanceInvoice } from './advance.server.ts';
 import { markPaid, paymentOf } from './collect.server.ts';
+import { dropOver, runningDiscounts, takenOff } from './discounts.server.ts';
 
 interface Draft {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
@@ -21,7 +22,9 @@ export async function draftInvoice(
   { waits = false, ...draft }: Draft,
 ): Promise<Invoice> {
   const customer = await session.get('customer', subscription.customer);
-  const invoice = newInvoice({ id: session.newId('invoice'), now: session.now, customer, subscription, ...draft });
+  const off = takenOff(draft.lines, await runningDiscounts(session, subscription));
+  const invoice = newInvoice({ id: session.newId('invoice'), now: session.now, customer, subscription, off, ...draft });
+  await dropOver(session, subscription, { used: invoice.total_discount_amounts!.length > 0 });
   if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
   invoice.on_behalf_of = subscription.on_behalf_of;
   await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });

@@ -30,11 +30,12 @@ export type Proration = 'always_invoice' | 'create_prorations' | 'none';
  * The rest of the old period is given back to the second, whether or not it was paid, as Stripe does. Another interval
  * begins a period at once.
  * @param date the time from which the old price is given back
+ * @param charged what was charged for the old period
  */
 export function changeOf(
   subscription: Subscription,
   price: Price,
-  { date, now, proration }: { date: number; now: number; proration: Proration },
+  { date, now, proration, charged }: { date: number; now: number; proration: Proration; charged: number },
 ): Change {
   const item = subscription.items.data[0];
   const old = { start: item.current_period_start, end: item.current_period_end };
@@ -45,7 +46,7 @@ export function changeOf(
   if (subscription.status === 'trialing' || price.id === item.price.id) return unchanged;
   const rest = (amount: number) => Math.round((amount * (old.end - date)) / (old.end - old.start));
   const credit: LineInput = {
-    amount: -rest(item.price.unit_amount),
+    amount: -rest(charged),
     price: item.price,
     period: { start: date, end: old.end },
     proration: true,

@@ -41,12 +41,19 @@ interface NewInvoice {
   subscription: Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: LineInput[];
+  /** What each discount takes off each line. */
+  off: { discount: string; amount: number }[][];
   /** The period that was over when it was made; what is paid for stands on the lines. */
   period: { start: number; end: number };
 }
 
-export function newInvoice({ id, now, customer, subscription, reason, lines, period }: NewInvoice): Invoice {
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+export function newInvoice({ id, now, customer, subscription, reason, lines, off, period }: NewInvoice): Invoice {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = [...Map.groupBy(off.flat(), ({ discount }) => discount)].flatMap(([discount, taken]) => {
+    const amount = taken.reduce((sum, each) => sum + each.amount, 0);
+    return amount > 0 ? [{ discount, amount }] : [];
+  });
+  const total = discounts.reduce((rest, { amount }) => rest - amount, subtotal);
   const due = Math.max(0, total + customer.balance);
   return {
     id,
@@ -83,7 +90,7 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, per
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -96,7 +103,7 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, per
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line, index) => newLine(line, `il_${id.slice(3)}${index}`, id, subscription)),
+      data: lines.map((line, index) => newLine(line, off[index] ?? [], `il_${id.slice(3)}${index}`, id, subscription)),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -123,27 +130,33 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, per
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
+    total_pretax_credit_amounts: discounts.map((each) => ({ ...each, type: 'discount' })),
     total_taxes: [],
     webhooks_delivered_at: null,
   };
 }
 
-const newLine = (line: LineInput, id: string, invoice: string, subscription: Subscription): InvoiceLine => ({
+const newLine = (
+  line: LineInput,
+  off: { discount: string; amount: number }[],
+  id: string,
+  invoice: string,
+  subscription: Subscription,
+): InvoiceLine => ({
   id,
   object: 'line_item',
   amount: line.amount,
   currency: subscription.currency,
   description: line.description,
-  discount_amounts: [],
+  discount_amounts: off,
   discountable: !line.proration,
-  discounts: [],
+  discounts: off.map(({ discount }) => discount),
   invoice,
   livemode: false,
   metadata: subscription.metadata,
@@ -159,7 +172,7 @@ const newLine = (line: LineInput, id: string, invoice: string, subscription: Sub
     type: 'subscription_item_details',
   },
   period: line.period,
-  pretax_credit_amounts: [],
+  pretax_credit_amounts: off.map((each) => ({ ...each, type: 'discount' })),
   pricing: {
     type: 'price_details',
     price_details: { price: line.price.id, product: line.price.product },

@@ -9,6 +9,7 @@ import type {
   ConnectedAccountInternal,
 } from './connected-account.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
+import type { Coupon, Discount } from './discount.ts';
 import type { Invoice } from './invoice.ts';
 import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
@@ -21,6 +22,8 @@ import type { ApplicationFee, FeeRefund, Payout, Transfer, TransferReversal } fr
 export interface Shapes {
   product: Product;
   price: Price;
+  coupon: Coupon;
+  discount: Discount;
   customer: Customer;
   payment_method: PaymentMethod;
   confirmation_token: ConfirmationToken;
@@ -62,6 +65,8 @@ export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ?
 export const prefixes: Record<ObjectType, string> = {
   product: 'prod',
   price: 'price',
+  coupon: 'coupon',
+  discount: 'di',
   customer: 'cus',
   payment_method: 'pm',
   confirmation_token: 'ctoken',

@@ -14,6 +14,7 @@ interface PhaseInput {
   start: number;
   end: number;
   trialEnd: number | null;
+  discounts?: string[];
   anchor?: 'phase_start' | null;
 }
 
@@ -22,6 +23,7 @@ export const newPhase = ({
   start,
   end,
   trialEnd,
+  discounts = [],
   anchor = null,
 }: PhaseInput): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
@@ -33,7 +35,7 @@ export const newPhase = ({
   default_payment_method: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
+  discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
   end_date: end,
   invoice_settings: null,
   items: [
@@ -92,7 +94,12 @@ export function newSchedule(id: string, now: number, subscription: Subscription)
     livemode: false,
     metadata: {},
     pause_schedules: [],
-    phases: [newPhase({ price: item.price, start, end, trialEnd: subscription.trial_end })],
+    phases: [
+      newPhase({
+        ...{ price: item.price, start, end, trialEnd: subscription.trial_end },
+        discounts: subscription.discounts as string[],
+      }),
+    ],
     released_at: null,
     released_subscription: null,
     status: 'active',

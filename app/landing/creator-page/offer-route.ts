@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import { findMoved } from '../../creators/subdomain/moved-subdomain.server.ts';
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { noSuchPage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import type { Route } from './+types/offer-route';
+
+/** Longer than any code. */
+const LONGEST = 60;
+
+/** `/:name/offer/:code`: leads to the sign-up, which says what the code makes of the price, or that it is not valid. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const subdomain = params.name.toLowerCase();
+  const services = context.get(servicesContext);
+  const site = isSubdomain(subdomain) ? await findCreatorSite(services.db, { subdomain }) : null;
+  if (!site) throw (await findMoved(services, new URL(request.url), subdomain)) ?? noSuchPage();
+  return redirect(paths.signUp(site.creatorId, { offer: params.code.slice(0, LONGEST) }));
+}

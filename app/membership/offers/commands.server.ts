@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import type { Services } from '../../http/services.ts';
+import { mailboxOf } from '../../identity/limits/mailbox.ts';
+import { keyedHash } from '../../identity/secret.server.ts';
+import { lockOfOwner } from '../prices/commands.server.ts';
+import { listOnSale } from '../prices/queries.server.ts';
+import type { NewOffer } from './new-offer.ts';
+import { isFor } from './offer.ts';
+import { isOpen, placesTaken } from './queries.server.ts';
+
+type Secrets = Pick<Services, 'secrets'>;
+
+export type MakeOfferResult =
+  | { ok: true; offerId: string }
+  | {
+      ok: false;
+      reason:
+        | 'not-owner'
+        /** She has, or had, another with this code. */
+        | 'code-taken'
+        /** So many are open that another is no use. */
+        | 'too-many'
+        /** It lowers no price of hers: another plan or currency, or too little is left. */
+        | 'for-no-price';
+    };
+
+/** So many of a creator's are open at once at most. */
+const MOST_OPEN = 50;
+
+/** Makes an offer of a creator's, which its terms stay with for ever. @param given.by an owner of the creator's */
+export function makeOffer(
+  { db }: Pick<Services, 'db'>,
+  { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
+): Promise<MakeOfferResult> {
+  return db.transaction(async (tx): Promise<MakeOfferResult> => {
+    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    const code = offer.code ?? makeCode();
+    const terms = { ...offer, code, id: '' };
+    const onSale = await listOnSale(tx, { creatorId, now });
+    if (!onSale.some((price) => isFor(terms, price))) return { ok: false, reason: 'for-no-price' };
+    const [open] = await tx
+      .select({ count: count() })
+      .from(offers)
+      .where(and(eq(offers.creatorId, creatorId), isOpen(now)));
+    if (open!.count >= MOST_OPEN) return { ok: false, reason: 'too-many' };
+    const [made] = await tx
+      .insert(offers)
+      .values({ ...offer, code, creatorId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: offers.id });
+    if (!made) return { ok: false, reason: 'code-taken' };
+    const { percentOff, amountOff, currency, duration, months, plan } = offer;
+    await recordAuditEvent(tx, {
+      by,
+      action: 'offer.made',
+      subject: { type: 'offer', id: made.id },
+      creatorId,
+      details: { percentOff, amountOff, currency, duration, months, plan },
+    });
+    return { ok: true, offerId: made.id };
+  });
+}
+
+/** Without those that look like others. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** One of 10 to the power of 12. */
+const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
+
+/** Ends an offer: nobody takes it from then on, and who has it keeps it. Idempotent. */
+export function endOffer(
+  { db }: Pick<Services, 'db'>,
+  { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },
+): Promise<EndOfferResult> {
+  const own = and(eq(offers.id, offerId), eq(offers.creatorId, creatorId));
+  return db.transaction(async (tx): Promise<EndOfferResult> => {
+    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    const [found] = await tx.select({ endedAt: offers.endedAt }).from(offers).where(own).for('update');
+    if (!found) return { ok: false, reason: 'unknown' };
+    if (found.endedAt) return { ok: true };
+    await tx.update(offers).set({ endedAt: now }).where(own);
+    await recordAuditEvent(tx, {
+      by,
+      action: 'offer.ended',
+      subject: { type: 'offer', id: offerId },
+      creatorId,
+    });
+    return { ok: true };
+  });
+}
+
+interface Taking {
+  offerId: string;
+  accountId: string;
+  membershipId: string;
+  now: Date;
+}
+
+/**
+ * Takes an offer for a membership, once for each mailbox and account and while there are places: of two who want the last
+ * one waits for the other. Of a sign-up whose address is not confirmed the place is held for a day, and can be taken anew.
+ * The caller holds the account's lock, and has the price shown without it where it cannot be taken.
+ * @param taking.isConfirmed whether the address is
+ * @returns false: it is another creator's, was taken before, has ended, or others took the last place
+ */
+export async function takeOffer(
+  tx: Db,
+  { secrets }: Secrets,
+  { offerId, accountId, membershipId, now, isConfirmed }: Taking & { isConfirmed: boolean },
+): Promise<boolean> {
+  const mailbox = await findMailbox(tx, { accountId });
+  if (mailbox === null) return false;
+  const isOfItsCreator = sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
+  // Whoever takes the same waits here, so that its places are counted afterwards.
+  const [locked] = await tx
+    .select({ places: offers.places })
+    .from(offers)
+    .where(and(eq(offers.id, offerId), isOfItsCreator, isOpen(now)))
+    .for('update');
+  if (!locked) return false;
+  const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];
+  const own = or(inArray(offerRedemptions.mailbox, known), eq(offerRedemptions.accountId, accountId));
+  const before = await tx
+    .select({ confirmedAt: offerRedemptions.confirmedAt })
+    .from(offerRedemptions)
+    .where(and(eq(offerRedemptions.offerId, offerId), own));
+  if (before.some(({ confirmedAt }) => confirmedAt)) return false;
+  const { rows } = (await tx.execute(sql`select ${placesTaken(offerId, now, mailbox)} as taken`)) as unknown as {
+    rows: { taken: number }[];
+  };
+  if (locked.places !== null && rows[0]!.taken >= locked.places) return false;
+  const taken = { accountId, membershipId, takenAt: now, confirmedAt: isConfirmed ? now : null };
+  await tx
+    .insert(offerRedemptions)
+    .values({ offerId, mailbox, ...taken })
+    .onConflictDoUpdate({ target: [offerRedemptions.offerId, offerRedemptions.mailbox], set: taken });
+  return true;
+}
+
+/**
+ * Has the offer of a sign-up hold for good, in the transaction that confirms its address: also where its place was held
+ * longer ago, since nobody is charged otherwise than was shown.
+ */
+export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, now }: Taking): Promise<void> {
+  const mailbox = await findMailbox(tx, { accountId });
+  if (mailbox === null) return;
+  const taken = { accountId, membershipId, confirmedAt: now };
+  await tx
+    .insert(offerRedemptions)
+    .values({ offerId, mailbox, takenAt: now, ...taken })
+    .onConflictDoUpdate({
+      target: [offerRedemptions.offerId, offerRedemptions.mailbox],
+      set: taken,
+      // Who has used it from another of the mailbox's addresses has no trial left either, and sees the price first.
+      setWhere: isNull(offerRedemptions.confirmedAt),
+    });
+}
+
+/**
+ * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that deletes the account and before
+ * it: they keep an offer from being taken twice, and say nothing of whose they are.
+ */
+export async function forgetRedemptions(
+  tx: Db,
+  { accountId, secrets }: { accountId: string } & Secrets,
+): Promise<void> {
+  const rows = await tx.delete(offerRedemptions).where(eq(offerRedemptions.accountId, accountId)).returning();
+  const used = rows.filter(({ confirmedAt }) => confirmedAt);
+  if (used.length === 0) return;
+  const hashed = used.map((row) => ({ ...row, mailbox: hashOf(row, secrets[0]), accountId: null, membershipId: null }));
+  await tx.insert(offerRedemptions).values(hashed).onConflictDoNothing();
+}
+
+async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promise<string | null> {
+  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account ? mailboxOf(account.email) : null;
+}
+
+/** With the offer in it, so that a deleted account's redemptions do not show that they are one's. */
+const hashOf = ({ offerId, mailbox }: { offerId: string; mailbox: string }, secret: string) =>
+  `hmac:${keyedHash(`${offerId} ${mailbox}`, secret, 'offer')}`;

@@ -1,0 +1,113 @@
+import { isCurrency, readAmount } from '../prices/own-price.ts';
+import { normalizeCode, type OfferTerms } from './offer.ts';
+
+/** An offer as its form has it, all of it text. */
+export interface TypedOffer {
+  code: string;
+  kind: string;
+  /** Percent, or an amount. */
+  off: string;
+  currency: string;
+  duration: string;
+  months: string;
+  plan: string;
+  /** Its last day, `2027-01-31`. */
+  lastDay: string;
+  places: string;
+}
+
+/** An offer before it is made. */
+export interface NewOffer extends Omit<OfferTerms, 'id' | 'code'> {
+  /** Null: one is made that nobody guesses. */
+  code: string | null;
+  /** Exclusive: the beginning of a day in UTC. */
+  endsAt: Date | null;
+  places: number | null;
+}
+
+export type OfferFieldError =
+  | 'code'
+  | 'percent'
+  | 'amount'
+  | 'currency'
+  | 'duration'
+  | 'months'
+  /** Months are of what is paid by the month. */
+  | 'months-of-year'
+  | 'plan'
+  | 'day'
+  | 'day-past'
+  | 'places';
+
+export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
+
+const MOST_PLACES = 100_000;
+const DAY = 24 * 60 * 60 * 1000;
+/** The provider takes no end that is further away, and nobody plans so far. */
+const FURTHEST = 5 * 365 * DAY;
+
+/** A whole number as people type it, between two others. Null: it is none. */
+function readWhole(text: string, least: number, most: number): number | null {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+/** Null: there is no such day. */
+function readDay(text: string): Date | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
+}
+
+/**
+ * Checks what was typed. Whether it lowers a price that is sold is known where it is made.
+ * @param plans those that are on sale
+ */
+export function checkOffer(
+  typed: TypedOffer,
+  { plans, now }: { plans: readonly string[]; now: Date },
+): { ok: true; offer: NewOffer } | { ok: false; errors: OfferErrors } {
+  const errors: OfferErrors = {};
+  const text = Object.fromEntries(
+    Object.entries(typed).map(([name, value]: [string, string]) => [name, value.slice(0, 60).trim()]),
+  ) as unknown as TypedOffer;
+
+  const code = text.code === '' ? null : normalizeCode(text.code);
+  if (text.code !== '' && code === null) errors.code = 'code';
+
+  const { currency, duration } = text;
+  let percentOff: number | null = null;
+  let amountOff: number | null = null;
+  if (text.kind === 'amount') {
+    if (!isCurrency(currency)) errors.currency = 'currency';
+    else {
+      const amount = readAmount(text.off, currency);
+      if (amount.ok && amount.amount > 0) amountOff = amount.amount;
+      else errors.off = 'amount';
+    }
+  } else {
+    percentOff = readWhole(text.off.replace(/\s*%$/, ''), 1, 99);
+    if (percentOff === null) errors.off = 'percent';
+  }
+
+  const isKnown = duration === 'once' || duration === 'months' || duration === 'forever';
+  if (!isKnown) errors.duration = 'duration';
+  const months = duration === 'months' ? readWhole(text.months, 2, 24) : null;
+  if (duration === 'months' && months === null) errors.months = 'months';
+
+  const plan = text.plan === '' ? null : text.plan;
+  if (plan !== null && !plans.includes(plan)) errors.plan = 'plan';
+  else if (duration === 'months' && plan === 'yearly') errors.plan = 'months-of-year';
+
+  const day = text.lastDay === '' ? null : readDay(text.lastDay);
+  const endsAt = day && new Date(day.getTime() + DAY);
+  if (text.lastDay !== '' && day === null) errors.lastDay = 'day';
+  else if (endsAt && endsAt <= now) errors.lastDay = 'day-past';
+  else if (endsAt && endsAt.getTime() - now.getTime() > FURTHEST) errors.lastDay = 'day';
+
+  const places = text.places === '' ? null : readWhole(text.places, 1, MOST_PLACES);
+  if (text.places !== '' && places === null) errors.places = 'places';
+
+  if (Object.keys(errors).length > 0 || !isKnown) return { ok: false, errors };
+  const off = { percentOff, amountOff, currency: amountOff === null ? null : currency };
+  return { ok: true, offer: { code, ...off, duration, months, plan, endsAt, places } };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import { createLimits } from '../../identity/limits/limits.server.ts';
+
+/** A code at the sign-up, by requests. */
+
+const { db } = await testDatabase();
+const { services, send, clock, startAtBeas } = await signUpPages(db);
+
+let offerId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  offerId = randomUUID();
+  await db
+    .insert(offers)
+    .values({ id: offerId, ...bea, code: 'SPRING', percentOff: 50, duration: 'forever', createdAt: clock.now });
+});
+
+const prices = async (query = '?offer=spring') => {
+  const { data } = await aBrowser(services).ask(`/sign-up/${bea.creatorId}${query}`);
+  return data as { onSale: { id: string; offer?: object }[]; codeError: string | null };
+};
+const taken = () => db.select().from(offerRedemptions);
+const shown = async () => {
+  const { onSale } = await prices('');
+  return onSale.map(({ id }) => `${id}+${offerId}`).join(' ');
+};
+const withCode = async (more: Record<string, string> = {}) => ({
+  ...input,
+  offer: 'spring',
+  prices: await shown(),
+  ...more,
+});
+
+test('sent with the price that it shows holds a place', async () => {
+  expect((await send(await withCode())).status).toBe(303);
+  expect(await taken()).toMatchObject([{ offerId, mailbox: rosa.email, confirmedAt: null }]);
+});
+
+test('that is typed without its price being shown is shown first, and then agreed to', async () => {
+  const { onSale } = await prices('');
+  const answer = await send({ ...input, offer: 'SPRING', prices: onSale.map(({ id }) => id).join(' ') });
+  expect([answer.status, answer.data]).toEqual([
+    409,
+    expect.objectContaining({
+      summary: expect.stringContaining('Your code changes the price.'),
+      onSale: expect.arrayContaining([expect.objectContaining({ offer: expect.objectContaining({ id: offerId }) })]),
+      submitted: expect.objectContaining({ offer: 'SPRING', email: rosa.email }),
+    }),
+  ]);
+  expect(await db.select().from(accounts)).toEqual([]);
+});
+
+describe.each([
+  ['has ended', () => db.update(offers).set({ endedAt: clock.now })],
+  ['is over', () => db.update(offers).set({ endsAt: clock.now })],
+  [
+    'is used up',
+    async () => {
+      await db.update(offers).set({ places: 1 });
+      await db.insert(offerRedemptions).values({ offerId, mailbox: 'x@y.example', takenAt: clock.now });
+    },
+  ],
+  [
+    'was used before',
+    () =>
+      db.insert(offerRedemptions).values({ offerId, mailbox: rosa.email, takenAt: clock.now, confirmedAt: clock.now }),
+  ],
+])('one that %s after its price was shown', (_what, happens) => {
+  test('charges nobody: the form comes again without it, with all that was typed', async () => {
+    const form = await withCode();
+    await happens();
+    const answer = await send(form);
+    expect([answer.status, answer.data]).toEqual([
+      409,
+      expect.objectContaining({
+        summary: expect.stringContaining('This code isn’t valid (any more), or was used before.'),
+        submitted: expect.objectContaining({ email: rosa.email, firstName: rosa.firstName, plan: 'monthly' }),
+      }),
+    ]);
+    const { onSale } = answer.data as { onSale: { offer?: object }[] };
+    expect(onSale.map(({ offer }) => offer)).toEqual([undefined, undefined]);
+    expect(await db.select().from(accounts).where(eq(accounts.email, rosa.email))).toEqual([]);
+    expect((await send({ ...form, offer: '', prices: '' })).status, 'of prices that it did not show').toBe(409);
+  });
+});
+
+test('of another creator, and any that is none, gets the same answer', async () => {
+  const answers = new Set<string>();
+  for (const offer of ['NOBODYS', "'; drop table offers", 'A'.repeat(60), '🍲']) {
+    const { status, data } = await send(await withCode({ offer }));
+    answers.add(`${status} ${(data as { summary: string }).summary}`);
+  }
+  expect([...answers]).toEqual([expect.stringMatching(/^409 This code isn’t valid/)]);
+  expect((await send(await withCode({ offer: 'A'.repeat(31_000) }))).status).toBe(400);
+  expect(await taken()).toEqual([]);
+});
+
+test('the price alone is asked for, and nothing else is looked at', async () => {
+  const right = await send({ do: 'offer', offer: 'spring' });
+  expect([right.status, right.data]).toEqual([200, expect.objectContaining({ summary: '', fields: {} })]);
+  const wrong = await send({ do: 'offer', offer: 'sprung' });
+  expect([wrong.status, wrong.data]).toMatchObject([409, { summary: '', fields: { offer: expect.any(String) } }]);
+});
+
+test('guessed many times is not looked up any more, a right one neither; right ones cost nothing', async () => {
+  const limits = createLimits(db, { scale: 0.03, secret: 'for this test' });
+  const seen = async (code: string) => {
+    const { data } = await aBrowser({ ...services, limits }).ask(`/sign-up/${bea.creatorId}?offer=${code}`);
+    const { onSale, codeError } = data as Awaited<ReturnType<typeof prices>>;
+    return { has: onSale[0]!.offer !== undefined, codeError };
+  };
+  for (let time = 0; time < 6; time++) expect(await seen('spring')).toEqual({ has: true, codeError: null });
+  for (const guess of ['first', 'second', 'third'])
+    expect((await seen(guess)).codeError).toMatch(/^This code isn’t valid/);
+  expect(await seen('spring')).toEqual({ has: false, codeError: expect.stringMatching(/^Too many codes/) });
+  const form = await withCode();
+  const sent = await aBrowser({ ...services, limits }).post(`/sign-up/${bea.creatorId}`, form);
+  expect([sent.status, await taken()], 'without a code a sign-up goes on').toEqual([409, []]);
+  const without = { ...form, offer: '', prices: (await prices('')).onSale.map(({ id }) => id).join(' ') };
+  expect((await aBrowser({ ...services, limits }).post(`/sign-up/${bea.creatorId}`, without)).status).toBe(303);
+});

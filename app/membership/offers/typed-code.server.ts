@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router';
+import { clientAddressContext, servicesContext } from '../../http/services.ts';
+import type { OfferTerms } from './offer.ts';
+import { findOffer } from './queries.server.ts';
+
+/** More than any code has; what is longer is none. */
+const LONGEST = 60;
+
+export type TypedCode =
+  /** The field is empty. */
+  | { state: 'none'; typed: '' }
+  | { state: 'valid'; typed: string; offer: OfferTerms }
+  /** There never was one, or it can be taken no more. */
+  | { state: 'not-valid'; typed: string }
+  /** So many were wrong that no other is looked up for a while, a right one neither. */
+  | { state: 'too-many'; typed: string };
+
+/**
+ * The offer of a code that somebody typed or followed a link with. Wrong ones are counted by address, and by account where
+ * somebody is signed in: a right one is taken back, so that all of a school can follow a creator's link.
+ * @param asked.account the email of whoever is signed in; left out: nobody is
+ */
+export async function readCode(
+  context: Readonly<RouterContextProvider>,
+  asked: { creatorId: string; text: string | null | undefined; account?: string },
+): Promise<TypedCode> {
+  const typed = (asked.text ?? '').slice(0, LONGEST).trim();
+  if (typed === '') return { state: 'none', typed };
+  const { db, limits, membershipNow } = context.get(servicesContext);
+  const { creatorId, account } = asked;
+  const keys = { address: context.get(clientAddressContext), ...(account !== undefined && { account }) };
+  const limit = await limits.consume('offer-code', keys);
+  if (!limit.ok) return { state: 'too-many', typed };
+  const offer = await findOffer(db, { creatorId, typed, now: membershipNow() });
+  if (!offer) return { state: 'not-valid', typed };
+  await limits.refund('offer-code', keys);
+  return { state: 'valid', typed, offer };
+}

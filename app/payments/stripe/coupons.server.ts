@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import { monthsOf, type OfferTerms } from '../../membership/offers/offer.ts';
+import { expecting, orNull } from './outcomes.server.ts';
+import { couponOf } from './read.ts';
+
+/**
+ * Makes an offer's coupon where the provider has none. Who takes an offer, and how often, is counted here, so the coupon has
+ * no limits. It counts months from the beginning of a subscription, its trial included: what is charged first is within
+ * the first, which `once` promises too. Stripe's own \`once\` might be used up by the invoice over nothing of a trial.
+ * @throws where there is one of the same id with other terms, before anybody is charged by it
+ */
+export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
+  const wanted = termsOf(offer);
+  const id = couponOf(offer.id);
+  const found = (await orNull(stripe.coupons.retrieve(id))) ?? (await make(stripe, id, wanted));
+  const isSame = (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => found[name] === wanted[name]);
+  if (!isSame) throw new Error(`The coupon ${id} has other terms than its offer`);
+}
+
+function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
+  const months = monthsOf(offer);
+  return {
+    percent_off: percentOff,
+    amount_off: amountOff,
+    currency,
+    duration: months === null ? 'forever' : 'repeating',
+    duration_in_months: months,
+  };
+}
+
+/** Of two that make it at once one is refused, and finds the other's. */
+async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
+  const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
+  const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);
+  return made ?? stripe.coupons.retrieve(id);
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { offers } from '../../db/schema/offers.ts';
+
+const studio = await aStudio();
+const { db, services } = studio;
+
+let owner: TestBrowser;
+let PAGE = '';
+beforeEach(async () => {
+  owner = await studio.browserOf('owner');
+  PAGE = `/studio/${studio.creatorId()}/offers`;
+  await db.update(landingPages).set({ isActive: true });
+});
+
+const half = { code: 'Spring', kind: 'percent', off: '50', currency: 'usd', duration: 'months', months: '3', plan: '' };
+const make = (fields: Record<string, string> = {}) => owner.post(PAGE, { ...half, ...fields });
+const said = ({ text }: Answer) => text.join(' ');
+const stored = () => db.select().from(offers);
+
+describe('an owner', () => {
+  test('makes an offer, reads what it makes of her prices, and shares its link', async () => {
+    expect(said(await owner.get(PAGE))).toContain('You have no offers yet.');
+    const made = await make({ places: '10' });
+    expect([made.status, made.location]).toEqual([303, `${PAGE}?done=made`]);
+    const page = await owner.get(made.location!);
+    expect(said(page)).toContain('Monthly: $5 a month for 3 months, then $10 a month');
+    expect(said(page)).not.toContain('Yearly: ');
+    expect(said(page)).toContain('Nobody has it yet · 10 left');
+    expect(page.html).toContain(`${services.origin}/juniper/offer/SPRING`);
+    const visitor = aBrowser(services);
+    const followed = await visitor.get('/juniper/offer/spring');
+    expect([followed.status, followed.location]).toEqual([302, `/sign-up/${studio.creatorId()}?offer=spring`]);
+    const signUp = await visitor.get(followed.location!);
+    expect(said(signUp)).toContain('$5 a month for 3 months, then $10 a month instead of $10 per month');
+    expect(fieldsOf(signUp)).toMatchObject({ offer: 'spring' });
+    expect((await db.select().from(auditEvents)).map(({ action }) => action)).toEqual(['offer.made']);
+  });
+
+  test('ends it, and nobody can use it from then on', async () => {
+    await make();
+    const [{ id } = { id: '' }] = await stored();
+    expect((await owner.post(PAGE, { end: id })).location).toBe(`${PAGE}?done=ended`);
+    expect(said(await owner.get(PAGE))).not.toContain('/juniper/offer/SPRING');
+    const signUp = await aBrowser(services).get(`/sign-up/${studio.creatorId()}?offer=SPRING`);
+    expect(said(signUp)).toContain('This code isn’t valid (any more), or was used before');
+    expect(said(signUp)).toContain('$10 per month');
+  });
+
+  test.each([
+    [{ off: '0' }, 'Please write a whole number from 1 to 99.'],
+    [{ off: '101' }, 'Please write a whole number from 1 to 99.'],
+    [{ off: 'NaN' }, 'Please write a whole number from 1 to 99.'],
+    [{ kind: 'amount', off: '3', currency: 'eur' }, 'It would lower none of your prices'],
+    [{ kind: 'amount', off: '20', plan: 'monthly' }, 'It would lower none of your prices'],
+    [{ plan: 'yearly' }, 'Some months off are of what is paid by the month.'],
+    [{ lastDay: '2020-01-01' }, 'That day is over.'],
+    [{ code: 'a b' }, 'Please use letters, numbers and hyphens'],
+  ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
+    const answer = await make(fields);
+    expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
+    const { kind, currency, duration, plan, ...typed } = { ...half, ...fields };
+    expect(fieldsOf(answer)).toMatchObject(typed);
+    const chosen = [...answer.html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+    expect(chosen).toEqual([kind, currency, duration, plan]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('cannot use a code again, nor end another’s or none', async () => {
+    await make();
+    expect([(await make()).status, (await make({ code: 'SPRING' })).status]).toEqual([409, 409]);
+    for (const end of ['x', studio.creatorId(), '']) expect((await owner.post(PAGE, { end })).status).toBe(409);
+    expect((await stored()).map(({ endedAt }) => endedAt)).toEqual([null]);
+  });
+});
+
+test.each(['editor', 'operator', 'another-creator', 'member'] as const)(
+  '%s neither reads nor changes it',
+  async (role) => {
+    const browser = await studio.browserOf(role);
+    expect((await browser.get(PAGE)).status).toBe(403);
+    expect((await browser.post(PAGE, half)).status).toBe(403);
+    expect(await stored()).toEqual([]);
+  },
+);

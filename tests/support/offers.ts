@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { OfferTerms } from '../../app/membership/offers/offer.ts';
+
+/** Half off for ever, unless it is said otherwise. */
+export const anOffer = (fields: Partial<OfferTerms> = {}): OfferTerms => ({
+  id: randomUUID(),
+  code: 'SPRING',
+  percentOff: 50,
+  amountOff: null,
+  currency: null,
+  duration: 'forever',
+  months: null,
+  plan: null,
+  ...fields,
+});
