@@ -69,6 +69,11 @@ beforeAll(async () => {
   await run(`insert into memberships (account_id, creator_id, plan, price_id, began_at, ended_at, end_reason)
     select account_id, creator_id, plan, price_id, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
       from memberships, generate_series(1, 3) n`);
+  await run(`insert into offers (creator_id, code, percent_off, duration, created_at)
+    select creator_id, 'HALF-' || row_number() over (), 50, 'once', now() from memberships where ended_at is null`);
+  await run(`insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at)
+    select offers.id, account_id::text, account_id, memberships.id, now()
+      from memberships join offers using (creator_id) where memberships.ended_at is null`);
   // One creator with thousands of members.
   await run(`insert into accounts (email) select 'fan-' || n || '@home.example' from generate_series(1, 3000) n`);
   await run(`insert into memberships (account_id, creator_id, plan, began_at)
