@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useWorkLinks } from '../../creators/header/work-links.ts';
+import { memberPriceWords } from '../../membership/offers/left-words.ts';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
 import { MembershipPart } from '../../membership/status/membership-part.tsx';
@@ -162,7 +163,8 @@ function doneWords(
 }
 
 function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
-  const present = priceWords(price);
+  const { date } = useDateWords();
+  const present = payments ? memberPriceWords(price, payments, date) : priceWords(price);
   const next = nextPrice && priceWords(nextPrice);
   return (
     <Section id="plan" title={membershipPage.plan}>

@@ -5,7 +5,7 @@ import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { offeredWords, priceWords, secondPayment } from '../prices/copy.ts';
 import { minimumCharge } from '../prices/own-price.ts';
 import { type Price, showing, wasShown } from '../prices/price.ts';
-import { afterCharge } from './left-words.ts';
+import { afterCharge, lowersNext, memberPriceWords } from './left-words.ts';
 import { checkOffer, type TypedOffer } from './new-offer.ts';
 import { costAt, firstPayment, isFor, LEAST_LEFT, monthsOf, normalizeCode, takenOff } from './offer.ts';
 
@@ -131,6 +131,45 @@ describe('the price before and after is said in numbers', () => {
     expect(following('2026-12-26T10:00:00Z')).toBe('$10 every month');
     expect(following('2026-12-01T10:00:00Z')).toBeNull();
     expect(following(null)).toBeNull();
+  });
+
+  describe('of a member', () => {
+    const date = (day: Date) => day.toISOString().slice(0, 10);
+    const charge = (at: string, of: Price) => ({ at: new Date(at), price: { amount: 500, currency: 'usd' }, of });
+    const cost = (price: Price, payments: Parameters<typeof lowersNext>[0]) =>
+      memberPriceWords(price, payments, date).cost;
+
+    test('with the day of the first whole charge, and not that on which the provider’s discount ends', () => {
+      const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-02-26T10:00:00Z') };
+      const payments = { nextCharge: charge('2027-01-03T10:00:00Z', monthly), offer };
+      expect(cost(monthly, payments)).toBe('$5 a month until 2027-03-03, then $10 a month');
+      expect(lowersNext(payments)).toBe(true);
+    });
+
+    test('by the end of a month too', () => {
+      const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-03-30T10:00:00Z') };
+      const payments = { nextCharge: charge('2027-01-31T10:00:00Z', monthly), offer };
+      expect(cost(monthly, payments)).toBe('$5 a month until 2027-03-31, then $10 a month');
+    });
+
+    test('before the first charge as they agreed to it', () => {
+      const terms = anOffer({ duration: 'once', plan: 'yearly' });
+      const payments = {
+        nextCharge: charge('2027-01-13T10:00:00Z', yearly),
+        offer: { terms, until: new Date('2027-02-06T10:00:00Z') },
+      };
+      expect(cost({ ...yearly, offer: terms }, payments)).toBe(offeredWords({ ...yearly, offer: terms }));
+    });
+
+    test('whole once the offer lowers no charge any more', () => {
+      const offer = { terms: anOffer({ duration: 'once' }), until: new Date('2027-02-06T10:00:00Z') };
+      const payments = { nextCharge: charge('2027-02-13T10:00:00Z', monthly), offer };
+      expect(cost(monthly, payments)).toBe('$10 a month');
+      expect(lowersNext(payments)).toBe(false);
+      expect(lowersNext({ ...payments, nextCharge: null })).toBe(false);
+      expect(lowersNext({ ...payments, offer: { ...offer, until: null } })).toBe(true);
+      expect(lowersNext({ ...payments, offer: null })).toBe(false);
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { offerOfPlan } from '../offers/copy.ts';
-import { memberPriceWords } from '../offers/left-words.ts';
+import { lowersNext, memberPriceWords } from '../offers/left-words.ts';
 import { firstPayment, isFor, offerOf, withLasting } from '../offers/offer.ts';
 import { BesidePrice } from '../prices/beside-price.tsx';
 import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
@@ -104,7 +104,7 @@ function Choice(props: {
 
 /** What becomes of the member's offer. */
 function OfferAfter({ membership: { price, payments }, choice }: { membership: MembershipView; choice: Price }) {
-  const offer = offerOf(price) ?? payments?.offer?.terms;
+  const offer = offerOf(price) ?? (payments && lowersNext(payments) ? payments.offer?.terms : null);
   if (!offer) return null;
   return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
 }
