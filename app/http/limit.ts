@@ -17,6 +17,8 @@ export interface CountedFor {
 /** Counts a request's tries against the limits that the route's rules declare; set by middleware. */
 export interface CountedTries {
   count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
+  /** The form was only read, so that nothing has to be counted. */
+  changesNothing(): void;
   /** @param name null: of every limit */
   takeBack(name: LimitName | null): Promise<void>;
 }
@@ -25,6 +27,7 @@ export const countedTriesContext = createContext<CountedTries>({
   count(name) {
     throw new Error(`The route declares no limits, and counts '${name}'`);
   },
+  changesNothing() {},
   takeBack: async () => {},
 });
 
@@ -41,6 +44,10 @@ export function countTry(
 ): Promise<LimitResult> {
   return context.get(countedTriesContext).count(name, counted, times);
 }
+
+/** Says that a form which was accepted asks for something to be shown, and changes nothing: middleware expects no count. */
+export const changesNothing = (context: Readonly<RouterContextProvider>): void =>
+  context.get(countedTriesContext).changesNothing();
 
 /**
  * Takes back this request's try by account, because it was none of those that the limit is for: a right password, for

@@ -51,6 +51,9 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
       if (result.ok && account !== undefined) byAccount.push({ name, account });
       return result;
     },
+    changesNothing() {
+      counted = true;
+    },
     async takeBack(name) {
       for (const each of byAccount.splice(0)) {
         if (name === null || name === each.name) await services.limits.refund(each.name, each);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
@@ -108,6 +108,13 @@ test('the price alone is asked for, and nothing else is looked at', async () => 
   expect([right.status, right.data]).toEqual([200, expect.objectContaining({ summary: '', fields: {} })]);
   const wrong = await send({ do: 'offer', offer: 'sprung' });
   expect([wrong.status, wrong.data]).toMatchObject([409, { summary: '', fields: { offer: expect.any(String) } }]);
+});
+
+test('the price that is asked for is no change which had to be counted', async () => {
+  const error = vi.spyOn(services.log, 'error');
+  const answer = await aBrowser(services).post(`/sign-up/${bea.creatorId}`, { do: 'offer', offer: 'spring' });
+  expect(answer.status).toBe(200);
+  expect(error).not.toHaveBeenCalled();
 });
 
 test('guessed many times is not looked up any more, a right one neither; right ones cost nothing', async () => {

@@ -4,7 +4,7 @@ import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
-import { countTry } from '../../http/limit.ts';
+import { changesNothing, countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
@@ -58,7 +58,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (form.values.do === 'offer' || wrong) {
       const summary = form.values.do === 'offer' ? '' : code.state === 'not-valid' ? offerErrors.notValidNow : wrong!;
       const shown = refused(summary, { fields: wrong ? { offer: wrong } : {}, onSale });
-      return wrong ? conflict(shown) : data<SignUpAnswer>(shown);
+      if (wrong) return conflict(shown);
+      changesNothing(context);
+      return data<SignUpAnswer>(shown);
     }
     const check = checkSignUp(form.values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
