@@ -6,7 +6,7 @@ export const offerField = {
   applying: 'One moment...',
   /** What it makes of the price of the chosen plan. */
   applied: (cost: string) => `Your price with this code: ${cost}`,
-  notForPlan: 'This code isn’t for this plan.',
+  notForPlan: 'This code is for another plan. Choose that one to use it.',
 } as const;
 
 export const offerErrors = {
