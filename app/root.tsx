@@ -98,8 +98,10 @@ function Loading() {
 /** Shown for an unknown address, for a page whose data did not arrive, or when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
-  const refused = isRouteErrorResponse(error) && error.data === errors.notAllowed;
-  // The process refuses it with the sentence to show.
+  const said: unknown = isRouteErrorResponse(error) ? error.data : null;
+  // Middleware refuses with the sentence to show: who may not, and whoever signed in too long ago.
+  const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
+  // So does the process.
   const tooMany = status === 429;
   const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
   // A browser leaves what the server wrote: it does not know the id.
@@ -121,7 +123,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             </p>
           )
         }
-        lead={refused ? errors.notAllowedLead : leadFor(status)}
+        lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status)}
         again={status >= 500 || tooMany}
       >
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
