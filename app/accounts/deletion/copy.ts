@@ -40,10 +40,11 @@ export const deletion = {
 
   obstacles: {
     'only-owner':
-      'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under Team in your studio, then come back here. To close the page instead, write to',
+      'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under People in your studio, then come back here. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
-    'open-balance': (open: string) =>
-      `You are the only owner of a creator’s page, and its money isn’t settled: ${open}. Set up payouts in your studio, under Income, or invite another owner under Team. Then come back here. Questions? Write to`,
+    /** @param isHeld something is held, which payouts would settle; what has to come off is settled by payments to come, or by us */
+    'open-balance': (open: string, isHeld: boolean) =>
+      `You are the only owner of a creator’s page, and its money isn’t settled: ${open}. ${isHeld ? 'Set up payouts in your studio, under Income, or invite' : 'Invite'} another owner under People${isHeld ? '' : ' in your studio'}. Then come back here. Questions? Write to`,
   },
   /** Of what is not settled. */
   owedToYou: (amount: string) => `${amount} is held for you`,
@@ -60,7 +61,8 @@ export function obstacleWords(obstacle: DeletionObstacle): string {
       ? deletion.owedByYou(formatMoney({ amount: -amount, currency }))
       : deletion.owedToYou(formatMoney({ amount, currency })),
   );
-  return deletion.obstacles['open-balance'](list.format(open));
+  const isHeld = obstacle.open.some(({ amount }) => amount > 0);
+  return deletion.obstacles['open-balance'](list.format(open), isHeld);
 }
 
 export const deletionErrors = {

@@ -167,7 +167,9 @@ describe('asking for the deletion', () => {
     expect(await deletionAt()).toBeNull();
 
     await db.insert(creatorPayouts).values({ ...bea, month: '2026-10', amount: 2500, currency: 'usd', at: clock.now });
-    expect((await ask()).text.join(' ')).toContain('you’re $5 below zero');
+    expect((await ask()).text.join(' ')).toContain(
+      'you’re $5 below zero. Invite another owner under People in your studio.',
+    );
     const other = await aMember(db, { email: 'second@home.example' });
     await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
     expect((await ask()).status).toBe(303);

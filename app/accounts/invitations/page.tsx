@@ -50,7 +50,10 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
             <EmailSentence>{copy.signInLead(shown)}</EmailSentence>
           </p>
           <p className="mt-7">
-            <ButtonLink to={paths.studios()}>{copy.answer}</ButtonLink>
+            {/* A document: the manifest of public pages knows no route of the studio. */}
+            <a href={paths.studios()} className="button">
+              {copy.answer}
+            </a>
           </p>
         </>
       )}

@@ -35,21 +35,26 @@ export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleU
           {shown.isOwn && <p className="mt-4 text-lg">{copy.ownLead}</p>}
           <p className="mt-7 flex flex-wrap gap-3">
             {shown.isOwn && <ButtonLink to={paths.forgotPassword()}>{copy.newPassword}</ButtonLink>}
-            <ButtonLink to={paths.studios()} look="quiet">
-              {copy.signIn}
-            </ButtonLink>
+            <StudiosLink className="button button-quiet" />
           </p>
         </>
       )}
       {shown.state === 'again' && <p className="mt-4 text-lg">{copy.againLead}</p>}
       {shown.state === 'failed' && (
         <PageFailure message={shown.message}>
-          <ButtonLink to={paths.studios()}>{copy.signIn}</ButtonLink>
+          <StudiosLink className="button" />
         </PageFailure>
       )}
     </Shell>
   );
 }
+
+/** Loads a document: the manifest of public pages knows no route of the studio. */
+const StudiosLink = ({ className }: { className: string }) => (
+  <a href={paths.studios()} className={className}>
+    {copy.signIn}
+  </a>
+);
 
 /** Without an answer the form stays, with the error above it. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
