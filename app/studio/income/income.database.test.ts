@@ -183,6 +183,10 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   expect(month).toContain('Paid out to your bank 13 January 2027 −$12.00');
   expect(month).toContain('Held for you, moved to your account 12 January 2027 $5.00');
   expect(month).toContain('Didn’t reach your bank, and is back in your account 11 January 2027 $9.50');
+  // The page of payouts says where it is too, which is all that some look at.
+  expect((await owner.get(`${studio}/payouts`)).text.join(' ')).toContain(
+    '$2.50 is in your Stripe account $3.69 is held for you',
+  );
   const rows = await download(owner);
   expect(rows).toContain('2026-12,2026-12-05,"A payment, moved to your account",,,in_rosa1,USD,,,,,,,,,10,');
   expect(rows).toContain('2026-12,2026-12-09,Paid out to your bank,,,,USD,,,,,,,,,,9.5');

@@ -35,7 +35,9 @@ export function MonthPage(data: MonthData) {
       {sums.length === 0 && <p className="text-lg">{copy.noLines}</p>}
       <ul className="grid max-w-6xl gap-1 text-lg">
         {sums.map(({ currency, owed }) => (
-          <li key={currency}>{copy.yours(exactly(owed.amount, currency))}</li>
+          <li key={currency}>
+            {owed.amount < 0 ? copy.lost(exactly(-owed.amount, currency)) : copy.yours(exactly(owed.amount, currency))}
+          </li>
         ))}
       </ul>
       {sums.length > 0 && (

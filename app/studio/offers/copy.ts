@@ -8,7 +8,7 @@ export const offersPage = {
   lead: 'A code that takes something off your price for people who join. Everybody can use each of them once, and has one at a time.',
   none: 'You have no offers yet.',
   made: 'Your offer is open. Share its link.',
-  ended: 'The offer has ended. Who has it keeps it.',
+  ended: 'The offer has ended. Whoever has it keeps it.',
   open: 'Open',
   over: 'Ended',
 

@@ -89,15 +89,18 @@ export const payoutsPage = {
   leave: 'Continue to Stripe',
 
   money: 'Your money',
+  inAccount: (amount: string) => `${amount} is in your Stripe account`,
   held: (amount: string) => `${amount} is held for you`,
-  owed: (amount: string) => `You’re ${amount} below zero`,
+  /** Of what is held, and of her account where more went back than was there. */
+  owed: (amount: string) => `${amount} still has to come off`,
+  owedNote: 'Fees, refunds and disputes. They’re taken from your Stripe account, or from what’s paid next.',
   noneHeld: 'Nothing is held for you right now.',
-  ahead: (amount: string) => `${amount} more is paid in advance, for months to come.`,
+  ahead: (amount: string) => `${amount} is paid in advance, for months to come.`,
   toIncome: 'See what it’s made of',
   share: (basisPoints: number) =>
     basisPoints === 0
-      ? 'The platform keeps no share. That’s already after Stripe’s fees, refunds and disputes.'
-      : `That’s after the platform’s share of ${percent(basisPoints)}, Stripe’s fees, refunds and disputes.`,
+      ? 'The platform keeps no share of a payment made today. Amounts are after Stripe’s fees, refunds and disputes.'
+      : `The platform keeps ${percent(basisPoints)} of a payment made today. Amounts are after its share, Stripe’s fees, refunds and disputes.`,
 
   happens: 'Good to know',
   rules: {

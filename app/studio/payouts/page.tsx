@@ -184,16 +184,21 @@ function useIsSending(what: string): boolean {
 /** What is hers and not paid out yet, by currency. */
 function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisPoints: number }) {
   const { creatorId } = useStudio();
-  const open = balances.filter(({ held, ahead }) => held !== 0 || ahead !== 0);
+  const open = balances.filter(({ inAccount, held, ahead }) => inAccount !== 0 || held !== 0 || ahead !== 0);
   return (
     <Card id="money" title={copy.money}>
       {open.length === 0 && <p className="mt-2 text-ink-soft">{copy.noneHeld}</p>}
-      {open.map(({ currency, held, ahead }) => (
+      {open.map(({ currency, inAccount, held, ahead }) => (
         <div key={currency} className="mt-2">
-          <p className="font-display text-2xl tabular-nums [overflow-wrap:anywhere]">
-            {held < 0 ? copy.owed(exactly(-held, currency)) : copy.held(exactly(held, currency))}
-          </p>
+          {inAccount > 0 && <Amount>{copy.inAccount(exactly(inAccount, currency))}</Amount>}
+          {held > 0 && <Amount>{copy.held(exactly(held, currency))}</Amount>}
           {ahead > 0 && <p className="mt-1 text-ink-soft">{copy.ahead(exactly(ahead, currency))}</p>}
+          {(inAccount < 0 || held < 0) && (
+            <>
+              <Amount>{copy.owed(exactly(-Math.min(0, inAccount) - Math.min(0, held), currency))}</Amount>
+              <p className="mt-1 text-ink-soft">{copy.owedNote}</p>
+            </>
+          )}
         </div>
       ))}
       <p className="mt-3 text-sm text-ink-soft">{copy.share(basisPoints)}</p>
@@ -203,6 +208,10 @@ function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisP
     </Card>
   );
 }
+
+const Amount = ({ children }: { children: string }) => (
+  <p className="font-display text-2xl tabular-nums [overflow-wrap:anywhere]">{children}</p>
+);
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -62,7 +62,7 @@ describe('before payouts are set up', () => {
       'First it asks who you are and where your bank is.',
       'can’t be changed later',
       '$9.28 is held for you',
-      'after the platform’s share of 7.25%',
+      'The platform keeps 7.25% of a payment made today.',
       'You’re selling already.',
       'None of it expires.',
       'From us: your email address, the name of your page, and the country you choose.',
