@@ -34,10 +34,15 @@ export default defineConfig({
                 },
                 // The same header and footer on public pages; the header alone would be a file more.
                 { name: 'frame', test: /app[\\/]creators[\\/](frame[\\/]footer|header[\\/](site-nav|copy))\.tsx?/ },
-                // What a library, a recipe and the kitchen share: whether there are timers, and how times are written.
+                // What a library, a recipe and the kitchen share: whether there are timers, who is signed in, and how times are written.
                 {
                   name: 'kitchens',
-                  test: /app[\\/]recipes[\\/](device-store|minutes-copy|timers[\\/](running|stored)-timers)/,
+                  test: /app[\\/](recipes[\\/](device-store|minutes-copy|timers[\\/](running|stored)-timers)|identity[\\/]sessions[\\/]signed-in\.ts)/,
+                },
+                // The forms of a person's kitchen, which would be four files on each recipe's page.
+                {
+                  name: 'kitchen-forms',
+                  test: /app[\\/]recipes[\\/](kitchen[\\/](buttons|operation-form|copy)|shopping-list[\\/]paths)\.tsx?/,
                 },
                 // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
                 {

@@ -223,7 +223,7 @@ const others: Record<string, string> = {
   kindOf: 'of the path of an address, anchored',
   addToOutbox: 'of a path of ours',
   toDocument: 'of a path of ours',
-  whenSent: 'of an id',
+  whenSent: 'of a form of ours',
   isVague: 'of a line whose length is bounded',
   contains: 'of a note whose length is bounded',
   entryOfPart: 'of a name of ours',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Moment } from '../../ui/moment.tsx';
 import { mine as copy } from './copy.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 import type { KitchenAnswer } from './member-recipe-view.ts';
@@ -52,27 +51,6 @@ export function CookedButton({ sent, children }: { sent: RecipeForm; children?: 
       </button>
       {children}
     </form>
-  );
-}
-
-/** Takes the last time back. It says how many there are, so that the same form sent twice takes one. */
-export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
-  return (
-    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
-      <input type="hidden" name="take_back" value={mine.timesCooked} />
-      <button type="submit" name="intent" value="take-back" className="link py-2 text-left">
-        {copy.takeBack}
-      </button>
-    </form>
-  );
-}
-
-export function CookedWords({ mine }: { mine: MemberRecipe }) {
-  if (!mine.lastCookedAt) return copy.neverCooked;
-  return (
-    <>
-      {copy.cookedWords(mine.timesCooked)} <Moment at={mine.lastCookedAt} dateOnly />.
-    </>
   );
 }
 

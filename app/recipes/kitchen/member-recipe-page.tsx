@@ -12,8 +12,9 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { turnedOut } from '../emails/copy.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
-import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
+import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
 import { closed } from './closed-copy.ts';
+import { CookedWords, TakeBack } from './cooked.tsx';
 import { mine as words } from './copy.ts';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 import {

@@ -35,8 +35,8 @@ export function useOperationForm<Answer>(
   const form = useRef<FormData | null>(null);
   useEffect(() => void loadOutbox(), []);
   const wait = async (filled: FormData) => {
-    const added = await (await loadOutbox())?.addToOutbox(action, filled);
-    const answer = added?.ok ? waits : refused(added?.error);
+    const error = await (await loadOutbox())?.addToOutbox(action, filled);
+    const answer = error === null ? waits : refused(error);
     if (form.current === filled) setWaiting({ form: filled, answer: answer as Answer });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,8 +59,7 @@ export function useOperationForm<Answer>(
   const pending = waiting?.answer === waits ? waiting : null;
   useEffect(() => {
     if (!pending) return;
-    const id = String(pending.form.get('operation'));
-    return outbox?.whenSent(id, async (wasRefused) => {
+    return outbox?.whenSent(pending.form, async (wasRefused) => {
       if (wasRefused) setWaiting({ ...pending, answer: refused() as Answer });
       // What the page shows until then is what waited.
       await revalidate();

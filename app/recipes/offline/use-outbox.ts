@@ -61,8 +61,9 @@ async function knowReader(): Promise<void> {
 /** Whether a form has to wait behind others. */
 export const doesAnyWait = (): boolean => shown.operations.length > 0;
 
-/** Calls back once when an operation does not wait any more. @returns takes it back */
-export function whenSent(id: string, call: (wasRefused: boolean) => void): () => void {
+/** Calls back once when a form does not wait any more. @returns takes it back */
+export function whenSent(form: FormData, call: (wasRefused: boolean) => void): () => void {
+  const id = form.get('operation');
   const isIn = (operations: Outbox['operations']) => operations.some((each) => each.id === id);
   const look = () => {
     if (isIn(shown.operations)) return;
@@ -74,16 +75,12 @@ export function whenSent(id: string, call: (wasRefused: boolean) => void): () =>
   return leave;
 }
 
-/** Has a form wait for the network. `error`: why it does not, in words. */
-export async function addToOutbox(
-  action: string,
-  form: FormData,
-): Promise<{ ok: true } | { ok: false; error: string }> {
-  const nowhere = { ok: false, error: copy.notStored } as const;
+/** Has a form wait for the network. @returns why it does not, in words; null: it does */
+export async function addToOutbox(action: string, form: FormData): Promise<string | null> {
   try {
     const reader = (await loadStore()).reader ?? (await makeContact(Date.now()))?.reader;
     const account = reader?.account;
-    if (!account) return nowhere;
+    if (!account) return copy.notStored;
     const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
     const id = String(form.get('operation'));
     let isFull = false;
@@ -95,12 +92,12 @@ export async function addToOutbox(
     });
     shown = outbox;
     for (const each of listeners) each();
-    if (isFull) return { ok: false, error: copy.full };
+    if (isFull) return copy.full;
     void askForSync();
     if (navigator.onLine) void sendNow();
-    return { ok: true };
+    return null;
   } catch {
-    return nowhere;
+    return copy.notStored;
   }
 }
 

@@ -3,12 +3,16 @@ import { Link, useFetcher } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
-import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kitchen/buttons.tsx';
+import { CookedButton, errorOf, SaveButton } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { addToListPath } from '../shopping-list/paths.ts';
 import { recipePage } from './copy.ts';
+
+/** What is known of who has cooked it comes later too. */
+const CookedWords = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).CookedWords }));
+const TakeBack = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).TakeBack }));
 
 /** Few open it, and it is half of this component's scripts. */
 const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-form.tsx')).NoteForm }));
@@ -76,10 +80,21 @@ export function RecipeKitchen(props: {
         </div>
         <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
           <p role="status" className={error ? 'text-danger' : undefined}>
-            {error ?? (waits ? copy.waits : mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
+            {error ??
+              (waits ? (
+                copy.waits
+              ) : mine?.lastCookedAt ? (
+                <Suspense fallback={copy.only}>
+                  <CookedWords mine={mine} />
+                </Suspense>
+              ) : (
+                copy.only
+              ))}
           </p>
           {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
-            <TakeBack mine={mine} sent={cooking} />
+            <Suspense>
+              <TakeBack mine={mine} sent={cooking} />
+            </Suspense>
           )}
           <Link to={addToListPath(id, shown)} className="link py-2">
             {copy.toList}
