@@ -33,11 +33,15 @@ export function OfferCode(props: {
           hint={copy.hint}
           className="min-w-0 grow sm:max-w-xs"
         />
-        {apply && (
-          <button type="button" className="button button-quiet sm:mt-8" disabled={isBusy} onClick={apply}>
-            {isBusy ? copy.applying : copy.apply}
-          </button>
-        )}
+        {/* There from the beginning, so that nothing below it moves as the page hydrates. */}
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden sm:mt-8"
+          disabled={isBusy || !apply}
+          onClick={apply ?? undefined}
+        >
+          {isBusy ? copy.applying : copy.apply}
+        </button>
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isApplied && (
