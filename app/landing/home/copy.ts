@@ -42,7 +42,7 @@ export const home = {
     points: (prices: Sold) => [
       {
         title: 'What it costs',
-        body: `Your studio and your page are free. Your members pay${prices ? ` ${prices.costs}` : ''}, and we agree your share before you publish.`,
+        body: `Your studio and your page are free. You set your own price${prices ? `, which starts at ${prices.costs}` : ''}. Our share of what members pay is in the terms.`,
       },
       {
         title: 'How to begin',

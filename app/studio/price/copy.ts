@@ -48,7 +48,7 @@ export const memberPrices = {
   back: 'Price',
   link: (members: number) => `${people(members)} at another price`,
   lead: (costs: string) => `New members pay ${costs}. Who joined before pays what they joined at.`,
-  none: 'Everybody pays the price of today, or stays at theirs because they’ve cancelled, are changing their plan, or pay in another currency.',
+  none: 'There’s nobody to bring to today’s price. Members who’ve cancelled, are changing their plan, or pay in another currency stay at theirs.',
   group: (members: number, was: string) => `${people(members)} ${members === 1 ? 'pays' : 'pay'} ${was}`,
   instead: (now: string) => `instead of ${now}`,
 
