@@ -99,7 +99,7 @@ export function kindOf(pathname: string): 'kitchen' | 'cook' | 'recipe' | null {
 
 /** Whether a page may be stored: of the kitchen's saved recipes alone a page at a time would take the place of the kitchen. */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
-  !(kindOf(pathname) === 'kitchen' && searchParams.has('saved'));
+  !(/^\/kitchen$/.test(pathname) && searchParams.has('saved'));
 
 /** The address of a page within the site as it is stored: which step it shows is the cook's, and not the page's. */
 export function storedAddress({ pathname, searchParams }: URL): string {
