@@ -29,6 +29,7 @@ const parts: Record<string, Step> = {
       'histories',
       files(
         'app/payments/facts-histories',
+        'app/payments/proceeds',
         'app/payments/ledger/ledger-histories',
         'app/payments/reconcile/histories.database',
         'app/payments/reconcile/ledgers.database',

@@ -42,7 +42,10 @@ test('on a phone a visitor signs up, cannot sign in before confirming, and confi
   await signIn(page, email);
 });
 
-test('a mail scanner that opens the link in a scripted browser verifies nothing', async ({ page, anotherBrowser }) => {
+test('a mail scanner that opens the link in a scripted browser verifies nothing', { tag: LONG }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const email = newEmail('scanned');
   await signUp(page, email);
   const { link, links } = await mailTo(email);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { addPasskeyDevice } from './passkey-device.ts';
 import { newEmail, trySignIn } from './person.ts';
@@ -26,9 +27,9 @@ async function isIn(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('an app is set up, then a passkey; a recovery code and the passkey each let her in, and the app is taken back', async ({
-  page,
-}) => {
+test('an app is set up, then a passkey; a recovery code and the passkey each let her in, and the app is taken back', {
+  tag: LONG,
+}, async ({ page }) => {
   await addPasskeyDevice(page);
   const email = newEmail('second-factor');
   await trySignIn(page, email);
