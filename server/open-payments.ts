@@ -122,10 +122,14 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
     onboardingAddress: (linkId) => services.origin + paymentPaths.demoOnboarding(linkId),
   });
   const due: Worker[] = [];
+  const hourly: Worker[] = [];
   const opened = await openDemoPayments({
     ...{ database, clock, standIn, send, log: services.log, wait: services.wait },
     async work() {
       for (const worker of due) await worker.work(oneAttempt(worker));
+    },
+    async queueHourly() {
+      for (const worker of hourly) await worker.work(oneAttempt(worker));
     },
     isBusy: async (db) =>
       (await areEventsToBeQueued(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
@@ -145,6 +149,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
     createMembershipWorker(withoutRest),
     createScheduledEmailWorker(withoutRest),
   );
+  hourly.push(createTransferWorker({ ...paying, queue: parts.queue }) as Worker);
   return {
     workers: workersOf(paying, parts, { isPaced: false }),
     start: opened.start,

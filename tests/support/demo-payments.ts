@@ -13,7 +13,7 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 export async function aDemoOfPayments(
   database: Database,
   site: Services,
-  parts: Partial<Pick<DemoPaymentsParts, 'send' | 'work' | 'isBusy'>> = {},
+  parts: Partial<Pick<DemoPaymentsParts, 'send' | 'work' | 'queueHourly' | 'isBusy'>> = {},
 ) {
   const clock = await openMembershipClock(database, site.now);
   const standIn = await openStandIn({ db: database.db, now: clock.now, webhookSecret: 'whsec_test' });
@@ -26,6 +26,7 @@ export async function aDemoOfPayments(
       return webhook.status;
     },
     work: async () => {},
+    queueHourly: async () => {},
     isBusy: async () => false,
     ...parts,
   });

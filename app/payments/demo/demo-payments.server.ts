@@ -60,6 +60,8 @@ export interface DemoPaymentsParts {
   send: SendDelivery;
   /** Memberships' and payments' work that a moved clock makes due, as the queue does it once a minute. */
   work: () => Promise<void>;
+  /** Queues what the queue does once an hour, which a move makes due as well. */
+  queueHourly: () => Promise<void>;
   /** Whether jobs of payments wait or are under way. */
   isBusy: (db: Db) => Promise<boolean>;
   wait: (milliseconds: number) => Promise<void>;
@@ -129,6 +131,9 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
       isFlushed = (await flushBy(deadline)) && isFlushed;
     }
     await clock.move({ milliseconds: Math.max(0, time.getTime() - clock.now().getTime()) });
+    isFlushed = (await flushBy(deadline)) && isFlushed;
+    // After all that has happened meanwhile, so that what is to be transferred is known.
+    await parts.queueHourly();
     return (await flushBy(deadline)) && isFlushed;
   }
 

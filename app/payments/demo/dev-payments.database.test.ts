@@ -270,6 +270,19 @@ test('a creator’s account says what it has, is paid out, and its payout can fa
   expect(await press({ what: 'fail-payout', id: payout })).toContain('cannot be done to it');
 });
 
+test('a move queues what is due hourly once, after all that happened on the way', async () => {
+  await demo.stop();
+  const at: string[] = [];
+  demo = await aDemoOfPayments(database, site, {
+    queueHourly: async () => {
+      at.push(demo.clock.now().toISOString());
+    },
+  });
+  await aTrialAtStandIn(demo);
+  await demo.demo.moveTo(new Date('2027-01-10T10:00:00Z'));
+  expect(at).toEqual(['2027-01-10T10:00:00.000Z']);
+});
+
 describe('webhooks', () => {
   test('that are held are sent when they are let go, in their order', async () => {
     expect(await press({ what: 'hold' })).toContain('Its webhooks are held back');
