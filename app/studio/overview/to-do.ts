@@ -29,10 +29,10 @@ interface Needed {
 
 /** Null: there is nothing to do. */
 export function payoutsToDo(
-  { state, asked, dueAt }: PayoutStanding,
+  { state, asked, dueAt, wasActive }: PayoutStanding,
   balances: readonly Pick<Balance, 'held' | 'currency'>[],
 ): PayoutsToDo | null {
-  if (state === 'restricted') return { is: 'stopped', asked, dueAt };
+  if (state === 'restricted') return { is: wasActive ? 'stopped' : 'needed', asked, dueAt };
   if (state === 'active' || state === 'checking') return asked.length > 0 ? { is: 'needed', asked, dueAt } : null;
   const held = balances.flatMap((each) => (each.held > 0 ? exactly(each.held, each.currency) : []));
   return held.length > 0 ? { is: 'set-up', held } : null;

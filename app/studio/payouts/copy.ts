@@ -64,6 +64,11 @@ export const payoutsPage = {
       lead: 'Your account at Stripe is closed, or no longer connected to this site. You can set up a new one.',
     },
   },
+  /** Instead of `restricted`, of an account that could take nothing yet. */
+  notYet: {
+    title: 'Payouts aren’t set up yet',
+    lead: 'Stripe has looked at your answers, and can’t pay you as they are.',
+  },
   refusedByStripe: (supportEmail: string) =>
     `Stripe doesn’t say what’s missing. Look in your Stripe account, or write to ${supportEmail}.`,
   /** Before the date nothing changes. */

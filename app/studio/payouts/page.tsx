@@ -40,7 +40,8 @@ export function PayoutsPage(props: PayoutsProps) {
   const { standing, balances, basisPoints, canPayOut, done, answer } = props;
   if (answer?.ok) return <Leaving url={answer.url} />;
   const { active, stopped, before } = copy.rules;
-  const rules = { active, restricted: stopped, closed: stopped, none: before, begun: before, checking: before };
+  const restricted = standing.wasActive ? stopped : before;
+  const rules = { active, restricted, closed: stopped, none: before, begun: before, checking: before };
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && (
@@ -86,7 +87,7 @@ function Leaving({ url }: { url: string }) {
 /** How it stands, and what can be done about it. */
 function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answer?: PayoutsAnswer | undefined }) {
   const { state, asked, dueAt, country } = standing;
-  const words = copy.states[state];
+  const words = state === 'restricted' && !standing.wasActive ? copy.notYet : copy.states[state];
   const dates = useDateWords();
   const error = answer?.ok === false ? answer : null;
   const needs = state !== 'begun' && asked.length > 0;

@@ -171,6 +171,17 @@ describe('what Stripe asks for', () => {
     expect(said(stopped)).toContain('You go on selling.');
   });
 
+  test('who could not be paid yet is not told that payouts have stopped', async () => {
+    await begin('DE');
+    await standIn.restrictAccount((await account())!.accountId!);
+    await sync();
+    const page = await owner.get(PAGE);
+    expect(said(page)).toContain('Payouts aren’t set up yet');
+    expect(said(page)).toContain('Until payouts are set up, what’s yours is held for you.');
+    expect(said(page)).not.toContain('on hold');
+    expect(said(await owner.get(`/studio/${bea.creatorId}`))).toContain('Stripe needs something from you');
+  });
+
   test('a closed account is said to be, and another can be begun', async () => {
     const accountId = await setUp();
     await standIn.disconnectAccount(accountId);
