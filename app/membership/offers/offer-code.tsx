@@ -7,13 +7,13 @@ import { offerOf } from './offer.ts';
 /**
  * The code of an offer, in a form about `OfferedPrices`, and what it makes of the price. Without scripts it is sent with the
  * form, which is shown again with the price that it makes.
- * @param props.apply shows the prices with what is typed; null: there are no scripts yet
+ * @param props.apply shows the prices with what is typed; null: there are no scripts yet; left out: sending the form does it
  */
 export function OfferCode(props: {
   code: string;
   error: string | undefined;
   isBusy: boolean;
-  apply: (() => void) | null;
+  apply?: (() => void) | null;
 }) {
   const { code, error, isBusy, apply } = props;
   const prices = useOffered();
@@ -33,15 +33,17 @@ export function OfferCode(props: {
           hint={copy.hint}
           className="min-w-0 grow sm:max-w-xs"
         />
-        {/* There from the beginning, so that nothing below it moves as the page hydrates. */}
-        <button
-          type="button"
-          className="button button-quiet noscript:hidden sm:mt-8"
-          disabled={isBusy || !apply}
-          onClick={apply ?? undefined}
-        >
-          {isBusy ? copy.applying : copy.apply}
-        </button>
+        {/* There before there are scripts, so that nothing below it moves as the page hydrates. */}
+        {apply !== undefined && (
+          <button
+            type="button"
+            className="button button-quiet noscript:hidden sm:mt-8"
+            disabled={isBusy || !apply}
+            onClick={apply ?? undefined}
+          >
+            {isBusy ? copy.applying : copy.apply}
+          </button>
+        )}
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isApplied && (

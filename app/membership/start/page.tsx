@@ -104,7 +104,6 @@ function Offer({
                 code={answer?.code ?? props.code}
                 error={answer ? answer.codeError : (props.codeError ?? undefined)}
                 isBusy={isBusy}
-                apply={null}
               />
             )}
           </fieldset>
