@@ -32,6 +32,8 @@ export default defineConfig({
                   name: 'every-page',
                   test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|product)|ui[\\/]button)\.tsx?/,
                 },
+                // What public pages count with, which would be three files.
+                { name: 'counting', test: /app[\\/]analytics[\\/](analytics|events|consent[\\/]consent)\.tsx?/ },
                 // The same header and footer on public pages; the header alone would be a file more.
                 { name: 'frame', test: /app[\\/]creators[\\/](frame[\\/]footer|header[\\/](site-nav|copy))\.tsx?/ },
                 // What a library, a recipe and the kitchen share: whether there are timers, who is signed in, and how times are written.
