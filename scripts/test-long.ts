@@ -38,6 +38,30 @@ const parts: Record<string, Step> = {
     ),
     minutes: 45,
   },
+  properties: {
+    ...vitest(
+      'properties',
+      files(
+        'app/analytics/daily-sums.database',
+        'app/membership/access/access-histories',
+        'app/membership/member-list/projection',
+        'app/membership/member-list/refresh.postgres.database',
+        'app/membership/moving-in/member-file',
+        'app/membership/moving-in/paid-time',
+        'app/recipes/content/parse-step',
+        'app/recipes/dinner/dinner',
+        'app/recipes/dinner/schedule',
+        'app/recipes/editing/recipe-text',
+        'app/recipes/ingredients/ingredient-line',
+        'app/recipes/reading/recipe-page',
+        'app/recipes/reading/text/recipe-texts',
+        'app/recipes/scaling/scaling',
+        'app/recipes/shopping-list/pending-list',
+        'app/recipes/shopping-list/three-devices',
+      ),
+    ),
+    minutes: 30,
+  },
   spellings: {
     ...vitest(
       'spellings',
@@ -77,9 +101,12 @@ const parts: Record<string, Step> = {
     ...vitest(
       'processes',
       files(
-        ...['process', 'process-embedded', 'demo-and-live', 'creator-cli', 'member-cli', 'recipes-command'].map(
-          (each) => `tests/http/${each}`,
-        ),
+        'tests/http/process',
+        'tests/http/process-embedded',
+        'tests/http/demo-and-live',
+        'tests/http/creator-cli',
+        'tests/http/member-cli',
+        'tests/http/recipes-command',
       ),
     ),
     minutes: 8,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Step } from '../scripts/steps.ts';
@@ -39,4 +40,13 @@ test('steps that run side by side print one after another, errors among it', () 
   const words = printed.split('\n').filter((line) => line.startsWith('of '));
   const one = Array.from({ length: 80 }, () => 'of one');
   expect(words).toEqual([...one, ...one.map(() => 'of other')]);
+});
+
+test('every file that does more in the long run is in one of its parts', () => {
+  const parts = readFileSync('scripts/test-long.ts', 'utf8');
+  const files = globSync('{app,server,demo,stripe-stand-in,tests}/**/*.test.ts', { exclude: ['**/node_modules/**'] })
+    .filter((file) => /from '[^']*support\/run\.ts'/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replaceAll('\\', '/').replace(/\.test\.ts$/, ''));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !parts.includes(`'${file}'`))).toEqual([]);
 });

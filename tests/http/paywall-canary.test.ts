@@ -84,12 +84,11 @@ const searched = (query: string) => `/marisol/recipes?${query}`;
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * The owner goes on to every page that the studio's pages name; the two others who work there may read the same, so in
- * `npm test` they ask for the pages of all routes and those pages' data alone, and in
- * `npm run test:long -- spellings` for the others too.
+ * Those who work there may read all that its pages name. So in `npm test` they ask for the pages of all routes and those
+ * pages' data alone, and in `npm run test:long -- spellings` for every page that these name too.
  */
-const isOwnersToFollow = (role: Role) => (address: string) =>
-  !isLongRun() && ['editor', 'operator'].includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
+const isNotFollowed = (role: Role) => (address: string) =>
+  !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
 
 /** Who looks at every address: in `npm test` one of each kind of reader, since `access` asks each route as every role. */
 const looks = (role: Role) => isLongRun() || ['member', 'owner', 'visitor', 'another-creator'].includes(role);
@@ -114,7 +113,7 @@ describe('what is paid', () => {
     'is found at no address but by its readers: as %s',
     { timeout: 60_000 },
     async (role) => {
-      const crawled = await crawl(app, there.headers[role], addresses(), isOwnersToFollow(role));
+      const crawled = await crawl(app, there.headers[role], addresses(), isNotFollowed(role));
       const inStudio = (wanted: boolean) =>
         new Map([...crawled].filter(([address]) => address.startsWith(paths.studio(there.creatorId)) === wanted));
       const answers = worksThere.includes(role) ? inStudio(false) : crawled;
@@ -380,10 +379,12 @@ describe('what is paid', () => {
         .replace(/^set-cookie,__Host-larder_known=.*$/m, '')
         .replaceAll(/\b\d{13}\b/g, 'now')
         .replaceAll(/(?<=operation.{1,12})[0-9a-f-]{36}/g, 'random');
+    // In `npm test` those addresses and their data, and in the long run all that they name.
+    const isNotAsked = (address: string) => !isLongRun() && !/\.data(?:\?|$)/.test(address);
     const answers = async () =>
       Promise.all(
         (isLongRun() ? (['visitor', 'ended-member'] as const) : (['ended-member'] as const)).map((role) =>
-          crawl(app, there.headers[role], asked),
+          crawl(app, there.headers[role], asked, isNotAsked),
         ),
       );
     const before = await answers();

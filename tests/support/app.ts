@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { type AppProcess, builtHandler, startProcess } from '../../server/app-process.ts';
 import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
-import { databaseOfProcess, demoCopy } from './database.ts';
+import { databaseOfProcess } from './database.ts';
 
 /** The site's configured origin; requests go to the loopback port that it listens on. */
 export const ORIGIN = 'https://larder.test';
@@ -70,7 +70,7 @@ export interface RawAnswer {
 
 /**
  * Starts the process on the production build with its own database, data directory and port. Call it at the top of a
- * test file; it is closed after the file. A demo that is given no database begins with one that has been filled.
+ * test file; it is closed after the file. Where it is given no database, an earlier process has been started on its one.
  */
 export async function startTestApp(
   options: Partial<
@@ -150,9 +150,7 @@ export async function startTestApp(
     );
   const databaseUrl =
     options.databaseUrl ??
-    (mode === 'demo' && inject('engine') === 'postgres'
-      ? await demoCopy(async (url) => (await start(url)).close())
-      : await databaseOfProcess(dataDirectory));
+    (await databaseOfProcess({ mode, dataDirectory }, async (url) => (await start(url)).close()));
   const app = await start(databaseUrl);
   afterAll(() => app.close());
   await app.database.db.execute(sql`delete from pgboss.schedule`); // scheduled jobs must not run during a test

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
 import { lendDatabase } from './lent-database.ts';
-import { createDatabase, demoTemplateOf, dropDatabase, urlOf } from './prepare-databases.ts';
+import { createDatabase, dropDatabase, urlOf } from './prepare-databases.ts';
 
 /** A migrated, empty database of this test file's own. Call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
@@ -22,45 +22,45 @@ export async function unusedDatabase(): Promise<Database> {
   return database;
 }
 
-/**
- * The same for a process: the address of a PostgreSQL database, or null where the embedded one has been laid into the
- * data directory.
- */
-export async function databaseOfProcess(dataDirectory: string): Promise<string | null> {
-  if (inject('engine') === 'postgres') return postgresCopy();
-  const loadDataDir = await pgliteDump();
-  await (await createPglite({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
-  return null;
-}
-
 /** The address of a copy of the migrated PostgreSQL database, dropped after the file. */
 export function postgresCopy(): Promise<string> {
   return newDatabase(`with template ${inject('postgres').template}`);
 }
 
 /**
- * The address of a copy of a database that the demo has filled, which takes several times as long as all else that a demo
- * does at its start.
- * @param fill starts the demo on the database and ends it; called for the first file that asks
+ * A database for a process that is not the first one on it: the address of a copy of a PostgreSQL database on which one has
+ * been started and ended, or null where the embedded one has been laid into the data directory. The first one makes the
+ * queue's schema, and fills a demo, which takes several times as long as all else that a process does at its start.
+ * @param startOnce starts it on the database and ends it; called for the first file that asks
  */
-export async function demoCopy(fill: (url: string) => Promise<void>): Promise<string> {
+export async function databaseOfProcess(
+  { mode, dataDirectory }: { mode: 'live' | 'demo'; dataDirectory: string },
+  startOnce: (url: string) => Promise<void>,
+): Promise<string | null> {
+  if (inject('engine') === 'postgres') return copyOfUsed(mode, startOnce);
+  const loadDataDir = await pgliteDump();
+  await (await createPglite({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
+  return null;
+}
+
+async function copyOfUsed(mode: 'live' | 'demo', startOnce: (url: string) => Promise<void>): Promise<string> {
   const { url, template } = inject('postgres');
-  const demo = demoTemplateOf(template);
+  const used = `${template}_${mode}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // Files of several workers may ask at the same moment.
-    await client.query('select pg_advisory_lock(hashtext($1))', [demo]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
+    await client.query('select pg_advisory_lock(hashtext($1))', [used]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [used]);
     if (rowCount === 0) {
-      await client.query(`create database ${demo}_begun with template ${template}`);
-      await fill(urlOf(url, `${demo}_begun`));
-      await client.query(`alter database ${demo}_begun rename to ${demo}`);
+      await client.query(`create database ${used}_begun with template ${template}`);
+      await startOnce(urlOf(url, `${used}_begun`));
+      await client.query(`alter database ${used}_begun rename to ${used}`);
     }
   } finally {
     await client.end();
   }
-  return newDatabase(`with template ${demo}`);
+  return newDatabase(`with template ${used}`);
 }
 
 /** The address of a PostgreSQL database that nothing has migrated yet, dropped after the file. */

@@ -31,7 +31,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const names = project.vitest.projects.map((each) => each.name);
   const ends = await Promise.all([
     names.some((name) => name === 'database' || name === 'http') ? preparePostgres(project) : null,
-    names.some((name) => name === 'database' || name === 'pglite') ? preparePglite(project) : null,
+    names.includes('pglite') ? preparePglite(project) : null,
   ]);
   return async () => {
     for (const end of ends) await end?.();
@@ -62,7 +62,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Those of the demo, and those that were lent to files.
+    // Those that processes have been started on, and those that were lent to files.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';
@@ -71,9 +71,6 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
     await client.end();
   };
 }
-
-/** The name of the database that the demo has been started on. */
-export const demoTemplateOf = (template: string) => `${template}_demo`;
 
 type Server = ProvidedContext['postgres'];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
 import type { Units } from '../scaling/measures.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { parseLine } from './parse-recipe.ts';
@@ -346,6 +347,6 @@ test('whatever a step is, with factor 1 and units as written it is shown as it w
       ).toBe(text);
       for (const units of ['metric', 'us', 'imperial'] as const) showStep(step, { factor: new Fraction(7, 3), units });
     }),
-    { numRuns: 1_000 },
+    { numRuns: howMany({ short: 100, long: 1_000 }) },
   );
 });

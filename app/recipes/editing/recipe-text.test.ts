@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
 import { normalizeRecipe, pickFields, type TextFields, textFields } from '../content/recipe-fields.ts';
 import { emptyRecipe } from '../content/recipe-shape.ts';
 import { readTextOf, writeTextOf } from './recipe-text.ts';
@@ -184,7 +185,7 @@ describe('any recipe', () => {
   test('is the same after it was written as text and read again', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(normalizeRecipe(recipe))),
-      { numRuns: 500 },
+      { numRuns: howMany({ short: 100, long: 500 }) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('any recipe', () => {
         recipes,
         (recipe) => void expect(normalizeRecipe(normalizeRecipe(recipe))).toEqual(normalizeRecipe(recipe)),
       ),
-      { numRuns: 1_000 },
+      { numRuns: howMany({ short: 200, long: 1_000 }) },
     );
   });
 
@@ -207,7 +208,7 @@ describe('any recipe', () => {
           expect(readTextOf(writeTextOf(read))).toEqual(read);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: howMany({ short: 100, long: 500 }) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { factor, quantity } from '../../../tests/support/fractions.ts';
+import { howMany } from '../../../tests/support/run.ts';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { parseLine } from '../content/parse-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
@@ -44,7 +45,7 @@ describe('what is shown', () => {
           if (part.kind === 'amount') expect(part.text).not.toMatch(/(?:^|[^\d.])0(?:$|[^\d.])/);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: howMany({ short: 200, long: 2_000 }) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('what is shown', () => {
         const shown = (value: Fraction) => sayInFamily(value, family).shown;
         expect(shown(less).compare(shown(more))).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 3_000 },
+      { numRuns: howMany({ short: 300, long: 3_000 }) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('what is shown', () => {
           .reduce((sum, each) => sum + each.quantity!.valueOf() * sizeOf(each.unit?.id ?? ''), 0);
         expect(Math.abs(shown / exact - 1)).toBeLessThanOrEqual(0.0301);
       }),
-      { numRuns: 3_000 },
+      { numRuns: howMany({ short: 300, long: 3_000 }) },
     );
   });
 
@@ -141,7 +142,7 @@ describe('what is shown', () => {
         const { shown } = sayInFamily(exact, families[name]);
         expect(Math.abs(shown.div(exact).valueOf() - 1)).toBeLessThanOrEqual(0.0301);
       }),
-      { numRuns: 3_000 },
+      { numRuns: howMany({ short: 300, long: 3_000 }) },
     );
   });
 
@@ -181,7 +182,7 @@ test('what is shown, read again, is the amount that it was rounded from, in any 
         if (end && exact > 1_000) expect(first!.quantityMax!.div(first!.quantity!).valueOf() / end).toBeCloseTo(1, 0);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: howMany({ short: 200, long: 2_000 }) },
   );
 });
 
@@ -230,7 +231,7 @@ test('whatever a line is, it is shown without throwing, in any units', () => {
     fc.property(fc.array(fragment, { maxLength: 30 }), factor, fc.constantFrom(...allUnits), (fragments, by, units) => {
       expect(say(fragments.join(''), by, units).every(({ text }) => text !== '')).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: howMany({ short: 200, long: 2_000 }) },
   );
 });
 

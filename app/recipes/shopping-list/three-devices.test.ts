@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { namedByKeys, nameOfPart, type SharedOperation } from './link/names.server.ts';
 import { listEntries } from './list-entries.ts';
@@ -117,7 +118,7 @@ test('two devices and a holder of the link have the same list, whenever each is 
       }
       expectSums(server, entries);
     }),
-    { numRuns: 1_000 },
+    { numRuns: howMany({ short: 200, long: 1_000 }) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../../tests/support/run.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
 
@@ -301,7 +302,7 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: howMany({ short: 100, long: 500 }) },
   );
 });
 
