@@ -38,7 +38,8 @@ const long = [
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
-const quickImports = pathToFileURL('tests/support/quick-imports.ts').href;
+const quickImports = ['--import', pathToFileURL('tests/support/quick-imports.ts').href];
+const quickHashes = ['--import', pathToFileURL('tests/e2e/quick-hashes.ts').href];
 
 /** Selects the production build of React, as in production. */
 const env = { NODE_ENV: 'production' };
@@ -49,7 +50,7 @@ export default defineConfig({
     globalSetup: 'tests/support/prepare-databases.ts',
     // The cores of a small machine: one more made all of them slower (decision 119).
     maxWorkers: 2,
-    execArgv: ['--import', quickImports],
+    execArgv: quickImports,
     projects: [
       {
         test: {
@@ -80,6 +81,8 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           exclude: [...exclude, ...long],
           env,
+          // Not of the processes that they start, nor in the long run.
+          execArgv: [...quickImports, ...quickHashes],
           provide: { engine: 'postgres', run: 'short' },
           // The build is loaded by Node, as in production.
           server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
