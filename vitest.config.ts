@@ -81,6 +81,7 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           exclude: [...exclude, ...long],
           env,
+          experimental: { viteModuleRunner: false },
           // Not of the processes that they start, nor in the long run.
           execArgv: [...quickImports, ...quickHashes],
           provide: { engine: 'postgres', run: 'short' },
