@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aPage } from '../../tests/support/page-content.ts';
@@ -47,10 +47,10 @@ const aTenant = tenantsIn(db, aSubscriber);
 
 let bea: Tenant;
 let ann: Tenant;
-beforeEach(async () => {
+async function begin(): Promise<void> {
   await empty();
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
-});
+}
 
 const [from, until] = [new Date('2020-01-01'), new Date('2030-01-01')];
 const isHers = (found: unknown, tenant: Tenant) =>
@@ -88,6 +88,9 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 describe('what is read of one creator', () => {
+  // Reads leave everything as it was.
+  beforeAll(begin);
+
   test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
     for (const [asked, other] of [
       [bea, ann],
@@ -100,12 +103,14 @@ describe('what is read of one creator', () => {
   });
 
   test('day statistics count one creator’s clicks and sign-ups', async () => {
+    await begin();
     await aSubscriber(ann.creatorId);
     const [day] = await listDayStats(db, { creatorId: bea.creatorId, from, until });
     expect(day).toMatchObject({ visitors: 1, clicks: { signup_header: 1 }, signUps: 1 });
   });
 
   test('the terms that were accepted are one account’s', async () => {
+    await begin();
     await db.execute(sql`update "EndUserDetails" set legal_accepted = false where "AuthID" = ${ann.accountId}`);
     expect(await findAccountDetails(db, bea)).toMatchObject({ legalAccepted: true });
   });
@@ -233,6 +238,8 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 describe('what is done to one creator or a member of hers', () => {
+  beforeEach(begin);
+
   test.each(Object.entries(commands))('%s: changes nothing of another', async (_what, change) => {
     const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
     await change(bea);
@@ -242,12 +249,14 @@ describe('what is done to one creator or a member of hers', () => {
 });
 
 test('a removal of pictures that is taken back brings back those of one creator', async () => {
+  await begin();
   for (const { creatorId } of [bea, ann]) await removeUnused(db, { creatorId, now });
   expect(await restoreRemoved(db, { creatorId: bea.creatorId, removedAt: now })).toBe(1);
   expect(await findPicture(db, { creatorId: ann.creatorId, key: unusedKey })).toBeNull();
 });
 
 test('the room for pictures is one creator’s', async () => {
+  await begin();
   const large = { ...aPicture, creatorId: ann.creatorId, filename: '', bytes: 2 ** 31 - 1 };
   for (const digit of ['4', '5', '6']) await addPicture(db, { ...large, key: digit.repeat(32) });
   expect([await hasRoom(db, bea), await hasRoom(db, ann)]).toEqual([true, false]);
