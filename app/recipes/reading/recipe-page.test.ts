@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { howMany } from '../../../tests/support/run.ts';
 import { readRecipeJson, readRecipePage } from './recipe-page.ts';
 
 const soup = {
@@ -238,6 +237,6 @@ test('whatever a page is, reading it does not throw', () => {
     fc.property(junk, (parts) => {
       readRecipePage(parts.join(''));
     }),
-    { numRuns: howMany({ short: 100, long: 500 }) },
+    { numRuns: 500 },
   );
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { howMany } from '../../../tests/support/run.ts';
 import { afterAnswer, emptyOutbox, type Outbox, type PendingOperation, withOperation } from '../offline/outbox.ts';
 import { listEntries } from './list-entries.ts';
 import type { ShoppingListPageData } from './list-view.ts';
@@ -110,6 +109,6 @@ test('three devices send what waits in any order, with any answers lost: nothing
       const ticks = new Set(done.flat().flatMap(({ kind, of }) => (kind === 'tick' ? [of] : [])));
       expect(list.ticked).toHaveLength(ticks.size);
     }),
-    { numRuns: howMany({ short: 200, long: 1_000 }) },
+    { numRuns: 1_000 },
   );
 });

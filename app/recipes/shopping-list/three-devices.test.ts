@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { howMany } from '../../../tests/support/run.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { namedByKeys, nameOfPart, type SharedOperation } from './link/names.server.ts';
 import { listEntries } from './list-entries.ts';
@@ -118,7 +117,7 @@ test('two devices and a holder of the link have the same list, whenever each is 
       }
       expectSums(server, entries);
     }),
-    { numRuns: howMany({ short: 200, long: 1_000 }) },
+    { numRuns: 1_000 },
   );
 });
 
