@@ -43,7 +43,6 @@ const parts: Record<string, Step> = {
       'properties',
       files(
         'app/analytics/daily-sums.database',
-        'app/membership/access/access-histories',
         'app/membership/member-list/projection',
         'app/membership/member-list/refresh.postgres.database',
         'app/membership/moving-in/member-file',
