@@ -161,7 +161,7 @@ test('those who may see what is hidden do, so that its absence says something', 
   expect(await pageFor('editor', `${studio}/recipes/${there.ids.draft}`)).toContain(secretsOfDraft[0]);
 });
 
-test('together the roles ask for every route plainly and in a third of the ways, and in every way at twenty of them', () => {
+test('together the roles ask for every route plainly and in a quarter of the ways or more, and in every way at twenty routes', () => {
   const denied = deniedTo('read');
   const asked = new Set(roles.flatMap((role) => shareOf(role, spellings, denied)).map(inWords));
   const closed = routePatterns.filter((pattern) => denied(pattern).length > 0);
@@ -169,7 +169,7 @@ test('together the roles ask for every route plainly and in a third of the ways,
   for (const pattern of closed) {
     const ways = spellings(pattern).map((each) => asked.has(inWords(each)));
     expect([pattern, ways[0]]).toEqual([pattern, true]);
-    expect(ways.filter(Boolean).length / ways.length).toBeGreaterThan(0.3);
+    expect(ways.filter(Boolean).length / ways.length).toBeGreaterThan(0.25);
     for (const [at, isAsked] of ways.entries()) timesAsked[at] = (timesAsked[at] ?? 0) + Number(isAsked);
   }
   // What comes after these names ids of the router, of which not every route has as many.
