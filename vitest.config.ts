@@ -81,11 +81,11 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           exclude: [...exclude, ...long],
           env,
-          // All that they import is what Node can run, as the process does: nothing is transformed.
-          experimental: { viteModuleRunner: false },
           // Not of the processes that they start, nor in the long run.
           execArgv: [...quickImports, ...quickHashes],
           provide: { engine: 'postgres', run: 'short' },
+          // The build is loaded by Node, as in production.
+          server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,
         },
       },
