@@ -3,33 +3,11 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 
 /** These measure time, so they run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
-/** These do more in `npm run test:long`: axe looks in each width and at more pages, and text is of twice the size. */
-export const longer = [
-  'account',
-  'analytics',
-  'budgets',
-  'card-stays-in-browser',
-  'carousel',
-  'consent',
-  'dinner',
-  'header',
-  'keyboard',
-  'large-text',
-  'layout',
-  'library',
-  'operator',
-  'payments-journey',
-  'studio-journey',
-  'studio-no-scripts',
-  'studio-numbers',
-  'studio-page',
-  'studio-recipes',
-].map((name) => `**/${name}.spec.ts`);
 /**
- * These read the tables of a site of their own: one row of tests, begun first, so that no worker is left waiting for the
+ * These read the tables of a site of their own, or need its keys: one row of tests, begun first, so that no worker is left waiting for the
  * other at the end. In one worker, so that the site's database is filled once.
  */
-const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
+const inARow = ['analytics', 'card-with-keys', 'consent'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -106,7 +106,7 @@ const parts: Record<string, Step> = {
     ),
     minutes: 8,
   },
-  pages: { ...inBrowser('pages'), minutes: 25 },
+  pages: { ...inBrowser('pages'), minutes: 45 },
   times: { ...inBrowser('times'), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };

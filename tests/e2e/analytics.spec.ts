@@ -93,7 +93,7 @@ test.describe('a page that is left right after a click', () => {
     const [early, late] = await site.rows();
     expect(late!.device).toBe(early!.device);
   });
-  test('before the SDK has loaded, by client-side navigation', async ({ page, site }) => {
+  test('before the SDK has loaded, by client-side navigation', { tag: LONG }, async ({ page, site }) => {
     await page.route('**/analytics-sdk-*.js', () => {}); // it never loads
     await openApp(page, landing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -153,7 +153,7 @@ test.describe('offline', () => {
 
 test.describe('where the SDK is blocked', () => {
   test.use({ allowed: /sdk-.*\.js|ERR_FAILED.*sdk/ });
-  test('the page works without errors, and nothing is counted', async ({ page, site }) => {
+  test('the page works without errors, and nothing is counted', { tag: LONG }, async ({ page, site }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const blocked = page.waitForEvent('requestfailed', (request) => /sdk-/.test(request.url()));
@@ -219,7 +219,7 @@ for (const { name, wish, tag } of objections) {
   });
 }
 
-test('without a consent question there is no button to withdraw consent', async ({ page }) => {
+test('without a consent question there is no button to withdraw consent', { tag: LONG }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('analytics-consent', 'yes'));
   await openApp(page, '/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

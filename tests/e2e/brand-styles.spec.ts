@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 
 const styles = [
   { path: '/', font: 'Young Serif', file: 'young-serif' },
@@ -19,8 +20,12 @@ const look = (page: Page) =>
     corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
   }));
 
+/** The same as one of the others, in another colour or on another kind of page. */
+const others = ['/marisol', `/sign-up/${northkitchen.id}`];
+
 for (const { path, font, file } of styles) {
-  test(`${path} is set in ${font}, fetches that display font early, and no other`, async ({ page }) => {
+  const tag = others.includes(path) ? LONG : [];
+  test(`${path} is set in ${font}, fetches that display font early, and no other`, { tag }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fetched.push(request.url());

@@ -32,16 +32,9 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     // Every visit is a first one.
     const cache = await page.context().newCDPSession(page);
     await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const answers: Response[] = [];
-    const note = (answer: Response) => answers.push(answer);
-    page.on('response', note);
-    await page.goto(path);
-    await appIsUp(page);
-    await page.waitForLoadState('networkidle');
-    const largest = await largestPaint(page);
-    page.off('response', note);
+    let visit = await visitHeldBack(page, path, (paint) => paint !== null);
     const kilobytes = async (type: string) => {
-      const files = answers.filter((each) => each.request().resourceType() === type && !sdk.test(each.url()));
+      const files = visit.answers.filter((each) => each.request().resourceType() === type && !sdk.test(each.url()));
       const sizes = await Promise.all(files.map(async (each) => gzipSync(await each.body(), { level: 9 }).length));
       return sizes.reduce((sum, size) => sum + size, 0) / 1024;
     };
@@ -50,23 +43,48 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(style);
 
-    // Whatever else the page asks for is held back until the largest paint, so that it cannot have needed it.
-    let asked = 0;
-    const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**', async (route) => {
-      const isScript = route.request().resourceType() === 'script';
-      if (!isScript) asked += 1;
-      if (isScript || asked > REQUESTS_BEFORE_PAINT) await painted;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => largestPaint(page), `painted with ${REQUESTS_BEFORE_PAINT} requests`).toEqual(largest);
-    letThrough();
-    await appIsUp(page);
-    await page.waitForLoadState('networkidle');
-    expect(await largestPaint(page), 'nothing larger is painted later').toEqual(largest);
+    // What was painted first may have been something smaller: now it is known what to wait for.
+    const { largest } = visit;
+    if (visit.paintedEarly !== largest) visit = await visitHeldBack(page, path, (paint) => paint === largest);
+    expect(visit.paintedEarly, `painted with ${REQUESTS_BEFORE_PAINT} requests`).toBe(largest);
+    expect(visit.largest, 'nothing larger is painted later').toBe(largest);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
   });
+}
+
+/**
+ * Opens a page. Its scripts, and whatever else it asks for after the first few requests, are held back until something
+ * that fits has been painted largest, so that this cannot have needed them.
+ */
+async function visitHeldBack(page: Page, path: string, fits: (paint: string | null) => boolean) {
+  const answers: Response[] = [];
+  const note = (answer: Response) => answers.push(answer);
+  page.on('response', note);
+  let asked = 0;
+  const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**', async (route) => {
+    const isScript = route.request().resourceType() === 'script';
+    if (!isScript) asked += 1;
+    if (isScript || asked > REQUESTS_BEFORE_PAINT) await painted;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  let paintedEarly: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        paintedEarly = await largestPaint(page);
+        return fits(paintedEarly);
+      },
+      { message: `painted with ${REQUESTS_BEFORE_PAINT} requests` },
+    )
+    .toBe(true);
+  letThrough();
+  await appIsUp(page);
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  await page.unroute('**');
+  return { answers, paintedEarly, largest: await largestPaint(page) };
 }
 
 /** What the browser has painted largest until now: a picture's address, or how a text begins. */

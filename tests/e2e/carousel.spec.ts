@@ -13,7 +13,9 @@ const slidesInView = [
   { width: 1280, features: 3, peeking: 3 },
 ];
 
-test('the rows show one, 1.2, two or three slides by the width of the window', async ({ page }) => {
+test('the rows show one, 1.2, two or three slides by the width of the window, and on a phone run off it', async ({
+  page,
+}) => {
   await page.goto('/marisol');
   for (const { width, features, peeking } of slidesInView) {
     await page.setViewportSize({ width, height: 800 });
@@ -24,9 +26,15 @@ test('the rows show one, 1.2, two or three slides by the width of the window', a
     };
     expect(seen, `at ${width} px`).toEqual({ features, recipes: peeking, reviews: peeking });
   }
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { track, slides } = partsOf(carousel(page, 'Access all my recipes'));
+  expect(await track.boundingBox()).toMatchObject({ x: 0, width: 390 });
+  const heading = await page.getByRole('heading', { name: 'Access all my recipes' }).boundingBox();
+  expect((await slides.first().boundingBox())?.x, 'in line with the heading').toBe(heading?.x);
 });
 
-test('a row that fits its window has no buttons', async ({ page }) => {
+test('a row that fits its window has no buttons', { tag: LONG }, async ({ page }) => {
   for (const { path, features } of [
     { path: '/beasbroth', features: 2 },
     { path: '/northkitchen', features: 3 },
@@ -45,17 +53,9 @@ test('a row that fits its window has no buttons', async ({ page }) => {
   }
 });
 
-test('on a phone a row runs off the screen, its first slide in line with the heading', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/marisol');
-  const row = carousel(page, 'Access all my recipes');
-  const { track, slides } = partsOf(row);
-  expect(await track.boundingBox()).toMatchObject({ x: 0, width: 390 });
-  const heading = await page.getByRole('heading', { name: 'Access all my recipes' }).boundingBox();
-  expect((await slides.first().boundingBox())?.x).toBe(heading?.x);
-});
-
-test('a long text on a slide has a way to read on, by keyboard too; a short one is whole', async ({ page }) => {
+test('a long text on a slide has a way to read on, by keyboard too; a short one is whole', { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`/${hostile.subdomain}`);
   const reviews = page.getByRole('region', { name: 'Used and loved' });
   const long = reviews.locator('blockquote').filter({ hasText: 'salt and pepper salt' }); // one name is as long
@@ -73,7 +73,9 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
 
 for (const width of [390, 1280]) {
   const tag = width === 390 ? [] : LONG;
-  test(`at ${width} px 'Next' and 'Previous' move a row by a view, and end at its ends`, { tag }, async ({ page }) => {
+  test(`at ${width} px 'Next' and 'Previous' move a row by a view, end at its ends, and say where one is`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openApp(page, '/marisol');
     const row = carousel(page, 'Access all my recipes');
@@ -98,12 +100,12 @@ for (const width of [390, 1280]) {
     await expect(next).toBeFocused(); // keyboard users continue from here
     await expect(previous).toBeEnabled();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+    if (width === 390) await expectPlaceIsSaid(page);
   });
 }
 
-test('a row says where one is, in its heading’s row from 600 px up', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await openApp(page, '/marisol');
+/** A row says where one is, in its heading's row from 600 px up. */
+async function expectPlaceIsSaid(page: Page): Promise<void> {
   const row = carousel(page, 'What you get');
   const { next } = partsOf(row);
   const heading = row.getByRole('heading');
@@ -119,7 +121,7 @@ test('a row says where one is, in its heading’s row from 600 px up', async ({ 
   await expect(row.getByText('2–4 / 4', { exact: true })).toBeVisible();
   const [above, beside] = [(await heading.boundingBox())!, (await next.boundingBox())!];
   expect(beside.y).toBeLessThan(above.y + above.height);
-});
+}
 
 test('a press on ‘Next’ before hydration is applied once, after hydration', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();

@@ -77,7 +77,10 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  test('with consent granted clicks are counted, and the question does not return', async ({ page, site }) => {
+  test('with consent granted clicks are counted, and the question does not return', { tag: LONG }, async ({
+    page,
+    site,
+  }) => {
     await openApp(page, landing);
     await page.getByRole('button', { name: 'Yes, count me' }).click();
     await sdkIsUp(page);
@@ -169,7 +172,7 @@ test.describe('where the operator asks', () => {
     return policy;
   }
 
-  test('a visitor whose browser objects is not asked', async ({ page, context }) => {
+  test('a visitor whose browser objects is not asked', { tag: LONG }, async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await openApp(page, landing);
     await pageIsWhole(page);

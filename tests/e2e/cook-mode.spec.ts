@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fadedWords, faultsOfCooking, step, swipe } from './cooking.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { members } from './members.ts';
 import { becomeSignedIn } from './person.ts';
 
@@ -192,16 +193,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => device(page, ({ asked }) => asked)).toBe(3);
     await expect(page.getByText('The screen may turn off'), 'it was refused').toBeVisible();
   });
-
-  test('a small bar leads between ingredients and method of the recipe', async ({ page }) => {
-    await openApp(page, tostadas);
-    const bar = page.getByRole('navigation', { name: 'Parts of the recipe' });
-    await bar.getByRole('link', { name: 'Method' }).click();
-    await expect(page.getByRole('heading', { name: 'Method' })).toBeInViewport();
-    await bar.getByRole('link', { name: 'Ingredients' }).click();
-    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeFocused();
-  });
 });
 
 test('by keyboard: arrows and space lead on and back, space presses a control, and a timer is started and stopped', async ({
@@ -240,10 +231,9 @@ test('by keyboard: arrows and space lead on and back, space presses a control, a
 test.describe('with a clock of its own', () => {
   test.use({ freshBrowser: true });
 
-  test('a timer that another tab started is in this one, rings in one of them, and is stopped for both', async ({
-    page,
-    context,
-  }) => {
+  test('a timer that another tab started is in this one, rings in one of them, and is stopped for both', {
+    tag: LONG,
+  }, async ({ page, context }) => {
     const other = await context.newPage();
     const pages = [page, other];
     for (const each of pages) await watchDevice(each);
@@ -268,7 +258,9 @@ test.describe('with a clock of its own', () => {
   });
 });
 
-test('whoever may not read a recipe is led to it; a member cooks it, and says so in the end', async ({ page }) => {
+test('whoever may not read a recipe is led to it; a member cooks it, and says so in the end', { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${pozole}/cook?serves=2`);
   await expect(page).toHaveURL(`${pozole}?serves=2`);
   await expect(page.getByRole('link', { name: 'Start cooking' })).toHaveCount(0);
@@ -287,7 +279,7 @@ test('whoever may not read a recipe is led to it; a member cooks it, and says so
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('each step is a page, with the ingredients a tap away', async ({ page }) => {
+  test('each step is a page, with the ingredients a tap away', { tag: LONG }, async ({ page }) => {
     await page.goto(`${tostadas}/cook?serves=8`);
     await page.getByRole('button', { name: 'Next step' }).click();
     await expect(page).toHaveURL(`${tostadas}/cook?serves=8&step=2`);
@@ -304,7 +296,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a wide window the ingredients stay in view beside the method, and beside each step', async ({ page }) => {
+test('on a wide window the ingredients stay in view beside the method, and beside each step', { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openApp(page, tostadas);
   await page.getByText('lean over the plate').scrollIntoViewIfNeeded();

@@ -90,9 +90,3 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
     await expect(page.getByRole('region', { name }).getByRole('button', { name: 'I cooked it' })).toBeVisible();
   }
 });
-
-test('the week’s page has no barriers', async ({ page }) => {
-  await becomeSignedIn(page, members.paid.email);
-  await openApp(page, '/kitchen/week');
-  expect(await findBarriers(page)).toEqual([]);
-});

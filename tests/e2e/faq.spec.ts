@@ -1,12 +1,12 @@
 import { expect, openApp, test } from './fixtures.ts';
 
-test.describe('the questions of a creator’s page', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openApp(page, '/marisol');
-  });
+test('the questions of a creator’s page open one at a time by keyboard and by click, and a long answer is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApp(page, '/marisol');
 
-  test('open and close by keyboard alone, at most one at a time', async ({ page }) => {
+  await test.step('by keyboard alone', async () => {
     const questions = page.locator('main details');
     const open = page.locator('main details[open]');
     const first = questions.nth(0).locator('summary');
@@ -34,7 +34,7 @@ test.describe('the questions of a creator’s page', () => {
     await expect(open).toHaveCount(0);
   });
 
-  test('open and close by a click, and only the open one’s arrow is turned around', async ({ page }) => {
+  await test.step('by a click, and only the open one’s arrow is turned around', async () => {
     const questions = page.locator('main details');
     await expect(questions.nth(0).locator('.faq-arrow')).toHaveCSS('transform', 'none');
     await questions.nth(0).locator('summary').click();
@@ -47,7 +47,7 @@ test.describe('the questions of a creator’s page', () => {
     await expect(page.locator('main details[open]')).toHaveCount(0);
   });
 
-  test('show a long answer in 200 pixels, the rest of it by the arrow keys', async ({ page }) => {
+  await test.step('a long answer in 200 pixels, the rest of it by the arrow keys', async () => {
     const long = page.locator('details').filter({ hasText: 'Will I find the ingredients where I live?' });
     const answer = long.locator('.faq-answer');
     await long.locator('summary').click();

@@ -47,7 +47,9 @@ test('pressed before hydration, Google’s button still submits the plan and the
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 
-test('pressed before hydration without a network, Google’s button answers in words', async ({ page }) => {
+test('pressed before hydration without a network, Google’s button answers in words', { tag: LONG }, async ({
+  page,
+}) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await scripts.promise;
@@ -105,7 +107,9 @@ test('an address that is confirmed with a password is not taken over by Google',
   await expect(page, 'nobody is signed in').toHaveURL(/\/sign-in/);
 });
 
-test('a refusal or an unverified address creates no account, and the page leads back', async ({ page }) => {
+test('a refusal or an unverified address creates no account, and the page leads back', { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await chooseAtGoogle(page, 'Sign up with Google', /Refuse/);
   await expect(page.getByRole('alert')).toHaveText('Failed to complete Google sign-up. Please try again.');

@@ -1,6 +1,7 @@
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp } from './fixtures.ts';
 import { deliveredTo, forge, forged, heardBy, openFrom, openHostile, test, withoutHeaders } from './hostile-site.ts';
+import { inLongRun, LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 
 /** What a page of another origin can do to the site's windows: frame them, open them, and send them messages. */
@@ -20,11 +21,15 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
   await page.goto(`${studio}/recipes`);
   const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
   const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
-  const addresses = [
-    ...[preview, `${preview}?revision=1`, receive, `${recipeAddress}/preview`, recipeAddress, `${studio}/page`],
-    ...[`${studio}/import`, `${studio}/people`, '/account', '/account/deletion', '/sign-in', `/sign-up/${marisol.id}`],
-    ...['/auth/google', '/auth/google-callback', '/dev/mail', '/dev/mail/none/html', '/', '/marisol', '/no/such/page'],
+  // Those that may be framed by their own site, one that may not, and a public one; the headers of every route are held
+  // over HTTP (`spellings`).
+  const kinds = [preview, `${recipeAddress}/preview`, '/account', '/dev/mail/none/html', '/marisol'];
+  const others = [
+    ...[`${preview}?revision=1`, receive, recipeAddress, `${studio}/page`, `${studio}/import`, `${studio}/people`],
+    ...['/account/deletion', '/sign-in', `/sign-up/${marisol.id}`, '/auth/google', '/auth/google-callback'],
+    ...['/dev/mail', '/', '/no/such/page'],
   ];
+  const addresses = inLongRun() ? [...kinds, ...others] : kinds;
   await openHostile(page, hostileOrigin);
   for (const address of addresses) {
     const framed = await page.evaluate(
@@ -57,7 +62,9 @@ test('a page that is opened by another origin is cut off from it, but for the on
 }) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openHostile(page, hostileOrigin);
-  for (const address of [preview, `${studio}/page`, `${studio}/import`, '/account', '/sign-in', '/marisol']) {
+  const kinds = [`${studio}/page`, '/account'];
+  const others = [preview, `${studio}/import`, '/sign-in', '/marisol'];
+  for (const address of inLongRun() ? [...kinds, ...others] : kinds) {
     const opened = await openFrom(page, `${baseURL}${address}`);
     await opened.waitForLoadState();
     // For whoever opened it, it is closed.
@@ -116,7 +123,7 @@ test('the page that receives recipes hears its opener alone, tells it nothing, a
 });
 
 test.describe('where a browser knew neither of the two headers', () => {
-  test('the page in its frame takes no words from another origin, and gives it none', async ({
+  test('the page in its frame takes no words from another origin, and gives it none', { tag: LONG }, async ({
     page,
     context,
     hostileOrigin,
@@ -150,7 +157,12 @@ test.describe('where a browser knew neither of the two headers', () => {
     expect(await heardBy(page)).toEqual([]);
   });
 
-  test('the editor of the page is led by its own frame alone', async ({ page, context, hostileOrigin, baseURL }) => {
+  test('the editor of the page is led by its own frame alone', { tag: LONG }, async ({
+    page,
+    context,
+    hostileOrigin,
+    baseURL,
+  }) => {
     await becomeSignedIn(page, marisol.email, demoPassword);
     await withoutHeaders(context, /\/studio\/[\da-f-]+\/page(\?|$)/);
     await openHostile(page, hostileOrigin);
@@ -172,7 +184,11 @@ test.describe('where a browser knew neither of the two headers', () => {
   });
 });
 
-test('a page that was handed over before waits in its own tab alone', async ({ page, hostileOrigin, baseURL }) => {
+test('a page that was handed over before waits in its own tab alone', { tag: LONG }, async ({
+  page,
+  hostileOrigin,
+  baseURL,
+}) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openHostile(page, hostileOrigin);
   const ours = await openFrom(page, `${baseURL}${receive}`);

@@ -11,24 +11,13 @@ const goTo = (page: Page, selector: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the one button stands at the bottom while no other of its kind is in view, nor the footer', async ({
+  test('the one button stands at the bottom while no other of its kind is in view, nor the footer, and hides no focus', async ({
     page,
   }) => {
     await openApp(page, '/marisol');
     await expect(bar(page)).toHaveCount(0);
-    await goTo(page, '#recipes');
-    await expect(bar(page).getByRole('link', { name: join })).toBeInViewport({ ratio: 1 });
-    await goTo(page, '.last-call');
-    await expect(bar(page)).toHaveCount(0);
-    await goTo(page, 'footer');
-    await expect(bar(page)).toHaveCount(0);
-    await goTo(page, '#recipes');
-    await bar(page).getByRole('link', { name: join }).click();
-    await expect(page).toHaveURL(/\/sign-up\//);
-  });
 
-  test('what takes the focus behind it is scrolled clear of it', async ({ page }) => {
-    await openApp(page, '/marisol');
+    // What takes the focus behind it is scrolled clear of it.
     const link = page.getByRole('link', { name: 'Access all my recipes' });
     await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
     await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // past the window's own padding
@@ -43,12 +32,21 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
     await expect.poll(overlap).toBeLessThanOrEqual(0);
-  });
-});
 
-test('on wider windows there is none', async ({ page }) => {
-  await page.setViewportSize({ width: 600, height: 800 });
-  await openApp(page, '/marisol');
-  await goTo(page, '#recipes');
-  await expect(page.getByRole('link', { name: join })).toHaveCount(2);
+    await goTo(page, '#recipes');
+    await expect(bar(page).getByRole('link', { name: join })).toBeInViewport({ ratio: 1 });
+    await goTo(page, '.last-call');
+    await expect(bar(page)).toHaveCount(0);
+    await goTo(page, 'footer');
+    await expect(bar(page)).toHaveCount(0);
+    await goTo(page, '#recipes');
+
+    await page.setViewportSize({ width: 600, height: 800 });
+    await goTo(page, '#recipes');
+    await expect(page.getByRole('link', { name: join }), 'on wider windows there is none').toHaveCount(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goTo(page, '#recipes');
+    await bar(page).getByRole('link', { name: join }).click();
+    await expect(page).toHaveURL(/\/sign-up\//);
+  });
 });

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
 /** What a browser does with a legal page; its words and its contents are asked over HTTP, of both pages. */
 
 const path = '/terms-and-conditions';
 
-test('the entries of its contents lead to their sections', async ({ page }) => {
+test('the entries of its contents lead to their sections, and it prints the text only', async ({ page }) => {
   await openApp(page, path);
   const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   const targets = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
@@ -13,6 +14,7 @@ test('the entries of its contents lead to their sections', async ({ page }) => {
     await expect(page).toHaveURL(path + targets[at]);
     await expect(page.locator(targets[at]!).getByRole('heading', { level: 2 })).toBeInViewport();
   }
+  await expectPrintsTextOnly(page);
 });
 
 test('starts with ‘In short’ on a phone, and its contents are folded', async ({ page }) => {
@@ -26,12 +28,11 @@ test('starts with ‘In short’ on a phone, and its contents are folded', async
   await expect(page.locator('main section[id]').last().getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('prints the text only', async ({ page }) => {
-  await page.goto(path);
+async function expectPrintsTextOnly(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main section[id]').last()).toBeVisible();
-});
+}

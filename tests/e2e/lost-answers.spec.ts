@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { inLongRun, LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import {
   becomeSubscriber,
@@ -47,8 +47,9 @@ const headings = {
 for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) {
   // What was lost makes no difference to the page, so one of them meets each.
   const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
-  test(`${path} inside the app says that it did not arrive, and can be tried again`, async ({ page }) => {
-    for (const [what, loss] of met) {
+  const tag = path === `/${marisol.slug}` ? [] : LONG;
+  test(`${path} inside the app says that it did not arrive, and can be tried again`, { tag }, async ({ page }) => {
+    for (const [what, loss] of inLongRun() ? met : met.slice(0, 1)) {
       await openApp(page, '/');
       let lost = 0;
       const restore = await lose(page, `**${path}.data*`, (route) => {
@@ -87,7 +88,7 @@ test('without a network the Google button answers in words, and the filled-in fo
   await expect(page.getByText('This is not Google.')).toBeVisible();
 });
 
-test('without a network ‘Complete Sign Up’ answers in words, and the names stay', async ({ page }) => {
+test('without a network ‘Complete Sign Up’ answers in words, and the names stay', { tag: LONG }, async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   // Without names. A person of this test's own: others may have an account by now.

@@ -38,7 +38,9 @@ test('a subscriber moves to another creator and back, after an explanation, with
   await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('another creator’s recipe offers a visitor to join, and a member of somebody else to move', async ({ page }) => {
+test('another creator’s recipe offers a visitor to join, and a member of somebody else to move', { tag: LONG }, async ({
+  page,
+}) => {
   const path = `/${northkitchen.slug}/recipes/${(await paidRecipe(page))!}`;
   await openApp(page, path);
   const join = page.getByRole('link', { name: 'Join our community now' });

@@ -3,12 +3,13 @@ import { activeCreators, expect, test } from './fixtures.ts';
 const [marisol] = activeCreators;
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/marisol');
-  });
+  test.use({ javaScriptEnabled: false, allowed: /404 \(Not Found\).*(\/sign-up\/|favicon\.ico)/ });
 
-  test('a creator’s page is complete', async ({ page }) => {
+  test('a creator’s page is complete, its questions open, its rows scroll, and its links lead on', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/marisol');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
@@ -22,9 +23,7 @@ test.describe('without JavaScript', () => {
     // Pictures load although no script reports the first paint.
     const logo = page.getByRole('img', { name: marisol!.name });
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  });
 
-  test('questions open by click and by keyboard, one at a time', async ({ page }) => {
     const questions = page.locator('main details');
     await questions.nth(0).locator('summary').click();
     await expect(page.getByText(marisol!.faqs[0]!.answer)).toBeVisible();
@@ -34,9 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('details[open]')).toHaveCount(1);
     await page.keyboard.press('Space');
     await expect(page.locator('details[open]')).toHaveCount(0);
-  });
 
-  test('rows scroll by wheel and by arrow keys, and have no buttons', async ({ page }) => {
     await expect(page.locator('section button')).toHaveCount(6);
     await expect(page.locator('section button:visible')).toHaveCount(0);
     const row = page.getByRole('list', { name: 'Access all my recipes' });
@@ -48,9 +45,8 @@ test.describe('without JavaScript', () => {
     await row.hover();
     await page.mouse.wheel(5_000, 0);
     await expect(last).toBeInViewport();
-  });
 
-  test('the footer’s links work: the sign-up in this tab, the legal pages in a new one', async ({ page, context }) => {
+    // The legal pages in a new tab, the sign-up in this one.
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     const tab = await opened;
@@ -60,5 +56,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Sign up now' }).click();
     await expect(page).toHaveURL(`/sign-up/${marisol!.id}`);
   });
-  test.use({ allowed: /404 \(Not Found\).*(\/sign-up\/|favicon\.ico)/ });
 });

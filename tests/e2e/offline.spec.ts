@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 
 /** The kitchen without a network: what is on the device, what waits, and what is left of whom. */
@@ -147,15 +148,32 @@ test('a recipe and a list go on without a network, are sent once when it is back
   await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
 });
 
+/** Signs out, which leaves nothing of a person who has ticked an ingredient of the pozole. */
+async function signOut(page: Page): Promise<void> {
+  await openApp(page, '/account');
+  // What a creator typed on this device, and a choice about being counted, are none of it.
+  const stays = ['unsaved:page:tab', 'analytics-consent'];
+  await page.evaluate((names) => {
+    for (const name of names) localStorage.setItem(name, 'yes');
+  }, stays);
+  expect(await storedByPages(page)).toContainEqual(expect.stringMatching(/^larder ticks /));
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => documents(page)).toEqual([]);
+  expect(await everythingStored(page)).not.toMatch(/hominy|neighbours|pozole/i);
+  expect((await storedByPages(page)).toSorted()).toEqual(stays.toSorted());
+  await page.evaluate((names) => {
+    for (const name of names) localStorage.removeItem(name);
+  }, stays);
+}
+
 /** What pages themselves have stored, but for the word of the session. */
 const storedByPages = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'larder session'));
 
-test('signing out leaves nothing of a person, and what was done without a network is sent before', async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
+test('what was done without a network is sent before one signs out, and without one nothing is left either', {
+  tag: LONG,
+}, async ({ page, context, anotherBrowser }) => {
   const email = newEmail('shared-tablet');
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
@@ -198,18 +216,7 @@ test('signing out leaves nothing of a person, and what was done without a networ
   await context.setOffline(false);
   await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
 
-  await openApp(page, '/account');
-  // What a creator typed on this device, and a choice about being counted, are none of it.
-  const stays = ['unsaved:page:tab', 'analytics-consent'];
-  await page.evaluate((names) => {
-    for (const name of names) localStorage.setItem(name, 'yes');
-  }, stays);
-  expect(await storedByPages(page)).toContainEqual(expect.stringMatching(/^larder ticks /));
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => documents(page)).toEqual([]);
-  expect(await everythingStored(page)).not.toMatch(/hominy|neighbours|pozole/i);
-  expect((await storedByPages(page)).toSorted()).toEqual(stays.toSorted());
+  await signOut(page);
   await phone.goto('/kitchen/week');
   await expect(planned(phone)).toHaveCount(1);
 
@@ -234,12 +241,20 @@ test('signing out leaves nothing of a person, and what was done without a networ
   expect(await everythingStored(page)).not.toMatch(/hominy|pozole/i);
 });
 
-test('a session that was ended on another device takes what is on this one with it', async ({
+test('signing out leaves nothing of a person on the device, nor does a session that was ended on another one', async ({
   page,
   anotherBrowser,
 }) => {
   const email = newEmail('ended-elsewhere');
   await becomeSubscriber(page, email);
+  await openApp(page, pozole);
+  await page.getByRole('checkbox').first().check();
+  await openApp(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`);
+  expect(await everythingStored(page)).toContain(paidWords);
+  await signOut(page);
+
+  await becomeSignedIn(page, email);
   await openApp(page, `${pozole}/cook`);
   await isStored(page, `${pozole}/cook`);
   await page.getByRole('button', { name: 'Step 3' }).click();
@@ -252,7 +267,7 @@ test('a session that was ended on another device takes what is on this one with 
   expect(await documents(page)).toEqual([]);
 });
 
-test('another version of a recipe is offered, and not shown while one cooks by it', async ({ page }) => {
+test('another version of a recipe is offered, and not shown while one cooks by it', { tag: LONG }, async ({ page }) => {
   await openApp(page, `${tostadas}/cook`);
   await isStored(page, `${tostadas}/cook`);
   // As it would have been stored before the recipe was changed.

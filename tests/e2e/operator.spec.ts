@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
     allowed: /\/assets\/.*\.js csp$/,
   });
 
-  test('the operator finds a creator, and goes into the studio and back', async ({ page }) => {
+  test('the operator finds a creator, and goes into the studio and back', { tag: LONG }, async ({ page }) => {
     await becomeSignedIn(page, siteOperator.email);
     await page.goto('/operator');
     await page.getByRole('link', { name: 'Creators', exact: true }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
+import { LONG } from './long.ts';
 
 /** The fallbacks that have come, and the addresses of pictures that could not. */
 const pictures = (page: Page) =>
@@ -43,7 +44,7 @@ test.describe('pictures that cannot be loaded', () => {
     await expect.poll(() => pictures(page)).toEqual({ shown: everyFallback, broken: [] });
   });
 
-  test('show it after a navigation inside the app', async ({ page }) => {
+  test('show it after a navigation inside the app', { tag: LONG }, async ({ page }) => {
     await openApp(page, '/?after=zz-a');
     await page.getByRole('link', { name: withDeadPictures.name }).click();
     await expect(page).toHaveURL(`/${withDeadPictures.subdomain}`);
@@ -79,13 +80,13 @@ test('in narrow windows pictures and edges are cut for them', async ({ page }) =
   await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
 
   // The sheet of a form covers the edge of the cloth only where the edge is seen beside it.
+  await page.goto(`/sign-up/${marisol.id}`);
   for (const [width, covered] of [
     [390, false],
     [768, false],
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/sign-up/${marisol.id}`);
     const cloth = await box('.trimmed');
     expect((await box('main .shadow-card')).y < cloth.y + cloth.height, `at ${width} px`).toBe(covered);
   }

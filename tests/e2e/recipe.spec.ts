@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { members } from './members.ts';
 import { becomeSignedIn } from './person.ts';
 
@@ -28,9 +29,17 @@ function watchShifts(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a cook opens a card, doubles the recipe, chooses units, ticks, and finds it so again', async ({ page }) => {
+  test('a cook presses anywhere on a card, doubles the recipe, chooses units, ticks, and finds it so again', async ({
+    page,
+  }) => {
     await openApp(page, '/marisol');
-    await page.getByRole('link', { name: 'Chicken tinga tostadas' }).click();
+    const link = page.getByRole('link', { name: 'Chicken tinga tostadas' });
+    await link.focus();
+    const ring = await link.evaluate((each) => getComputedStyle(each, '::after').outlineStyle);
+    expect(ring, 'the focus is shown').toBe('solid');
+    // The link lies over it.
+    const picture = page.locator('article').filter({ has: link }).locator('picture');
+    await picture.click({ force: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken tinga tostadas');
     await watchShifts(page);
 
@@ -59,8 +68,17 @@ test.describe('on a phone', () => {
     await expect(box(page, /corn tostadas/)).not.toBeChecked();
   });
 
-  test('of two times on adjacent lines each is touched where it is seen', async ({ page }) => {
+  test('a small bar leads between its parts, and of two times on adjacent lines each is touched where it is seen', async ({
+    page,
+  }) => {
     await openApp(page, tostadas);
+    const bar = page.getByRole('navigation', { name: 'Parts of the recipe' });
+    await bar.getByRole('link', { name: 'Method' }).click();
+    await expect(page.getByRole('heading', { name: 'Method' })).toBeInViewport();
+    await bar.getByRole('link', { name: 'Ingredients' }).click();
+    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeFocused();
+
     const time = page.locator('button.duration').first();
     await time.scrollIntoViewIfNeeded();
     const touched = await time.evaluate((first) => {
@@ -81,7 +99,7 @@ test.describe('on a phone', () => {
     expect(touched.second).not.toContain(false);
   });
 
-  test('the units of the last recipe are those of the next one', async ({ page }) => {
+  test('the units of the last recipe are those of the next one', { tag: LONG }, async ({ page }) => {
     await openApp(page, tostadas);
     await ingredients(page).getByRole('button', { name: 'Metric' }).click();
     await page.getByRole('link', { name: 'Esquites' }).click();
@@ -96,9 +114,9 @@ test.describe('on a phone', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px amounts that come late are not those of another choice meanwhile, and move nothing`, async ({
-    page,
-  }) => {
+  test(`at ${width} px amounts that come late are not those of another choice meanwhile, and move nothing`, {
+    tag: width === 390 ? [] : LONG,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/shown-amounts-*.js', async (route) => {
@@ -143,18 +161,6 @@ test('by keyboard a cook changes the servings, ticks and unticks', async ({ page
   await expect(box(page, /^26 corn tostadas/)).toBeVisible();
   await servings.blur();
   await expect(servings).toHaveValue('13');
-});
-
-test('a card of a landing page is one link as a whole, and shows its focus', async ({ page }) => {
-  await openApp(page, '/marisol');
-  const link = page.getByRole('link', { name: 'Chicken tinga tostadas' });
-  await link.focus();
-  const ring = await link.evaluate((each) => getComputedStyle(each, '::after').outlineStyle);
-  expect(ring).toBe('solid');
-  const picture = page.locator('article').filter({ has: link }).locator('picture');
-  // The link lies over it.
-  await picture.click({ force: true });
-  await expect(page).toHaveURL(tostadas);
 });
 
 test.describe('without JavaScript', () => {

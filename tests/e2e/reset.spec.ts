@@ -66,7 +66,7 @@ async function choosePassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Update password' }).click();
 }
 
-test('the button shows progress while a link is requested', async ({ page }) => {
+test('the button shows progress while a link is requested', { tag: LONG }, async ({ page }) => {
   await openApp(page, '/auth/forgot-password');
   const { promise: held, resolve: send } = Promise.withResolvers<void>();
   await page.route(/\.data/, (route) => held.then(() => route.continue()));

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { continueAs, fillInSignUp, marisol, newEmail } from './person.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
@@ -17,7 +18,7 @@ test('without scripts the form says what needs them, shows the chosen price, and
   await expect(page.getByLabel('Confirm password')).toBeFocused();
 });
 
-test('without scripts a sign-up with Google works, with one more button', async ({ page }) => {
+test('without scripts a sign-up with Google works, with one more button', { tag: LONG }, async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByLabel('Your plan with Google').selectOption('monthly');
   await page.getByRole('checkbox').first().check();
@@ -32,9 +33,9 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 
-test('a page that has not come as far as its plans already has the line that says what the preselected one costs', async ({
-  page,
-}) => {
+test('a page that has not come as far as its plans already has the line that says what the preselected one costs', {
+  tag: LONG,
+}, async ({ page }) => {
   await page.route(`/sign-up/${marisol.id}`, async (route) => {
     const html = await (await route.fetch()).text();
     const end = html.indexOf('type="radio"');

@@ -91,7 +91,7 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   foreign.close();
 });
 
-test('the arrows go from recipe to recipe of a preview, and Space selects', async ({ page }) => {
+test('the arrows go from recipe to recipe of a preview, and Space selects', { tag: LONG }, async ({ page }) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openApp(page, `/studio/${marisol.id}/import`);
   const text = (name: string) => `# ${name}\n\n## Ingredients\n- 3 plums\n\n## Method\n1. Bake.\n`;
@@ -110,22 +110,26 @@ test('the arrows go from recipe to recipe of a preview, and Space selects', asyn
   await expect(pieBox!).toBeChecked();
 });
 
-test('a file that is too large stays behind with a sentence, and the others are read', async ({ page }, info) => {
-  await becomeSignedIn(page, marisol.email, demoPassword);
-  await openApp(page, `/studio/${marisol.id}/import`);
-  const large = info.outputPath('film.zip');
-  await mkdir(path.dirname(large), { recursive: true });
-  await writeFile(large, '');
-  await truncate(large, 60 * 1024 * 1024);
-  const small = info.outputPath('plums.txt');
-  await writeFile(small, 'Plum compote\n\nIngredients\n3 plums\n\nMethod\n1. Simmer.');
-  await page.getByLabel('Choose files, or drop them here').setInputFiles([large, small]);
-  await expect(page.getByText('1 file chosen: plums.txt')).toBeVisible();
-  await expect(page.getByText('film.zip is larger than 50 MB and won’t be sent.')).toBeVisible();
-  await isClean(page);
-  await page.getByRole('button', { name: 'Preview import' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Import Plum compote' })).toBeChecked();
-});
+test(
+  'a file that is too large stays behind with a sentence, and the others are read',
+  { tag: LONG },
+  async ({ page }, info) => {
+    await becomeSignedIn(page, marisol.email, demoPassword);
+    await openApp(page, `/studio/${marisol.id}/import`);
+    const large = info.outputPath('film.zip');
+    await mkdir(path.dirname(large), { recursive: true });
+    await writeFile(large, '');
+    await truncate(large, 60 * 1024 * 1024);
+    const small = info.outputPath('plums.txt');
+    await writeFile(small, 'Plum compote\n\nIngredients\n3 plums\n\nMethod\n1. Simmer.');
+    await page.getByLabel('Choose files, or drop them here').setInputFiles([large, small]);
+    await expect(page.getByText('1 file chosen: plums.txt')).toBeVisible();
+    await expect(page.getByText('film.zip is larger than 50 MB and won’t be sent.')).toBeVisible();
+    await isClean(page);
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Import Plum compote' })).toBeChecked();
+  },
+);
 
 /** As a notes app copies it: lists in HTML, and around the recipe what people write to each other. */
 const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this every September.</p><p>Serves 6</p>

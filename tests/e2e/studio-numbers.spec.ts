@@ -23,7 +23,7 @@ async function isClean(page: Page): Promise<void> {
 // What was refused is answered with a status, which the console names.
 test.use({ allowed: /the server responded with a status of 4(?:00|09)/ });
 
-test('a member is searched for, and given access until a day', async ({ page }) => {
+test('a member is searched for, and given access until a day', { tag: LONG }, async ({ page }) => {
   await enter(page);
   await openApp(page, `${studio}/members`);
   await page.getByLabel('Name or email address').fill('lucía');
@@ -52,7 +52,7 @@ test('a member is searched for, and given access until a day', async ({ page }) 
   await expect(page.getByText('Their access has ended.')).toBeVisible();
 });
 
-test('behind a plot is a table with the same numbers, here and as a file', async ({ page }) => {
+test('behind a plot is a table with the same numbers, here and as a file', { tag: LONG }, async ({ page }) => {
   await enter(page);
   await openApp(page, `${studio}/analytics`);
   await page.getByRole('link', { name: 'Last 4 weeks' }).click();

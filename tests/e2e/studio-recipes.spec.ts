@@ -147,9 +147,9 @@ async function leaveCopy(page: Page, schemaVersion: number | undefined, name: st
   await page.unroute('**/draft');
 }
 
-test('what is on the device is offered also after an update, and shown as text where it cannot be opened', async ({
-  page,
-}) => {
+test('what is on the device is offered also after an update, and shown as text where it cannot be opened', {
+  tag: LONG,
+}, async ({ page }) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Stock');
   await leaveCopy(page, undefined, 'Brown stock');
@@ -217,7 +217,7 @@ test('several recipes are published from the list by keyboard after a question, 
   await expect(drafts).toHaveCount(2);
 });
 
-test('a line is moved by keyboard and by a pointer, and a removed one taken back', async ({ page }) => {
+test('a line is moved by keyboard and by a pointer, and a removed one taken back', { tag: LONG }, async ({ page }) => {
   const studio = await asCreator(page);
   await begin(page, studio, 'Toast');
   const line = (number: number) => page.getByLabel(`Ingredient ${number}`, { exact: true });

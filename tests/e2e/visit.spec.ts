@@ -5,13 +5,22 @@ const [marisol] = activeCreators;
 const signUpPath = `/sign-up/${marisol!.id}`;
 
 test.describe('a visitor', () => {
-  test('finds a creator on the home page and reads the creator’s page from top to bottom', async ({ page }) => {
+  test('finds a creator on the home page, reads the creator’s page from top to bottom, and returns to the same place', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
     await openApp(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
-    await page.getByRole('link', { name: marisol!.name }).click();
+    const card = page.getByRole('link', { name: marisol!.name });
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
+    const left = await restingScrollTop(page);
+    await card.click();
     await expect(page).toHaveURL('/marisol');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    // Immediately, without smooth scrolling between pages.
+    expect(await scrollTop(page)).toBe(0);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings).toEqual([
@@ -24,25 +33,12 @@ test.describe('a visitor', () => {
     ]);
     await expect(page.getByRole('article').filter({ hasText: 'min cook time' })).toHaveCount(10);
     await expect(page.getByText('© 2024 Larder. All rights reserved')).toBeVisible();
-  });
-
-  test('returns from a creator’s page to the same scroll position of the home page', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 700 });
-    await openApp(page, '/');
-    const card = page.getByRole('link', { name: marisol!.name });
-    await card.scrollIntoViewIfNeeded();
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
-    const left = await restingScrollTop(page);
-    await card.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
-    // Immediately, without smooth scrolling between pages.
-    expect(await scrollTop(page)).toBe(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
     expect(await scrollTop(page)).toBe(left);
   });
 
-  test('gets from the footer back to the top', async ({ page }) => {
+  test('gets from the footer back to the top', { tag: LONG }, async ({ page }) => {
     await openApp(page, '/marisol');
     await page.getByRole('link', { name: 'Back to top' }).click();
     await expect.poll(() => scrollTop(page)).toBe(0);

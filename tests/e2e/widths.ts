@@ -1,5 +1,6 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
+import { inLongRun } from './long.ts';
 
 /** At which each kind of page is looked at: with one column, and with several. Between them there is only more room. */
 export const widths = [320, 1280];
@@ -8,7 +9,7 @@ export const widths = [320, 1280];
  * Those at which axe looks, which takes longer than all else that is looked at: what it finds is hardly ever of a width.
  * In `npm test` the narrow one, where targets are nearest to each other; in `npm run test:long -- pages` both.
  */
-export const axeWidths = () => (test.info().config.metadata.run === 'long' ? widths : widths.slice(0, 1));
+export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
 /** A phone's, in which text is made twice as large: what is cut off to the right cannot be reached there. */
 const PHONE = 390;

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import tested, { longer, timed } from '../../playwright.config.ts';
+import tested, { timed } from '../../playwright.config.ts';
 
 /**
- * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `pages`: axe in each width, and what `npm test` leaves out. One after
- * another.
+ * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `pages`: all other tests, with those
+ * that `npm test` leaves out, and with more of what the others look at. One after another.
  */
 export default defineConfig({
   ...tested,
@@ -16,6 +16,6 @@ export default defineConfig({
   workers: 1,
   projects: [
     { name: 'times', testMatch: timed },
-    { name: 'pages', testMatch: longer },
+    { name: 'pages', testIgnore: timed },
   ],
 });

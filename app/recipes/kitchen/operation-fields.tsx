@@ -3,15 +3,28 @@ import { sharedListPath } from '../shopping-list/paths.ts';
 
 // What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
 
-/** A form that is emptied once what was typed is stored, or waits. */
+/** A form that is emptied once what was typed is stored, or waits, unless something else has been typed meanwhile. */
 export function useEmptied(answer: { ok: boolean } | null) {
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef('');
   const isStored = answer?.ok === true;
   useEffect(() => {
-    if (isStored) form.current?.reset();
+    const { current } = form;
+    const note = () => {
+      sent.current = typedInto(current!);
+    };
+    current?.addEventListener('submit', note);
+    return () => current?.removeEventListener('submit', note);
+  }, []);
+  useEffect(() => {
+    if (isStored && form.current && typedInto(form.current) === sent.current) form.current.reset();
   }, [isStored]);
   return form;
 }
+
+/** All of a form but the id of its operation, which is another one for each. */
+const typedInto = (form: HTMLFormElement) =>
+  JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
 /** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;

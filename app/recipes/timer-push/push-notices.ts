@@ -28,14 +28,15 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
 }
 
 /**
- * The timers that a notification which is still there rang for, among those asked for; the notifications of all others
- * are closed.
+ * The timers that a notification which is still there rang for, among those asked for.
+ * @param stopped those whose notifications are closed: somebody stopped them here. Any other is of a timer that another
+ *   device started, and may not have been seen yet
  */
-export async function findNotified(timerIds: readonly string[]): Promise<string[]> {
+export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
   const shown = (await registration?.getNotifications?.()) ?? [];
-  const tags = timerIds.map(tagOf);
-  for (const notification of shown) if (!tags.includes(notification.tag)) notification.close();
+  const over = stopped.map(tagOf);
+  for (const notification of shown) if (over.includes(notification.tag)) notification.close();
   return timerIds.filter((id) => shown.some(({ tag, silent }) => tag === tagOf(id) && silent !== true));
 }
 

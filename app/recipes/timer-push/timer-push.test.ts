@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readPushAnswer } from './push-answer.ts';
 import { readEndpoint } from './push-endpoint.ts';
+import { findNotified, tagOf } from './push-notices.ts';
 import { type PushScope, ringForPushes } from './worker-push.ts';
 
 describe('an address that a browser gives', () => {
@@ -143,5 +144,28 @@ describe('the service worker', () => {
     const closed = aWorker([{ answers: true }]);
     await closed.call('notificationclick', { notification });
     expect(closed.opened).toEqual([`https://larder.test${message.path}`]);
+  });
+});
+
+describe('the notifications that are there', () => {
+  /** Those of these timers; each says whether it was closed. */
+  function showing(...timers: { id: string; silent?: boolean }[]) {
+    const closed: string[] = [];
+    const shown = timers.map(({ id, silent = false }) => ({ tag: tagOf(id), silent, close: () => closed.push(id) }));
+    const registration = { getNotifications: async () => shown };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    return closed;
+  }
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('say for which timers one rang', async () => {
+    showing({ id: 'pozole' }, { id: 'salsa', silent: true });
+    expect(await findNotified(['pozole', 'salsa', 'rice'], [])).toEqual(['pozole']);
+  });
+
+  test('are closed for those that were stopped here, and stay for those of another device', async () => {
+    const closed = showing({ id: 'pozole' }, { id: 'salsa' }, { id: 'of another device' });
+    await findNotified(['salsa'], ['pozole']);
+    expect(closed).toEqual(['pozole']);
   });
 });

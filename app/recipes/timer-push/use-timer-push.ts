@@ -25,7 +25,7 @@ export function usePushStatus(): PushStatus {
 
 /**
  * When a notification rang for a timer, in milliseconds since 1970 by this device's clock, by the timer's id.
- * @param done those that have ended: the notifications of all others are closed
+ * @param done those that have ended: the notification of one that is no longer among them is closed
  * @param rings whether this page rings for one, or is about to
  */
 export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {
@@ -37,9 +37,13 @@ export function useNotified(done: readonly string[], rings: (id: string) => bool
     return followPushes({ rings: (id) => newest.current(id), notified: add });
   }, []);
   const ids = done.join('\n');
+  const known = useRef<readonly string[]>([]);
   useEffect(() => {
+    const ended = ids.split('\n');
+    const stopped = known.current.filter((id) => !ended.includes(id));
+    known.current = ended;
     // Also those of a page that was closed.
-    void findNotified(ids.split('\n')).then((found) => {
+    void findNotified(ended, stopped).then((found) => {
       if (found.length > 0)
         setNotified((before) => new Map([...found.map((id) => [id, Date.now()] as const), ...before]));
     });
