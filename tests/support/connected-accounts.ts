@@ -1,5 +1,6 @@
-import type { ProviderMovement, Retrieved } from '../../app/payments/provider.ts';
+import type { Retrieved } from '../../app/payments/provider.ts';
 import type { Move, ReversibleTransfer } from '../../app/payments/transfers/movements.ts';
+import type { ProviderMovement } from '../../app/payments/transfers/transfer-provider.ts';
 
 interface HeldTransfer extends ReversibleTransfer {
   invoiceId: string | null;

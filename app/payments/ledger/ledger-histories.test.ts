@@ -6,8 +6,9 @@ import { type PaymentHistory, paymentHistories } from '../../../tests/support/pa
 import { howMany } from '../../../tests/support/run.ts';
 import { factsOf } from '../facts-of.ts';
 import { type LedgerFact, type LedgerLine, linesOf, netOf, type PlatformFee } from '../proceeds.ts';
-import type { ProviderMovement, Retrieved } from '../provider.ts';
+import type { Retrieved } from '../provider.ts';
 import { LEAST_MOVED, nextMove, sumOfMovements } from '../transfers/movements.ts';
+import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { balancesOf, type MonthSums, monthOf, payableByHand } from './balances.ts';
 
 /** Two members' histories each. */

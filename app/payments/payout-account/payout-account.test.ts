@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 import { agreementOf, askedOf, stateOf } from './payout-account.ts';
 
 const account = (more: Partial<ProviderPayoutAccount> = {}): ProviderPayoutAccount => ({

@@ -1,5 +1,5 @@
 import type { payoutAccountStates } from '../../db/schema/payout-accounts.ts';
-import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 /**
  * `begun`: the provider's questions are not all answered. `checking`: they are, and it looks at them. `active`: money can

@@ -4,7 +4,7 @@ import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
-import type { ProviderPayoutAccount } from '../provider.ts';
+import type { ProviderPayoutAccount } from './payout-account-provider.ts';
 import { stateOf } from './payout-account.ts';
 
 export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {

@@ -1,7 +1,8 @@
 import type { Asked } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/offers/offer.ts';
 import type { Money } from '../money.ts';
-import type { Destination, PriceChange, ProviderSubscription } from '../provider.ts';
+import type { PriceChange, ProviderSubscription } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 import type { GivenBack } from './given-back.ts';
 
 /** What is stored of a membership, as far as its subscription has to follow it. */

@@ -20,12 +20,13 @@ import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
 import { recordPayout } from '../operator/payouts.server.ts';
-import type { ProviderEvent, ProviderMovement, Retrieved } from '../provider.ts';
+import type { ProviderEvent, Retrieved } from '../provider.ts';
 import { storeEvents } from '../sync/events.server.ts';
 import { createSyncWorker } from '../sync/sync-worker.server.ts';
 import type { Move } from '../transfers/movements.ts';
 import { makeTransfers } from '../transfers/orders.server.ts';
 import { syncPayouts } from '../transfers/payouts.server.ts';
+import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /** Two members' histories in a site, so 600 in a long run. */

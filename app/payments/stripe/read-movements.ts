@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ProviderMovement } from '../provider.ts';
+import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { idOf, money, time } from './read.ts';
 
 /** Stripe's objects of Connect in our types. Pure. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+import type { PayoutRequirement, ProviderPayoutAccount } from '../payout-account/payout-account-provider.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number];

@@ -4,7 +4,6 @@ import type { Money } from '../money.ts';
 import type {
   CardSetup,
   Decline,
-  Destination,
   Period,
   ProviderCard,
   ProviderDiscount,
@@ -14,6 +13,7 @@ import type {
   ProviderSubscription,
   SubscriptionStatus,
 } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 
 /** Stripe's objects in our types. Pure; invoices are read in `read-invoice.ts`. */
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { Destination } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { seconds } from './read.ts';
 import { readPayout, readReversal, readTransfer } from './read-movements.ts';
+import { seconds } from './read.ts';
 
 /** Money between the platform and creators' accounts, and from there to their banks. */
 export function transfers({

@@ -4,7 +4,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { findPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findOpenAccount } from '../payout-account/queries.server.ts';
-import type { Destination } from '../provider.ts';
+import type { Destination } from './transfer-provider.ts';
 
 /**
  * Where the charges of a creator's members go, and what the platform keeps of them. Null: they stay with the platform, and

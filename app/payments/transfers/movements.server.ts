@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accountMovements } from '../../db/schema/transfers.ts';
 import { monthOf } from '../ledger/balances.ts';
-import type { ProviderMovement } from '../provider.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
 /**
  * Records what moved to or from a creator's accounts. One that is known already is left alone, so they can be given in any

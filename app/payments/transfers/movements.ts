@@ -1,4 +1,4 @@
-import type { ProviderMovement } from '../provider.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
 export type MovementKind = ProviderMovement['kind'];
 

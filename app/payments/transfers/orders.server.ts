@@ -7,9 +7,9 @@ import { bringLedgerUpToDate, readUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths } from '../ledger/statement.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { findPayoutDestination } from '../payout-account/queries.server.ts';
-import type { ProviderMovement } from '../provider.ts';
 import { recordMovements } from './movements.server.ts';
 import { type Move, nextMove, type ReversibleTransfer } from './movements.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
 type Order = typeof transferOrders.$inferSelect;
 

@@ -13,8 +13,8 @@ import { creatorPayouts } from '../../db/schema/membership.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { recordPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
 import { listOwed } from '../../payments/operator/owed.server.ts';
-import type { ProviderMovement } from '../../payments/provider.ts';
 import { recordMovements } from '../../payments/transfers/movements.server.ts';
+import type { ProviderMovement } from '../../payments/transfers/transfer-provider.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
