@@ -53,7 +53,7 @@ describe('who has signed up with a card and confirmed', () => {
     await work();
     const membershipId = await site.membershipOf(accountId);
     const syncToProvider = (requestId: string) =>
-      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+      syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
     await Promise.all([syncToProvider('one'), syncToProvider('two')]);
     await site.confirm(link);
     await work();
@@ -66,7 +66,7 @@ describe('who has signed up with a card and confirmed', () => {
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
     const syncToProvider = (requestId: string) =>
-      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+      syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
     await Promise.all([syncToProvider('one'), syncToProvider('two'), syncToProvider('three')]);
     await work();
     expect(await subscriptions()).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('a member who cancels', () => {
       await site.forgetJobs();
       await syncMembershipToProvider(services, {
         membershipId,
-        asked: 'return',
+        requested: 'return',
         requestId: 'other',
         isRepeated: false,
       });
