@@ -101,6 +101,8 @@ export interface ProviderInvoice {
   due: Money;
   /** `amount_paid`; what was refunded later is still in it. */
   paid: Money;
+  /** What of its total is tax (`total_taxes`), and what of that its prices do not contain. Left out: none. */
+  tax?: { amount: number; onTop: number };
   createdAt: Date;
   /** `status_transitions.paid_at`. Null: not paid. */
   paidAt: Date | null;

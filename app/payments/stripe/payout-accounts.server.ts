@@ -14,9 +14,14 @@ export function payoutAccounts({
   stripe,
   withKey,
 }: StripeContext): Part<
-  'createPayoutAccount' | 'createOnboardingLink' | 'retrievePayoutAccount' | 'closePayoutAccount'
+  | 'createPayoutAccount'
+  | 'createOnboardingLink'
+  | 'retrievePayoutAccount'
+  | 'closePayoutAccount'
+  | 'findPlatformCountry'
 > {
   const { accounts, accountLinks } = stripe.v2.core;
+  let platformCountry: string | null = null;
   const find = (id: string) => expecting(accounts.retrieve(id, { include }), isGone);
   return {
     createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
@@ -68,6 +73,13 @@ export function payoutAccounts({
       callStripe(async () => {
         const account = await find(accountId);
         return account ? succeeded(readPayoutAccount(account)) : failed('unknown-account');
+      }),
+
+    findPlatformCountry: () =>
+      callStripe(async () => {
+        const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
+        platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
+        return succeeded(platformCountry);
       }),
 
     closePayoutAccount: ({ accountId }) =>

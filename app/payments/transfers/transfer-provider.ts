@@ -14,8 +14,13 @@ export interface ProviderMovement {
   id: string;
   /** `acct_…` */
   accountId: string;
-  /** More than nothing. */
+  /** More than nothing, in the currency of the charge that it is of: what was earned is in that. */
   amount: Money;
+  /**
+   * What the account got or gave for it, where that has another currency than the charge (`balance_transaction` of
+   * `destination_payment`). Left out: the same amount.
+   */
+  inAccount?: Money;
   at: Date;
   /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it. Null: of none. */
   aboutId: string | null;
