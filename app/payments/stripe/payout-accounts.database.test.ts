@@ -21,6 +21,15 @@ const urls = { refreshUrl: 'https://larder.test/refresh', returnUrl: 'https://la
 const linkOf = async (accountId: string) =>
   new URL((await answered(provider.createOnboardingLink({ accountId, ...urls }))).url).pathname.split('/').at(-1)!;
 
+test('where the platform is is asked for once, and not known where the key may not see it', async () => {
+  standIn.failNext('GET /v1/account', 403);
+  expect(await answered(provider.findPlatformCountry())).toBeNull();
+  expect(await answered(provider.findPlatformCountry())).toBe('US');
+  standIn.setUnavailable(true);
+  expect(await answered(provider.findPlatformCountry())).toBe('US');
+  standIn.setUnavailable(false);
+});
+
 describe('an account', () => {
   test('is made once, however often it is asked for, also where the address has changed in between', async () => {
     const accountId = await made();

@@ -197,6 +197,26 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   expect([column(-3), column(-2), column(-1)]).toEqual([2319, 1450, 1700]);
 });
 
+test('what her account turned into its own currency is told in both, and each adds up', async () => {
+  await aMember(db, { facts: [paid('in_1', '2027-01-05T10:00:00Z', 1080, { tax: 80 })] });
+  const transfer: ProviderMovement = {
+    ...{ kind: 'transfer', id: 'tr_1', accountId: 'acct_bea', amount: { amount: 1026, currency: 'usd' } },
+    ...{ inAccount: { amount: 900, currency: 'gbp' }, at: new Date('2027-01-05T10:00:00Z'), aboutId: 'in_1' },
+  };
+  await recordMovements(db, { creatorId: bea.creatorId, movements: [transfer, transfer], now });
+  const owner = await as('owner');
+  const words = (await owner.get(`${studio}/income`)).text.join(' ');
+  expect(words).toContain('Earned in all $10.26');
+  expect(words).toContain('Changed into another currency $10.26');
+  expect(words).toContain('In your Stripe account £9.00');
+  expect(words).toContain('Changed into another currency −£9.00');
+  const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
+  expect(month).toContain('Changed by Stripe into another currency 5 January 2027 −$10.26');
+  expect(month).toContain('Changed by Stripe from another currency 5 January 2027 £9.00');
+  const rows = await download(owner);
+  expect(rows.find((row) => row.includes(',Payment,'))).toContain(',USD,10.8,10.8,0.8,0,0,0,-0.54,10.26,,');
+});
+
 test('pages of a month follow each other, each line once, whatever is added meanwhile', async () => {
   const at = (n: number) => new Date(Date.UTC(2027, 0, 2, 0, 0, n >> 1)).toISOString();
   await aMember(db, { facts: Array.from({ length: 120 }, (_, n) => paid(`in_${n}`, at(n), 1000)) });
