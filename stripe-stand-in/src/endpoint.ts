@@ -17,7 +17,7 @@ export interface Tax {
 }
 
 /** In which currencies balances are. What is not named holds every currency as it comes. */
-export interface Currencies {
+interface Currencies {
   /** The platform's own; null: it holds every one. */
   platform: string | null;
   /** The one of a connected account. */

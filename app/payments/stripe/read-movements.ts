@@ -99,7 +99,7 @@ export function partOfTransfer(transfer: Stripe.Transfer, charge: Stripe.Charge 
 }
 
 /** Whether what the account has of it is in another currency, so that each reversal has to say what it took. */
-export function isConverted(transfer: Stripe.Transfer): boolean {
+function isConverted(transfer: Stripe.Transfer): boolean {
   const arrived = balanceOf(transfer.destination_payment);
   return arrived !== null && arrived.currency !== transfer.currency;
 }

@@ -1,6 +1,6 @@
-import type { PayoutRequirement } from '../../payments/payout-account/payout-account-provider.ts';
 import type { PayoutState } from '../../payments/payout-account/payout-account.ts';
 import { askedOf } from '../../payments/payout-account/payout-account.ts';
+import type { PayoutRequirement } from '../../payments/payout-account/payout-account-provider.ts';
 import type { StoredPayoutAccount } from '../../payments/payout-account/queries.server.ts';
 import type { AskedFor } from './copy.ts';
 
