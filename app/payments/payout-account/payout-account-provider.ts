@@ -27,6 +27,8 @@ export interface ProviderPayoutAccount {
   /** `metadata.creator_id`, which `createPayoutAccount` writes. Null: not made by us. */
   creatorId: string | null;
   isClosed: boolean;
+  /** Where the platform is that it is connected to, ISO 3166-1 alpha-2. Null: the provider does not say it to us. */
+  platformCountry: string | null;
   /** `stripe_balance.stripe_transfers` of the recipient configuration. */
   transfers: CapabilityStatus | null;
   /** `stripe_balance.payouts`: whether what it has reaches its bank. */
@@ -66,8 +68,6 @@ export interface PayoutAccountProvider {
   }): Promise<Outcome<{ url: string }, 'unknown-account'>>;
   /** `unknown-account`: there is none, or it was disconnected from this platform. */
   retrievePayoutAccount(accountId: string): Promise<Outcome<ProviderPayoutAccount, 'unknown-account'>>;
-  /** ISO 3166-1 alpha-2, of the platform's own account. Null: the provider does not say it to us. Asked for once, since it never changes. */
-  findPlatformCountry(): Promise<Outcome<string | null>>;
   /** Idempotent: one that is not there is closed. `refused`: the provider keeps it, as while it has money. */
   closePayoutAccount(input: { accountId: string }): Promise<Outcome<null, 'refused'>>;
 }

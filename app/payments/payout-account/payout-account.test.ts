@@ -3,7 +3,15 @@ import { agreementOf, askedOf, isOwnerMerchant, stateOf } from './payout-account
 import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 const account = (more: Partial<ProviderPayoutAccount> = {}): ProviderPayoutAccount => ({
-  ...{ id: 'acct_1', livemode: false, creatorId: 'c', isClosed: false, requirements: [], dueAt: null },
+  ...{
+    id: 'acct_1',
+    livemode: false,
+    creatorId: 'c',
+    isClosed: false,
+    platformCountry: 'US',
+    requirements: [],
+    dueAt: null,
+  },
   ...{ transfers: 'restricted', payouts: 'restricted', cards: 'restricted' },
   ...more,
 });

@@ -30,11 +30,11 @@ export async function syncPayoutAccount(
     const retrieved = await payments.provider.retrievePayoutAccount(accountId);
     if (!retrieved.ok && retrieved.reason === 'away') return { ok: false, reason: 'away' };
     if (retrieved.ok && retrieved.value.livemode !== payments.livemode) return { ok: true };
-    const platform = await payments.provider.findPlatformCountry();
-    if (!platform.ok) return { ok: false, reason: 'away' };
     const now = membershipNow();
     const after = valuesOf(retrieved.ok ? retrieved.value : null, { wasActive: before.activeAt !== null });
-    const isMerchant = isOwnerMerchant({ ...before, platformCountry: platform.value });
+    const isMerchant = retrieved.ok
+      ? isOwnerMerchant({ ...before, platformCountry: retrieved.value.platformCountry })
+      : before.isMerchant;
     const { creatorId } = before;
     const { state, takesTransfers } = after;
     const changes =
