@@ -116,6 +116,8 @@ export interface StripeConfig {
   webhookSecret: string | null;
   /** Of the endpoint for events about payout accounts. Null: how they stand is learnt by reconciliation, and when an owner looks. */
   connectWebhookSecret: string | null;
+  /** Of the endpoint for events about payouts of creators' accounts. Null: they are known within the hour. */
+  payoutWebhookSecret: string | null;
   /** Whether the keys move money. */
   livemode: boolean;
 }
@@ -277,6 +279,7 @@ function configOf(
             publishableKey: values.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
             connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+            payoutWebhookSecret: values.STRIPE_PAYOUT_WEBHOOK_SECRET ?? null,
             livemode: isLiveKey(values.STRIPE_SECRET_KEY),
           }
         : null,

@@ -53,6 +53,7 @@ export const environmentSchema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: optional(signingSecret),
   STRIPE_CONNECT_WEBHOOK_SECRET: optional(signingSecret),
+  STRIPE_PAYOUT_WEBHOOK_SECRET: optional(signingSecret),
   PLATFORM_FEE_PERCENT: withDefault(
     z
       .string()
@@ -94,10 +95,17 @@ export const environmentSchema = z.object({
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
 
+/** Stripe has an endpoint of its own, with its own secret, for each kind of events. */
+const webhookSecretNames = [
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'STRIPE_PAYOUT_WEBHOOK_SECRET',
+] as const;
+
 /** What may stand in a file that `NAME_FILE` names instead, as container platforms hand secrets over. */
 export const secretNames = [
   ...['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'DKIM_PRIVATE_KEY', 'GOOGLE_CLIENT_SECRET'],
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
+  ...['STRIPE_SECRET_KEY', ...webhookSecretNames],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIXPANEL_TOKEN'],
 ];
 
@@ -210,7 +218,7 @@ function errorsOfStripe(values: Values): string[] {
   } else if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
     errors.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same mode, both test or both live');
   }
-  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+  for (const name of webhookSecretNames) {
     if (values[name] && !secret) errors.push(`${name} is of no use without STRIPE_SECRET_KEY`);
   }
   if (APP_MODE === 'demo' && [secret, publishable].some((key) => key && isLiveKey(key))) {

@@ -27,6 +27,7 @@ const stripe = {
   publishableKey: 'pk_test_1',
   webhookSecret: 'whsec_1',
   connectWebhookSecret: null,
+  payoutWebhookSecret: null,
   livemode: false,
 };
 

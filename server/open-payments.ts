@@ -77,7 +77,7 @@ export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, part
 }
 
 async function openStripe(
-  { secretKey, publishableKey, webhookSecret, connectWebhookSecret, livemode }: StripeConfig,
+  { secretKey, publishableKey, webhookSecret, connectWebhookSecret, payoutWebhookSecret, livemode }: StripeConfig,
   parts: Parts,
 ): Promise<OpenedPayments> {
   const { log, db, wait } = parts.services;
@@ -92,9 +92,10 @@ async function openStripe(
   if (webhookSecret === null) {
     log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
   }
+  const secrets = [webhookSecret, connectWebhookSecret, payoutWebhookSecret];
   const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
-    ...{ livemode, webhookSecrets: [webhookSecret, connectWebhookSecret].filter((secret) => secret !== null) },
+    ...{ livemode, webhookSecrets: secrets.filter((secret) => secret !== null) },
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {

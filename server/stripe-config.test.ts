@@ -14,6 +14,7 @@ describe('payments', () => {
       publishableKey: 'pk_test_one',
       webhookSecret: null,
       connectWebhookSecret: null,
+      payoutWebhookSecret: null,
       livemode: false,
     };
     expect(readConfig(keys, template).stripe).toEqual(stripe);
@@ -23,6 +24,7 @@ describe('payments', () => {
         publishableKey: 'pk_live_one',
         webhookSecret: 'whsec_one',
         connectWebhookSecret: null,
+        payoutWebhookSecret: null,
         livemode: true,
       },
     });

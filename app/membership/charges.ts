@@ -21,10 +21,10 @@ export interface Charges {
   /**
    * A membership began, ended, was cancelled, or its plan or creator is about to change: a job has the provider's
    * subscription follow what is stored of it by then. Idempotent.
-   * @param change.asked what the member has just asked for; left out: nothing that replaces what somebody has set at the
+   * @param change.requested what the member has just asked for; left out: nothing that replaces what somebody has set at the
    *   provider by hand, and nothing that charges
    */
-  syncToProvider(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
+  syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** The account's address or name has changed: receipts are made out to them from then on, by a job. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
@@ -65,7 +65,7 @@ export interface Charges {
  * `return`: a cancellation, or a move to come, is taken back. `plan`: a plan was chosen, the present one too. `charge`:
  * the move was agreed to that begins with a payment.
  */
-export type Asked = 'return' | 'plan' | 'charge';
+export type RequestedChange = 'return' | 'plan' | 'charge';
 
 /** `ctoken_…`, or a test token in the demo: all of a card that is ever sent. */
 export type CardToken = string;

@@ -5,7 +5,7 @@ import { membershipFacts } from '../db/schema/membership-facts.ts';
 import type { Services } from '../http/services.ts';
 import { lastGrace } from './access/access.ts';
 import { recordFact } from './access/facts.server.ts';
-import type { Asked } from './charges.ts';
+import type { RequestedChange } from './charges.ts';
 import { scheduleMembershipEmails } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
@@ -97,14 +97,14 @@ export async function openMembership(
 
 /**
  * Begins the trial of a membership that has opened, and queues the mail that says so.
- * @param opened.asked as in `Charges`
+ * @param opened.requested as in `Charges`
  */
 export async function beginOpenTrial(
   tx: Db,
   services: Opening,
-  { membershipId, asked, ...opened }: Parameters<typeof beginTrial>[2] & { asked?: Asked },
+  { membershipId, requested, ...opened }: Parameters<typeof beginTrial>[2] & { requested?: RequestedChange },
 ): Promise<void> {
   await beginTrial(tx, services, { membershipId, ...opened });
   await scheduleMembershipEmails(tx, services, { membershipId, now: opened.now });
-  await services.charges?.syncToProvider(tx, { membershipId, ...(asked && { asked }) });
+  await services.charges?.syncToProvider(tx, { membershipId, ...(requested && { requested }) });
 }

@@ -10,10 +10,10 @@ import type { NewFact } from './access/facts.server.ts';
  * the account is deleted. Idempotent.
  */
 export async function retainPayments(tx: Db, { accountId }: { accountId: string }): Promise<void> {
-  const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, recordedAt } = membershipFacts;
+  const { kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt } = membershipFacts;
   const payments = await tx
     .select({
-      ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, recordedAt },
+      ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt },
       creatorId: memberships.creatorId,
     })
     .from(membershipFacts)
@@ -40,8 +40,8 @@ export async function recordRetainedPayments(
   { creatorId, facts }: { creatorId: string; facts: readonly NewFact[] },
 ): Promise<number> {
   if (facts.length === 0) return 0;
-  const rows = facts.map(({ kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId }) => ({
-    ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, creatorId },
+  const rows = facts.map(({ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId }) => ({
+    ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, creatorId },
   })) as (typeof retainedPayments.$inferInsert)[];
   const added = await tx
     .insert(retainedPayments)

@@ -143,7 +143,7 @@ function whyNothing({ price, due, period }: ProviderInvoice, { currency }: Charg
 
 /** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
 function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'] | null {
-  const { price, reason, due, paid, status, period, discount } = invoice;
+  const { price, reason, due, paid, status, period, discount, tax } = invoice;
   if (reason === 'other') return 'by-hand';
   if (period.until.getTime() - period.from.getTime() > longestLength(price!.interval) + ROUNDING) {
     return 'period-does-not-fit';
@@ -153,7 +153,7 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
   if (isOfferOther || (discount && expected === 0)) return 'other-discount';
   if (!discount && expected > 0 && reason !== 'update') return 'discount-missing';
   // A change of plan is charged less what is left of the old one.
-  const cost = price!.amount - expected;
+  const cost = price!.amount - expected + (tax?.onTop ?? 0);
   const fits = reason === 'update' ? due.amount > 0 && due.amount <= cost : due.amount === cost;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
@@ -202,11 +202,13 @@ function expectedOff(
 type FactOfObject = Omit<NewFact, 'membershipId'>;
 
 function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInvoice[]): FactOfObject[] {
-  const { id, period, paid, paidAt, firstFailedAt, status, fees } = invoice;
+  const { id, period, paid, paidAt, firstFailedAt, status, fees, tax } = invoice;
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: period.until };
-    facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
+    // Where credit paid a part of it, no more of the payment is tax than was paid.
+    const taxPaid = tax && tax.amount > 0 ? { tax: Math.min(tax.amount, paid.amount) } : {};
+    facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid, ...taxPaid });
   }
   for (const { id: providerId, fee, at } of fees) {
     if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });

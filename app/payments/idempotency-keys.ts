@@ -1,4 +1,5 @@
-import type { ChangeNow, Destination, PriceChange } from './provider.ts';
+import type { ChangeNow, PriceChange } from './provider.ts';
+import type { Destination } from './transfers/transfer-provider.ts';
 
 /**
  * What makes a second call the same as the first. The provider answers a key that it knows with its first answer, and

@@ -38,8 +38,8 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
         ...eachOnce(subscriptionIds).map((subscriptionId) => job(subscriptionId, { subscriptionId })),
       ]);
     },
-    syncToProvider: (tx, { membershipId, asked }) =>
-      queue.enqueue(tx, paymentQueues.syncToProvider, { membershipId, ...(asked && { asked }) }),
+    syncToProvider: (tx, { membershipId, requested }) =>
+      queue.enqueue(tx, paymentQueues.syncToProvider, { membershipId, ...(requested && { requested }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),
     completeCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.completeCard, { setupId }),
     updateCustomer: (tx, { accountId }) =>

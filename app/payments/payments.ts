@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.server.ts';
-import type { Asked } from '../membership/charges.ts';
+import type { RequestedChange } from '../membership/charges.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
@@ -47,8 +47,8 @@ export interface PaymentJobs {
     tx: Db,
     what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
   ): Promise<void>;
-  /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
-  syncToProvider(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
+  /** Have the provider's subscription follow a membership. @param change.requested as in `Charges` */
+  syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
   /** Save a card that was given. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
   /** Tell the provider the address and the name of an account's customer. */

@@ -5,6 +5,8 @@ import { divide, type Money } from './money.ts';
 export type LedgerFact = Fact & {
   amount: number | null;
   currency: string | null;
+  /** What of a payment's amount is tax. Null, or left out: none. */
+  tax?: number | null;
   /** When this site first knew it. Left out: when it happened. */
   recordedAt?: Date;
 };
@@ -37,6 +39,8 @@ export interface LedgerLine {
   fee: number;
   /** The platform's own share. */
   share: number;
+  /** What of `paid`, less what was refunded and disputed, is tax. Whoever owes it, it is in what is the creator's. */
+  tax: number;
 }
 
 /** What of a line is the creator's: what was paid, less all that was taken of it. */
@@ -46,7 +50,7 @@ export const netOf = ({
   disputed,
   fee,
   share,
-}: Omit<LedgerLine, 'invoiceId' | 'month' | 'currency' | 'at'>) => paid - refunded - disputed - fee - share;
+}: Pick<LedgerLine, 'paid' | 'refunded' | 'disputed' | 'fee' | 'share'>) => paid - refunded - disputed - fee - share;
 
 /** The platform's share of what is paid from a time on. */
 export interface PlatformFee {
@@ -65,7 +69,8 @@ export interface PlatformFee {
  *
  * The platform's share is that of the time at which an invoice was paid. Of what is left of the invoice it is so much,
  * rounded down to the cent; each line has by how much it grew there, so all lines have it together, and a refund gives the
- * share of what it gave back. What the provider kept does not lessen it.
+ * share of what it gave back. What the provider kept does not lessen it, and neither does tax: the provider takes its percentage
+ * of the whole invoice. Tax is divided as the share is, in proportion to what is left.
  * @param fees in any order; what was paid before all of them has none
  */
 export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {
@@ -77,7 +82,7 @@ export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee
     if (its.length === 0) byInvoice.set(invoiceId, its);
     let line = its.find((each) => each.month === month && each.currency === currency);
     if (!line) {
-      line = { invoiceId, month, currency, at, paid: 0, refunded: 0, disputed: 0, fee: 0, share: 0 };
+      line = { invoiceId, month, currency, at, paid: 0, refunded: 0, disputed: 0, fee: 0, share: 0, tax: 0 };
       its.push(line);
     }
     return line;
@@ -89,12 +94,14 @@ export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee
   for (const paid of known.filter(({ kind }) => kind === 'paid')) {
     const of = { invoiceId: paid.providerId, currency: paid.currency! };
     const basisPoints = basisPointsAt(paid.at, fees);
+    const taxOf = (amount: number) => taxIn(amount, { tax: paid.tax ?? 0, of: paid.amount! });
     let left = 0;
     for (const part of partsOf(paid, moved.get(paid.providerId) ?? [])) {
       const { column, amount } = part;
       const line = lineOf({ ...of, ...part });
       line[column] += column === 'paid' ? amount : -amount;
       line.share += shareOf(left + amount, basisPoints) - shareOf(left, basisPoints);
+      line.tax += taxOf(left + amount) - taxOf(left);
       left += amount;
     }
   }
@@ -125,6 +132,10 @@ function shareOf(amount: number, basisPoints: number): number {
   const exact = amount * basisPoints;
   return (exact - (exact % 10_000)) / 10_000;
 }
+
+/** What of a part of a payment is tax, rounded down to the cent. The whole has all of it. */
+const taxIn = (amount: number, { tax, of }: { tax: number; of: number }): number =>
+  of === 0 ? 0 : Number((BigInt(amount) * BigInt(tax)) / BigInt(of));
 
 /** What was in force at a time. */
 function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {

@@ -1,6 +1,8 @@
 import type { OfferTerms } from '../membership/offers/offer.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
+import type { PayoutAccountProvider } from './payout-account/payout-account-provider.ts';
+import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';
 
 /**
  * What the payment provider has and does, in our own words. The adapter in `stripe/` is the only one that knows Stripe's;
@@ -99,6 +101,8 @@ export interface ProviderInvoice {
   due: Money;
   /** `amount_paid`; what was refunded later is still in it. */
   paid: Money;
+  /** What of its total is tax (`total_taxes`), and what of that its prices do not contain. Left out: none. */
+  tax?: { amount: number; onTop: number };
   createdAt: Date;
   /** `status_transitions.paid_at`. Null: not paid. */
   paidAt: Date | null;
@@ -153,36 +157,6 @@ export interface ProviderDispute {
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
   /** When its money came back (the second of `balance_transactions`). Null: it was not won. */
   wonAt: Date | null;
-}
-
-/**
- * Money of one of our charges that moved between us and a creator's account at the provider, or from there to her bank.
- * It is never changed: what comes back is another one.
- */
-export interface ProviderMovement {
-  /**
-   * Sources: Transfer (`tr_…`), TransferReversal (`trr_…`), ApplicationFee (`fee_…`), FeeRefund (`fr_…`), Payout (`po_…`),
-   * of one that failed or was cancelled once more.
-   */
-  kind: 'transfer' | 'reversal' | 'application_fee' | 'fee_refund' | 'payout' | 'payout_failed';
-  id: string;
-  /** `acct_…` */
-  accountId: string;
-  /** More than nothing. */
-  amount: Money;
-  at: Date;
-  /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it. Null: of none. */
-  aboutId: string | null;
-}
-
-/** Where what a subscription charges goes. */
-export interface Destination {
-  /** `acct_…` */
-  accountId: string;
-  /** What the platform keeps of each payment, in hundredths of a percent. */
-  feeBasisPoints: number;
-  /** Whether the account's owner is the merchant of the charge (`on_behalf_of`). */
-  isMerchant: boolean;
 }
 
 /** A subscription with all that hangs on it, retrieved at one time. */
@@ -258,46 +232,8 @@ export interface ChangeNow {
 
 export type ChangedNow = { state: 'changed' | 'needs-bank' } | { state: 'declined'; because: Decline };
 
-/** Which terms an account has with the provider. `recipient`: it can be transferred to, and charges nobody itself. */
-export type PayoutAgreement = 'full' | 'recipient';
-
-/** As Stripe's `status` of a capability. Null: it was not asked for. */
-export type CapabilityStatus = 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported';
-
-/** Something that the provider wants to know or see of the account's owner. Source: an entry of `requirements`. */
-export interface PayoutRequirement {
-  /** As Stripe names it: `identity.individual.documents.primary_verification…`. For choosing words, never shown. */
-  what: string;
-  /** `provider`: it was given and is being looked at. */
-  awaits: 'owner' | 'provider';
-  /** `later`: asked for some day. */
-  due: 'past' | 'now' | 'later';
-  /** Whether what was given before was not accepted. */
-  isRefused: boolean;
-  /** Whether every account is asked for it at its beginning. */
-  isOnboarding: boolean;
-}
-
-/** Source: Account of version 2 (`acct_…`). */
-export interface ProviderPayoutAccount {
-  id: string;
-  livemode: boolean;
-  /** `metadata.creator_id`, which `createPayoutAccount` writes. Null: not made by us. */
-  creatorId: string | null;
-  isClosed: boolean;
-  /** `stripe_balance.stripe_transfers` of the recipient configuration. */
-  transfers: CapabilityStatus | null;
-  /** `stripe_balance.payouts`: whether what it has reaches its bank. */
-  payouts: CapabilityStatus | null;
-  /** `card_payments` of the merchant configuration. */
-  cards: CapabilityStatus | null;
-  requirements: readonly PayoutRequirement[];
-  /** By when the first of them has to be there. Null: the provider names no date. */
-  dueAt: Date | null;
-}
-
 /** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
-interface Page<Item> {
+export interface Page<Item> {
   items: readonly Item[];
   next: string | null;
 }
@@ -314,7 +250,7 @@ export interface Payer {
  * Idempotent by keys made in `idempotency-keys.ts`: of the same arguments comes the same object. Nothing here is called
  * within a database transaction. What is not an expected outcome throws (a wrong key, a parameter that Stripe refuses).
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends PayoutAccountProvider, TransferProvider {
   /** @param attemptId of the sign-up, or any id of ours for the reason a customer is made */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
@@ -357,43 +293,6 @@ export interface PaymentProvider {
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
-  /**
-   * Where what it charges from now on goes. Null: it stays with the platform. Changes nothing that was charged before.
-   * `refused`: the account cannot take it by now.
-   */
-  setDestination(input: {
-    subscriptionId: string;
-    destination: Destination | null;
-    requestId: string;
-  }): Promise<Outcome<null, 'unknown-subscription' | 'ended' | 'refused'>>;
-  /**
-   * Moves money of ours into a creator's account. `refused`: the account takes none, of this country, or we have too little.
-   * @param requestId of ours: the same one transfers once
-   * @param askedAt when it was first asked for
-   */
-  transfer(input: {
-    accountId: string;
-    amount: Money;
-    requestId: string;
-    askedAt: Date;
-  }): Promise<Outcome<ProviderMovement, 'refused'>>;
-  /** Takes back a part of a transfer. `refused`: its account has too little, or is closed. @param requestId as of a transfer */
-  reverseTransfer(input: {
-    transferId: string;
-    accountId: string;
-    amount: Money;
-    requestId: string;
-  }): Promise<Outcome<ProviderMovement, 'refused'>>;
-  /**
-   * What went from an account to its owner's bank, and what failed to get there, the newest first. `unknown-account`: it is
-   * closed, or out of our reach.
-   */
-  listPayouts(input: {
-    accountId: string;
-    since: Date;
-    cursor: string | null;
-    limit: number;
-  }): Promise<Outcome<Page<ProviderMovement>, 'unknown-account'>>;
   /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /** What a change at once would cost. Charges and changes nothing. `not-possible`: it has ended, is unpaid, or changes otherwise. */
@@ -441,34 +340,6 @@ export interface PaymentProvider {
     >
   >;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
-  /**
-   * @param payoutAccountId of ours, a row of `payout_accounts`: the same one makes the same account
-   * @param country ISO 3166-1 alpha-2; it and the agreement can never be changed
-   */
-  createPayoutAccount(input: {
-    payoutAccountId: string;
-    creatorId: string;
-    country: string;
-    agreement: PayoutAgreement;
-    email: string;
-    /** What the account is called at the provider. */
-    name: string;
-  }): Promise<Outcome<{ accountId: string }, /** Of this platform, with this agreement. */ 'country-refused'>>;
-  /**
-   * The address of the provider's own form, for the account's owner alone: it works once, for some minutes, and is never
-   * stored.
-   * @param refreshUrl absolute; where the provider sends a browser whose link no longer works
-   * @param returnUrl absolute; where it sends one that is done, or has left. It says nothing of what was given
-   */
-  createOnboardingLink(input: {
-    accountId: string;
-    refreshUrl: string;
-    returnUrl: string;
-  }): Promise<Outcome<{ url: string }, 'unknown-account'>>;
-  /** `unknown-account`: there is none, or it was disconnected from this platform. */
-  retrievePayoutAccount(accountId: string): Promise<Outcome<ProviderPayoutAccount, 'unknown-account'>>;
-  /** Idempotent: one that is not there is closed. `refused`: the provider keeps it, as while it has money. */
-  closePayoutAccount(input: { accountId: string }): Promise<Outcome<null, 'refused'>>;
   /** Whose payment an event is about. Null: that of no subscription. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
   /** Only those of our own prices, ended ones too. @param cursor null: the first page */

@@ -10,6 +10,22 @@ export interface PhaseStart {
   reason: 'subscription_cycle' | 'subscription_update';
 }
 
+/** What is added to invoices, or contained in their prices. */
+export interface Tax {
+  percent: number;
+  behavior: 'exclusive' | 'inclusive';
+}
+
+/** In which currencies balances are. What is not named holds every currency as it comes. */
+interface Currencies {
+  /** The platform's own; null: it holds every one. */
+  platform: string | null;
+  /** The one of a connected account. */
+  accounts: Map<string, string>;
+  /** What one of the one is in the other: `usd:eur`. */
+  rates: Map<string, number>;
+}
+
 /** What of Stripe's account settings matters here. */
 export interface AccountSettings {
   /** Null: the account is not finished. */
@@ -22,6 +38,9 @@ export interface AccountSettings {
   portalIsOpen: boolean;
   /** Connected accounts that take no transfers any more. */
   refusing: Set<string>;
+  currencies: Currencies;
+  /** Null: nothing is taxed. */
+  tax: Tax | null;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];

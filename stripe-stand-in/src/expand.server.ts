@@ -1,5 +1,6 @@
 import { invalid } from './errors.ts';
 import type { ObjectType } from './objects/shapes.ts';
+import { destinationPayment, destinationRefund, type Transfer, type TransferReversal } from './objects/transfer.ts';
 import { fieldIs, type Session } from './session.server.ts';
 
 /** What may be expanded, and the type of what it names. */
@@ -22,7 +23,9 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
     ...{ transfer: 'transfer', application_fee: 'application_fee' },
   },
   payout: { failure_balance_transaction: 'balance_transaction' },
+  transfer: { source_transaction: 'charge' },
   refund: {
+    balance_transaction: 'balance_transaction',
     charge: 'charge',
     payment_intent: 'payment_intent',
     failure_balance_transaction: 'balance_transaction',
@@ -60,6 +63,10 @@ async function expand(
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
   if (name === 'refunds' && kind === 'charge') node.refunds ??= await refundsOf(session, String(node.id));
+  if (name === 'destination_payment' && kind === 'transfer') node[name] = await paymentInto(session, node as never);
+  if (name === 'destination_payment_refund' && kind === 'transfer_reversal') {
+    node[name] = await refundOutOf(session, node as never);
+  }
   const type = references[kind]?.[name];
   const value = node[name];
   const whole = async (id: unknown) => (typeof id === 'string' ? structuredClone(await session.get(type!, id)) : id);
@@ -69,6 +76,7 @@ async function expand(
     type !== undefined ||
     name === 'payments' ||
     name === 'refunds' ||
+    name.startsWith('destination_payment') ||
     (typeof value === 'object' && value !== null && rest.length > 0);
   if (!known) {
     throw invalid(`This property cannot be expanded (${at.path}).`, { param: 'expand' });
@@ -76,6 +84,18 @@ async function expand(
   const next = node[name];
   const nodes = Array.isArray(next) ? next : [next];
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
+}
+
+/** Of a connected account's own objects these are the ones that the platform is shown. */
+const paymentInto = async (session: Session, transfer: Transfer) =>
+  destinationPayment(transfer, await transactionOf(session, transfer.destination_payment as string));
+
+const refundOutOf = async (session: Session, reversal: TransferReversal) =>
+  destinationRefund(reversal, await transactionOf(session, reversal.destination_payment_refund as string));
+
+async function transactionOf(session: Session, source: string): Promise<string> {
+  const [made] = await session.list('balance_transaction', fieldIs(['source'], source), 1);
+  return made!.id;
 }
 
 /** With the newest ten, as Stripe shows a list within an object. */

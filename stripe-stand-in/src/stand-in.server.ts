@@ -2,7 +2,7 @@ import { and, asc, isNotNull, lt, lte } from 'drizzle-orm';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
-import type { AccountSettings, PhaseStart } from './endpoint.ts';
+import type { AccountSettings, PhaseStart, Tax } from './endpoint.ts';
 import { onboardingOf } from './onboarding.server.ts';
 import { answerRequest, type Outage } from './requests.server.ts';
 import { openSession } from './session.server.ts';
@@ -43,7 +43,8 @@ export async function openStandIn({
   await ensureTables(db);
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
   const account: AccountSettings = {
-    ...{ retryDays, invoiceAddress, onboardingAddress, phaseStart, refusing: new Set<string>() },
+    ...{ retryDays, invoiceAddress, onboardingAddress, phaseStart, refusing: new Set<string>(), tax: null },
+    currencies: { platform: null, accounts: new Map<string, string>(), rates: new Map<string, number>() },
     ...{ country: 'US', chargesCards: true, paysOut: true, usesConnect: true, portalIsOpen: false },
   };
   const outage: Outage = { next: null };
@@ -90,6 +91,23 @@ export async function openStandIn({
     setTakesTransfers(accountId: string, takes: boolean) {
       if (takes) account.refusing.delete(accountId);
       else account.refusing.add(accountId);
+    },
+
+    /** What invoices are taxed with from now on; null: they are not. Of this process only. */
+    setTax(tax: Tax | null) {
+      account.tax = tax;
+    },
+
+    /** The only currency of a connected account, or of the platform's where that is null; null: any. Of this process only. */
+    setCurrency(accountId: string | null, currency: string | null) {
+      if (accountId === null) account.currencies.platform = currency;
+      else if (currency === null) account.currencies.accounts.delete(accountId);
+      else account.currencies.accounts.set(accountId, currency);
+    },
+
+    /** What one of a currency is in another from now on, and the other way round. Of this process only. */
+    setRate(from: string, to: string, rate: number) {
+      account.currencies.rates.set(`${from}:${to}`, rate).set(`${to}:${from}`, 1 / rate);
     },
 
     /** Has the next request of this kind answered so (`POST /v1/refunds`). Of this process only. */

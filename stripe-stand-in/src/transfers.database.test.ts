@@ -30,10 +30,8 @@ test('a charge for an account is transferred whole, and the platform’s fee com
     application_fee: { amount: 50, account },
   });
   expect(await has()).toBe(950);
-  expect((await stripe.balanceTransactions.list({}, onAccount)).data.map(({ type, net }) => [type, net])).toEqual([
-    ['application_fee', -50],
-    ['payment', 1000],
-  ]);
+  const { data } = await stripe.balanceTransactions.list({}, onAccount);
+  expect(data.map(({ type, amount, fee, net }) => [type, amount, fee, net])).toEqual([['payment', 1000, 50, 950]]);
 });
 
 test('a refund takes back the transfer, and the fee in proportion, only where that is asked for', async () => {

@@ -6,7 +6,7 @@ import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
 import { prices } from '../../app/db/schema/prices.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
-import type { Asked } from '../../app/membership/charges.ts';
+import type { RequestedChange } from '../../app/membership/charges.ts';
 import { type OfferTerms, withOffer } from '../../app/membership/offers/offer.ts';
 import { findOnSale } from '../../app/membership/prices/price.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
@@ -230,8 +230,8 @@ export async function chargedSite(db: Db) {
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
-    syncToProvider: (membershipId: string, asked?: Asked) =>
-      db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(asked && { asked }) })),
+    syncToProvider: (membershipId: string, requested?: RequestedChange) =>
+      db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
     /** What the provider has, the oldest first. */
     async atProvider() {
       const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();

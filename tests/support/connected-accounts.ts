@@ -1,5 +1,6 @@
-import type { ProviderMovement, Retrieved } from '../../app/payments/provider.ts';
+import type { Retrieved } from '../../app/payments/provider.ts';
 import type { Move, ReversibleTransfer } from '../../app/payments/transfers/movements.ts';
+import type { ProviderMovement } from '../../app/payments/transfers/transfer-provider.ts';
 
 interface HeldTransfer extends ReversibleTransfer {
   invoiceId: string | null;
@@ -9,52 +10,78 @@ interface ChargedInvoice {
   amount: number;
   refunded: number;
   transfer: HeldTransfer | null;
-  fee: { id: string; amount: number; returned: number } | null;
+  /** `given`: by the account, in its own currency. */
+  fee: { id: string; amount: number; returned: number; given: number } | null;
+}
+
+/** The currency of an account, and what one of the charges' is in it, as time goes by. */
+export interface AccountTerms {
+  currency: string;
+  rates: readonly number[];
 }
 
 /**
  * Where the money of one creator's charges is at the provider, in one currency: in the platform's balance, in the balance
  * of each of her accounts, and at her bank. It keeps books of its own, by what the provider does and not by our rules.
  * @param of.creator in the names of her accounts, which have all her currencies; left out: the prefix of all ids
+ * @param of.terms of her first account, of her second, and so on from the beginning; left out: they have what they get
  */
-export function connectedAccounts(of: { prefix: string; currency: string; creator?: string }) {
-  const { prefix, currency, creator = prefix } = of;
+export function connectedAccounts(of: {
+  prefix: string;
+  currency: string;
+  creator?: string;
+  terms?: readonly AccountTerms[];
+}) {
+  const { prefix, currency, creator = prefix, terms = [{ currency, rates: [1] }] } = of;
   const movements: ProviderMovement[] = [];
   const charges = new Map<string, ChargedInvoice>();
   const transfers: HeldTransfer[] = [];
   const balances = new Map<string, number>();
   const payouts: { id: string; accountId: string; amount: number; failed: boolean }[] = [];
   let platform = 0;
-  let bank = 0;
+  /** By currency. */
+  const bank = new Map<string, number>();
   let destination: string | null = null;
   let open: string | null = null;
   let count = 0;
   let accounts = 0;
 
   const balanceOf = (accountId: string) => balances.get(accountId) ?? 0;
+  const termsOf = (accountId: string) => terms[(Number(accountId.at(-1)) + terms.length - 1) % terms.length]!;
+  /** What cents of the charges are in an account now. */
+  const converted = (accountId: string, cents: number) => {
+    const { rates } = termsOf(accountId);
+    return Math.round(cents * rates[count % rates.length]!);
+  };
+  /** What an account gets, or gives where that is less than nothing. */
+  const change = (accountId: string, own: number) => balances.set(accountId, balanceOf(accountId) + own);
   function note(
     kind: ProviderMovement['kind'],
     id: string,
-    of: Omit<ProviderMovement, 'kind' | 'id' | 'amount'> & { cents: number },
+    of: Pick<ProviderMovement, 'accountId' | 'at' | 'aboutId'> & { cents: number; own: number },
   ) {
-    const { cents, ...rest } = of;
-    movements.push({ kind, id, amount: { amount: cents, currency }, ...rest });
+    const { cents, own, ...rest } = of;
+    const inAccount = { amount: own, currency: termsOf(of.accountId).currency };
+    const isSame = inAccount.currency === currency && own === cents;
+    movements.push({ kind, id, amount: { amount: cents, currency }, ...(isSame ? {} : { inAccount }), ...rest });
   }
   const newId = (word: string) => `${word}_${prefix}${String(++count).padStart(5, '0')}`;
 
   function intoAccount(accountId: string, cents: number, at: Date, invoiceId: string | null): HeldTransfer {
     platform -= cents;
-    balances.set(accountId, balanceOf(accountId) + cents);
+    const own = converted(accountId, cents);
+    change(accountId, own);
     const transfer = { id: newId('tr'), accountId, left: cents, isOfCharge: invoiceId !== null, at, invoiceId };
     transfers.push(transfer);
-    note('transfer', transfer.id, { accountId, cents, at, aboutId: invoiceId });
+    note('transfer', transfer.id, { accountId, cents, own, at, aboutId: invoiceId });
     return transfer;
   }
-  function outOfAccount(transfer: HeldTransfer, cents: number, at: Date): void {
-    transfer.left -= cents;
+  function outOfAccount({ accountId, ...transfer }: HeldTransfer, cents: number, at: Date): void {
+    transfers.find(({ id }) => id === transfer.id)!.left -= cents;
     platform += cents;
-    balances.set(transfer.accountId, balanceOf(transfer.accountId) - cents);
-    note('reversal', newId('trr'), { accountId: transfer.accountId, cents, at, aboutId: transfer.id });
+    const own = converted(accountId, cents);
+    change(accountId, -own);
+    note('reversal', newId('trr'), { accountId, cents, own, at, aboutId: transfer.id });
   }
 
   return {
@@ -64,12 +91,11 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
     get platform() {
       return platform;
     },
-    get bank() {
-      return bank;
-    },
-    get inAccounts() {
-      return [...balances.values()].reduce((sum, balance) => sum + balance, 0);
-    },
+    /** What reached her bank in a currency. */
+    bankIn: (of: string) => bank.get(of) ?? 0,
+    /** What her accounts of a currency have. */
+    inAccountsIn: (of: string) =>
+      [...balances].reduce((sum, [id, balance]) => sum + (termsOf(id).currency === of ? balance : 0), 0),
     /** The account that takes transfers; null: none does. */
     get open() {
       return open;
@@ -109,10 +135,11 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
       charged.transfer = intoAccount(destination, amount, at, invoiceId);
       const cents = Math.round((amount * basisPoints) / 10_000);
       if (cents === 0) return;
-      charged.fee = { id: newId('fee'), amount: cents, returned: 0 };
+      const own = converted(destination, cents);
+      charged.fee = { id: newId('fee'), amount: cents, returned: 0, given: own };
       platform += cents;
-      balances.set(destination, balanceOf(destination) - cents);
-      note('application_fee', charged.fee.id, { accountId: destination, cents, at, aboutId: invoiceId });
+      change(destination, -own);
+      note('application_fee', charged.fee.id, { accountId: destination, cents, own, at, aboutId: invoiceId });
     },
     /** @param reverses whether the refund was asked to take back the transfer and to give back the fee: by hand it is not */
     refund(invoiceId: string, { amount, reverses, at }: { amount: number; reverses: boolean; at: Date }): void {
@@ -127,10 +154,14 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
       if (!fee) return;
       const cents = Math.round((fee.amount * charged.refunded) / charged.amount) - fee.returned;
       if (cents <= 0) return;
+      // At the rate at which it was given.
+      const part = (of: number) => Math.round((fee.given * of) / fee.amount);
+      const own = part(fee.returned + cents) - part(fee.returned);
       fee.returned += cents;
       platform -= cents;
-      balances.set(transfer.accountId, balanceOf(transfer.accountId) + cents);
-      note('fee_refund', newId('fr'), { accountId: transfer.accountId, cents, at, aboutId: fee.id });
+      const { accountId } = transfer;
+      change(accountId, own);
+      note('fee_refund', newId('fr'), { accountId, cents, own, at, aboutId: fee.id });
     },
     /** The bank sends back a refund, or a dispute is won: the money is the platform's again, and no transfer is made. */
     comesBack(amount: number): void {
@@ -154,7 +185,8 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
       }
       const transfer = transfers.find(({ id }) => id === move.transferId)!;
       if (move.amount > transfer.left) throw new Error(`Only ${transfer.left} of ${transfer.id} are left`);
-      if (!transfer.isOfCharge && balanceOf(transfer.accountId) < move.amount) return null;
+      const { accountId } = transfer;
+      if (!transfer.isOfCharge && balanceOf(accountId) < converted(accountId, move.amount)) return null;
       outOfAccount(transfer, move.amount, at);
       return movements.at(-1)!;
     },
@@ -163,10 +195,11 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
       for (const [accountId, cents] of balances) {
         if (cents <= 0) continue;
         const id = newId('po');
+        const own = { amount: cents, currency: termsOf(accountId).currency };
         payouts.push({ id, accountId, amount: cents, failed: false });
         balances.set(accountId, 0);
-        bank += cents;
-        note('payout', id, { accountId, cents, at, aboutId: null });
+        bank.set(own.currency, (bank.get(own.currency) ?? 0) + cents);
+        movements.push({ kind: 'payout', id, accountId, amount: own, at, aboutId: null });
       }
     },
     /** The newest payout comes back from the bank. */
@@ -174,9 +207,11 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
       const last = payouts.findLast(({ failed }) => !failed);
       if (!last) return;
       last.failed = true;
-      bank -= last.amount;
-      balances.set(last.accountId, balanceOf(last.accountId) + last.amount);
-      note('payout_failed', last.id, { accountId: last.accountId, cents: last.amount, at, aboutId: last.id });
+      const { id, accountId, amount } = last;
+      const own = { amount, currency: termsOf(accountId).currency };
+      bank.set(own.currency, bank.get(own.currency)! - amount);
+      change(accountId, amount);
+      movements.push({ kind: 'payout_failed', id, accountId, amount: own, at, aboutId: id });
     },
   };
 }

@@ -202,7 +202,7 @@ export function happen({ plan, steps }: PaymentHistory) {
         account.setNextDue((amount) => Math.floor((amount * which) / 10));
         break;
       case 'tax':
-        account.setNextDue((amount) => amount + Math.round((amount * which) / 40));
+        account.setNextDue((amount) => amount + Math.round((amount * which) / 40), { isTax: true });
         break;
       case 'debit':
         account.setNextDue((amount) => amount + which * 100);

@@ -50,6 +50,8 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
   let nextDue = (amount: number) => amount;
+  /** Whether what comes on top of the price next is tax. */
+  let isTax = false;
 
   const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
     witness.changed(held, {
@@ -163,7 +165,12 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     const period = { from: new Date(t), until: new Date(afterPeriod(price, t)) };
     Object.assign(subscription, { status: 'active', price, nextPrice: null, period });
     const invoice = makeInvoice(held, 'cycle', t, nextDue(price.amount));
+    if (isTax) {
+      const onTop = invoice.due.amount - price.amount;
+      invoice.tax = { amount: onTop, onTop };
+    }
     nextDue = (amount) => amount;
+    isTax = false;
     // What credit or a coupon covers whole is not charged, and paid at once.
     if (invoice.due.amount === 0) pay(held, invoice, t);
     else changed(held);
@@ -208,8 +215,9 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       }
     },
     /** Credit, a coupon, a tax or a debt: what the next renewal asks for. */
-    setNextDue(due: typeof nextDue): void {
+    setNextDue(due: typeof nextDue, { isTax: is = false } = {}): void {
       nextDue = due;
+      isTax = is;
     },
     /** At once, less what is left of the old plan; the next period begins now. Nothing changes if that cannot be paid. */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {

@@ -42,11 +42,11 @@ export const deletion = {
     'only-owner':
       'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under People in your studio, then come back here. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
-    /** @param isHeld something is held, which payouts would settle; what has to come off is settled by payments to come, or by us */
+    /** @param isHeld something is held, which would be paid out with payouts; what has to come off comes off payments to come, or we resolve it */
     'open-balance': (open: string, isHeld: boolean) =>
       `You are the only owner of a creator’s page, and its money isn’t settled: ${open}. ${isHeld ? 'Set up payouts in your studio, under Income, or invite' : 'Invite'} another owner under People${isHeld ? '' : ' in your studio'}. Then come back here. Questions? Write to`,
   },
-  /** Of what is not settled. */
+  /** Of what is not paid out, or has to come off. */
   owedToYou: (amount: string) => `${amount} is held for you`,
   owedByYou: (amount: string) => `you’re ${amount} below zero`,
 } as const;

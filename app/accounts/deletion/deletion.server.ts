@@ -25,7 +25,7 @@ export type DeletionObstacle =
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
+ * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. RequestedChange for again it
  * changes nothing. The caller has checked that its owner asks (`checkOwner`).
  */
 export function requestDeletion(
@@ -87,7 +87,7 @@ export async function resumeMembership(
   if (!membership) return null;
   const { id: membershipId } = membership;
   await scheduleMembershipEmails(tx, services, { membershipId, now });
-  await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
+  await services.charges?.syncToProvider(tx, { membershipId, requested: 'return' });
   return membershipId;
 }
 
@@ -125,7 +125,7 @@ export async function findDeletionObstacle(
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
 }
 
-/** What is not settled with these creators, by creator and currency. */
+/** What is not paid out to these creators, or has to come off, by creator and currency. */
 async function listOpenBalances(
   db: Db,
   { creatorIds, now }: { creatorIds: readonly string[]; now: Date },

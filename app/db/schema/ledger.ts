@@ -33,6 +33,8 @@ export const ledgerLines = pgTable(
     fee: integer('fee').notNull(),
     /** The platform's own share. */
     share: integer('share').notNull(),
+    /** What of all that is left of the payment is tax, by the provider's invoice. */
+    tax: integer('tax').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.month, table.currency] }),

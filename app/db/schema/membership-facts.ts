@@ -51,6 +51,8 @@ export const membershipFacts = pgTable(
     amount: integer('amount'),
     /** ISO 4217, lower case as the provider writes it. */
     currency: text('currency'),
+    /** What of the amount of a payment is tax. Null: none. */
+    tax: integer('tax'),
     /** The provider's id of what the fact is about: the invoice of a refund or a dispute, the subscription of an end. */
     aboutId: text('about_id'),
     /** Why, in the operator's words (grants and revocations). */

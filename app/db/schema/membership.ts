@@ -174,6 +174,7 @@ export const retainedPayments = pgTable(
     coversUntil: instant('covers_until'),
     amount: integer('amount'),
     currency: text('currency'),
+    tax: integer('tax'),
     aboutId: text('about_id'),
     /** When the site first knew it: what is learnt later is owed later. */
     recordedAt: instant('recorded_at').notNull().defaultNow(),

@@ -30,6 +30,8 @@ export const payoutAccounts = pgTable(
     takesTransfers: boolean('takes_transfers').notNull().default(false),
     /** Whether charges can be made on its behalf (`card_payments` is active). */
     takesCards: boolean('takes_cards').notNull().default(false),
+    /** Whether its owner is the merchant of her members' charges (`isOwnerMerchant`), for which it has to take cards. */
+    isMerchant: boolean('is_merchant').notNull().default(false),
     /** What the provider asks for, as `PayoutRequirement`. */
     requirements: jsonb('requirements').$type<object[]>().notNull().default([]),
     /** By when the first of them has to be there. Null: it names no date. */

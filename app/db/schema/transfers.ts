@@ -13,6 +13,9 @@ export const movementKinds = [
   'payout',
   /** With the payout's id: it did not reach the bank. */
   'payout_failed',
+  /** With the id of what was converted: what left one currency in an account, and what came of it in another. */
+  'converted_out',
+  'converted_in',
 ] as const;
 
 /**
@@ -36,7 +39,7 @@ export const accountMovements = pgTable(
     at: instant('at').notNull(),
     /** `2026-12`: that of its time, or of when it was known if that month was over by then. */
     month: text('month').notNull(),
-    /** The invoice of a charge's own transfer or fee; what a reversal or a returned fee is of. Null: of none. */
+    /** The invoice of a charge's own transfer or fee; what a reversal, a returned fee or a conversion is of. Null: of none. */
     aboutId: text('about_id'),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
   },
@@ -54,7 +57,7 @@ export const accountMovements = pgTable(
     index('account_movements_about').on(table.aboutId).where(sql`${table.kind} = 'reversal'`),
     check(
       'account_movements_kind',
-      sql`${table.kind} in ('transfer', 'reversal', 'application_fee', 'fee_refund', 'payout', 'payout_failed')`,
+      sql`${table.kind} in (${sql.raw(movementKinds.map((kind) => `'${kind}'`).join(', '))})`,
     ),
     check('account_movements_amount', sql`${table.amount} > 0`),
     check('account_movements_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),

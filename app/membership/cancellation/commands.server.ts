@@ -79,7 +79,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
       .where(eq(memberships.id, membershipId));
     await scheduleMembershipEmails(tx, services, { membershipId, now });
     if (wasCancelled) await confirmContinues(tx, services, { accountId, membershipId, now });
-    await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
+    await services.charges?.syncToProvider(tx, { membershipId, requested: 'return' });
     return { ok: true, until: access.until };
   });
 }

@@ -6,12 +6,12 @@ import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { type Account, findAccount } from '../../identity/queries.server.ts';
 import { type Access, timeOfFact } from '../access/access.ts';
-import type { Asked } from '../charges.ts';
+import type { RequestedChange } from '../charges.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
 import { type Price, type PriceList, priceForPlan, wasShown } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
-import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
+import { type LockedMembership, lockDueMembership, lockMembership } from '../status/current-membership.server.ts';
 import { hasHadTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
@@ -111,29 +111,26 @@ export async function executeScheduledMove(
   services: Opening,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<void> {
-  const [owner] = await tx
-    .select({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(eq(memberships.id, membershipId));
-  if (!owner) return;
-  const membership = await lockMembership(tx, { ...owner, now });
+  const due = await lockDueMembership(tx, { membershipId, now });
+  if (!due) return;
+  const { accountId, current: membership } = due;
   if (membership?.id !== membershipId || !membership.nextCreatorId || !membership.moveAt) return;
   if (membership.moveAt > now) return;
   const { nextCreatorId: creatorId } = membership;
-  const account = await findAccount(tx, owner);
+  const account = await findAccount(tx, { accountId });
   const brand = await findBrand(tx, { creatorId });
-  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), ...owner, creatorId, now });
+  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
     // Its terms said when the price is charged if no trial begins.
-    await begin(tx, services, { account, membership, creatorId, price, terms, asked: 'charge', now });
+    await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', now });
     return;
   }
   const next =
     brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null, movePriceId: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
   await scheduleMembershipEmails(tx, services, { membershipId, now });
-  await services.charges?.syncToProvider(tx, { membershipId, ...(!brand && { asked: 'return' }) });
+  await services.charges?.syncToProvider(tx, { membershipId, ...(!brand && { requested: 'return' }) });
 }
 
 async function schedule(
@@ -179,11 +176,11 @@ async function begin(
     creatorId: string;
     price: Price;
     terms: MoveTerms;
-    asked?: Asked;
+    requested?: RequestedChange;
     now: Date;
   },
 ): Promise<void> {
-  const { account, membership, creatorId, price, terms, asked } = move;
+  const { account, membership, creatorId, price, terms, requested } = move;
   const { accountId, metadata } = account;
   // One instant for both, and after all that happened before, also where the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
@@ -200,7 +197,7 @@ async function begin(
   // Accounts made with Google have the creator in the metadata too (specification, section 3).
   if ('creator_id' in metadata) await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
   const left = terms.trial === 'left' && membership ? { until: terms.until, of: membership.id } : null;
-  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, asked, now });
+  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, requested, now });
 }
 
 /** The names of a person who has had no record yet, as far as the sign-up's metadata has them. */

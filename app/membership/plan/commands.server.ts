@@ -40,7 +40,7 @@ export function changePlan(
     const price = findOnSale(offered, plan);
     if (!price || !mayChangeTo(price, membership)) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
-    await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+    await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
     const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;
     const from = planApplies(membership, now);
     if (from !== null) {

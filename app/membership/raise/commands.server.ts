@@ -14,7 +14,7 @@ import { lockOfOwner } from '../prices/commands.server.ts';
 import { compareIntervals } from '../prices/interval.ts';
 import { findOnSale, type Price, type PriceList, showing } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
-import { lockMembership } from '../status/current-membership.server.ts';
+import { lockDueMembership } from '../status/current-membership.server.ts';
 import { isCharged, isSoldInstead, sold } from './queries.server.ts';
 import { isToldInTime, raiseDate } from './raise.ts';
 import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
@@ -130,12 +130,9 @@ export async function executeRaise(
   services: EmailServices,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<void> {
-  const [owner] = await tx
-    .select({ accountId: memberships.accountId })
-    .from(memberships)
-    .where(eq(memberships.id, membershipId));
-  if (!owner) return;
-  const locked = await lockMembership(tx, { ...owner, now });
+  const due = await lockDueMembership(tx, { membershipId, now });
+  if (!due) return;
+  const { accountId, current: locked } = due;
   const [raised] = await tx
     .select({ raiseAt: memberships.raiseAt, raisePrice: priceColumn(memberships.raisePriceId) })
     .from(memberships)
@@ -147,7 +144,7 @@ export async function executeRaise(
     await tx.update(memberships).set({ raisePriceId: null, raiseAt: null }).where(eq(memberships.id, membershipId));
     return;
   }
-  const member = { membershipId, ...owner };
+  const member = { membershipId, accountId };
   const told = await toldAt(tx, [{ ...member, raiseAt }]);
   if (!isToldInTime(told.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
     const later = raiseDate(now);
@@ -177,7 +174,7 @@ async function bringToPrice(
   { membershipId, accountId, price, now }: { membershipId: string; accountId: string; price: Price; now: Date },
 ): Promise<void> {
   await setPrice(tx, { accountId, membershipId, price, now });
-  await charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+  await charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
 }
 
 /** What an owner decides for all members, as long as what is sold is what the page has shown. */

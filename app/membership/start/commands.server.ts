@@ -57,9 +57,9 @@ export async function startMembership(
     if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
-    const kept = own.offer ?? null;
+    const unused = own.offer ?? null;
     // One at a time: what was taken and not used comes first.
-    const fresh = kept ? null : code;
+    const fresh = unused ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };

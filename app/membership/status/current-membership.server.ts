@@ -73,6 +73,21 @@ export async function lockMembershipById(
   return membership ?? null;
 }
 
+/**
+ * Locks the current membership of whoever has this one, for which something is due. Null: there is no such membership any
+ * more. `current` is null, or another one, where this one has ended.
+ */
+export async function lockDueMembership(
+  tx: Db,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<{ accountId: string; current: LockedMembership | null } | null> {
+  const [owner] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  return owner ? { ...owner, current: await lockMembership(tx, { ...owner, now }) } : null;
+}
+
 async function lockAccountAndRecord(tx: Db, accountId: string): Promise<void> {
   await lockAccount(tx, accountId);
   await tx

@@ -13,9 +13,11 @@ export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
   transferred: number;
   /** What went from there to her bank in it, less what failed to get there. */
   reachedBank: number;
+  /** What her account turned into another currency in it, less what came from others. */
+  converted: number;
 }
 
-/** What has become of all that a creator earned in one currency: `earned` is the sum of the other four. */
+/** What has become of all that a creator earned in one currency: `earned` is the sum of the other five. */
 export interface Balance {
   currency: string;
   /** All that was ever owed, less what was taken back. */
@@ -28,6 +30,8 @@ export interface Balance {
   held: number;
   /** With the platform, for months that have not begun. */
   ahead: number;
+  /** Turned into another currency by her account at the provider. Less than nothing: it came from others. */
+  converted: number;
 }
 
 /**
@@ -41,13 +45,14 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
     const byHand = sum(({ paidOut }) => paidOut);
     const transferred = sum(({ transferred: of }) => of);
     const reachedBank = sum(({ reachedBank: of }) => of);
+    const converted = sum(({ converted: of }) => of);
     const toCome = sum(({ month, owed, paidOut }) => (month > present ? owed.amount - paidOut : 0));
     const begun = earned - byHand - toCome;
     const beyond = transferred > 0 ? transferred - begun : 0;
     const ahead = toCome - Math.min(Math.max(0, beyond), Math.max(0, toCome));
     return {
-      ...{ currency, earned, paidOut: byHand + reachedBank, inAccount: transferred - reachedBank },
-      ...{ held: earned - byHand - transferred - ahead, ahead },
+      ...{ currency, earned, paidOut: byHand + reachedBank, inAccount: transferred - reachedBank - converted },
+      ...{ held: earned - byHand - transferred - ahead, ahead, converted },
     };
   });
 }

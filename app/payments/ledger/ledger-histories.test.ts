@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectedAccounts, livedBy } from '../../../tests/support/connected-accounts.ts';
+import { type AccountTerms, connectedAccounts, livedBy } from '../../../tests/support/connected-accounts.ts';
 import { collectedLessTaken, customerId, happen, membershipId } from '../../../tests/support/payment-history.ts';
 import { type PaymentHistory, paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { factsOf } from '../facts-of.ts';
 import { type LedgerFact, type LedgerLine, linesOf, netOf, type PlatformFee } from '../proceeds.ts';
-import type { ProviderMovement, Retrieved } from '../provider.ts';
-import { LEAST_MOVED, nextMove, sumOfMovements } from '../transfers/movements.ts';
+import type { Retrieved } from '../provider.ts';
+import { LEAST_MOVED, nextMove, sumOfMovements, withConversions } from '../transfers/movements.ts';
+import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { balancesOf, type MonthSums, monthOf, payableByHand } from './balances.ts';
 
 /** Two members' histories each. */
 const RUNS = howMany({ short: 300, long: 10_000 });
 /** On a busy machine. */
-const timeout = 600_000;
+const timeout = 1_800_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
 const members = [
   { prefix: 'u-', currency: 'usd' },
@@ -54,9 +55,11 @@ function monthsOf(
       disputed: 0,
       fee: 0,
       share: 0,
+      tax: 0,
       paidOut: 0,
       transferred: 0,
       reachedBank: 0,
+      converted: 0,
     };
     const found = months.get(month + currency) ?? { month, currency, ...none, owed: { amount: 0, currency } };
     months.set(month + currency, found);
@@ -65,15 +68,17 @@ function monthsOf(
   for (const line of lines) {
     const month = of(line.month, line.currency);
     month.lines += 1;
-    for (const column of ['paid', 'refunded', 'disputed', 'fee', 'share'] as const) month[column] += line[column];
+    for (const column of ['paid', 'refunded', 'disputed', 'fee', 'share', 'tax'] as const)
+      month[column] += line[column];
     month.owed.amount += netOf(line);
   }
   for (const { month, currency, amount } of payouts) of(month, currency).paidOut += amount;
-  for (const movement of movements) {
+  for (const movement of withConversions(movements)) {
     const month = of(monthOf(movement.at), movement.amount.currency);
-    const { transferred, reachedBank } = sumOfMovements([movement]);
+    const { transferred, reachedBank, converted } = sumOfMovements([movement]);
     month.transferred += transferred;
     month.reachedBank += reachedBank;
+    month.converted += converted;
   }
   return [...months.values()];
 }
@@ -105,6 +110,22 @@ function told(histories: readonly PaymentHistory[]) {
     }
   };
   return { happened, heard, ledger, record };
+}
+
+/** What of each paid invoice is tax, of what the provider has of it in the end; `isPart`: of a part of it. */
+function taxedLeft(held: readonly Retrieved[]): [id: string, of: { tax: number; isPart: boolean }][] {
+  return held.flatMap(({ invoices, refunds, disputes }) =>
+    invoices.flatMap(({ id, paid, status, tax }) => {
+      if (status !== 'paid' || paid.amount === 0) return [];
+      const taken = [
+        ...refunds.filter((refund) => refund.status === 'succeeded'),
+        ...disputes.filter((dispute) => dispute.status !== 'warning' && dispute.status !== 'won'),
+      ].filter(({ invoiceId }) => invoiceId === id);
+      const left = Math.max(0, paid.amount - taken.reduce((sum, { amount }) => sum + amount.amount, 0));
+      const of = Math.floor((left * (tax?.amount ?? 0)) / paid.amount);
+      return [[id, { tax: of, isPart: left > 0 && left < paid.amount }] as [string, { tax: number; isPart: boolean }]];
+    }),
+  );
 }
 
 /** Payouts as the operator notes them: of a month that has begun, so much of what is left of it. */
@@ -150,6 +171,15 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
       }
       for (const [who, { last }] of happened.entries()) for (const each of last) record(who, each);
       const lines = linesOf([...ledger.values()], fees);
+      for (const [who, { last }] of happened.entries()) {
+        // Of what is left of an invoice so much is tax as of the whole, in all its months together.
+        for (const [id, { tax, isPart }] of taxedLeft(last)) {
+          const its = lines.filter(({ invoiceId }) => invoiceId === members[who]!.prefix + id);
+          expect(its.reduce((sum, line) => sum + line.tax, 0)).toBe(tax);
+          if (tax > 0) seen.add('tax');
+          if (tax > 0 && isPart) seen.add('tax of what was refunded in part');
+        }
+      }
       for (const { currency, earned } of balancesOf(monthsOf(lines, []), '9999-12')) {
         const { last } = happened[members.findIndex((member) => member.currency === currency)]!;
         const shareOf = (left: number, paidAt: Date | null) =>
@@ -165,9 +195,23 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
   fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
   expect([...seen].sort()).toEqual([
     ...['a dispute won after its month', 'ahead', 'disputed', 'less than nothing is held', 'paid out'],
-    ...['refunded in part', 'share'],
+    ...['refunded in part', 'share', 'tax', 'tax of what was refunded in part'],
   ]);
 });
+
+const rates = fc.uniqueArray(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 1, maxLength: 4 });
+/**
+ * What her accounts hold, one after the other: what they get, or another currency at rates that change. The charges' own at
+ * such rates is what is left of it by way of the platform's.
+ */
+const accountTerms = (currency: string): fc.Arbitrary<AccountTerms[]> =>
+  fc.array(
+    fc.oneof(
+      fc.constant({ currency, rates: [1] }),
+      fc.record({ currency: fc.constantFrom('gbp', 'jpy', currency), rates }),
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
 
 /** What happens to the creator's account, after each of what is heard of her members. */
 const accountSteps = fc.array(
@@ -180,7 +224,7 @@ const accountSteps = fc.array(
 );
 type AccountStep = typeof accountSteps extends fc.Arbitrary<(infer Step)[]> ? Step : never;
 
-test(`in ${RUNS} histories of two currencies what was earned is in her bank, in her account or with the platform, to the cent as the provider has it`, {
+test(`in ${RUNS} histories of two currencies, in accounts of those and of others, what was earned is in her bank, in her account or with the platform, to the cent as the provider has it`, {
   timeout,
 }, () => {
   const seen = new Set<string>();
@@ -188,9 +232,10 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
     fc.tuple(paymentHistories, paymentHistories),
     shares,
     accountSteps,
-    (histories, fees, steps) => {
+    fc.tuple(accountTerms('usd'), accountTerms('eur')),
+    (histories, fees, steps, terms) => {
       const { happened, heard, ledger, record } = told(histories);
-      const providers = members.map(connectedAccounts);
+      const providers = members.map((member, who) => connectedAccounts({ ...member, terms: terms[who]! }));
       const payouts: Payout[] = [];
       const live = providers.map((provider, who) =>
         livedBy(provider, { ...members[who]!, feesSince, basisPointsAt: (time) => inForce(fees, time) }),
@@ -212,18 +257,29 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
       };
       const hold = (who: number, present: string) => {
         const { lines, months } = statement(who);
-        const [balance = { earned: 0, paidOut: 0, inAccount: 0, held: 0, ahead: 0 }] = balancesOf(months, present);
-        const { earned, paidOut, inAccount, held, ahead } = balance;
         const provider = providers[who]!;
         const byHand = months.reduce((sum, month) => sum + month.paidOut, 0);
         const share = lines.reduce((sum, line) => sum + line.share, 0);
         const net = lines.reduce((sum, line) => sum + netOf(line), 0);
-        expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
-          ...{ earned: net, inAccount: provider.inAccounts, inHand: provider.platform - share },
-          paidOut: provider.bank + byHand,
-        });
-        expect(earned).toBe(paidOut + inAccount + held + ahead);
-        return held + ahead;
+        const charged = members[who]!.currency;
+        let all = 0;
+        for (const balance of balancesOf(months, present)) {
+          const { currency, earned, paidOut, inAccount, held, ahead, converted } = balance;
+          const isCharged = currency === charged;
+          if (isCharged) all = held + ahead;
+          expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
+            earned: isCharged ? net : 0,
+            inAccount: provider.inAccountsIn(currency),
+            inHand: isCharged ? provider.platform - share : 0,
+            paidOut: provider.bankIn(currency) + (isCharged ? byHand : 0),
+          });
+          expect(earned).toBe(paidOut + inAccount + held + ahead + converted);
+          if (converted < 0) seen.add('came from another currency');
+          if (isCharged && converted > 0 && terms[who]!.every((each) => each.currency === charged)) {
+            seen.add('something is lost on the way');
+          }
+        }
+        return all;
       };
       const makeTransfers = (who: number, present: string, at: Date) => {
         const provider = providers[who]!;
@@ -246,7 +302,9 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
             refused.add(move.transferId);
             seen.add('a reversal is refused');
           } else throw new Error('An account that is open takes transfers');
-          if (provider.inAccounts < 0) seen.add('an account has less than nothing');
+          if (terms[who]!.some(({ currency }) => provider.inAccountsIn(currency) < 0)) {
+            seen.add('an account has less than nothing');
+          }
         }
       };
       const take = (step: AccountStep, who: number, present: string, at: Date) => {
@@ -299,8 +357,9 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
   );
   fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
   expect([...seen].sort()).toEqual([
-    ...['a dispute is won', 'a reversal is refused', 'an account has less than nothing', 'paid by hand', 'released'],
-    ...['released in the end', 'reversed', 'reversed from the account before'],
+    ...['a dispute is won', 'a reversal is refused', 'an account has less than nothing', 'came from another currency'],
+    ...['paid by hand', 'released', 'released in the end', 'reversed', 'reversed from the account before'],
+    'something is lost on the way',
   ]);
 });
 

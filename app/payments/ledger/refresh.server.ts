@@ -103,7 +103,7 @@ function refreshSome(db: Db, { creatorId }: { creatorId: string }): Promise<numb
 const ledgerOf = <Table extends typeof membershipFacts | typeof retainedPayments>(table: Table) => ({
   ...{ kind: table.kind, providerId: table.providerId, at: table.at, aboutId: table.aboutId },
   ...{ coversFrom: table.coversFrom, coversUntil: table.coversUntil, amount: table.amount, currency: table.currency },
-  recordedAt: table.recordedAt,
+  ...{ tax: table.tax, recordedAt: table.recordedAt },
 });
 
 /** All facts about money of these invoices, of deleted accounts too. */
@@ -147,8 +147,8 @@ type Line = typeof ledgerLines.$inferInsert;
 /** In one statement with one parameter: a batch of years has more values than a statement may have parameters. */
 async function insertLines(tx: Db, lines: readonly Line[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${ledgerLines} (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
-    select "invoiceId", month, currency, "creatorId", at, paid, refunded, disputed, fee, share
+    insert into ${ledgerLines} (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share, tax)
+    select "invoiceId", month, currency, "creatorId", at, paid, refunded, disputed, fee, share, tax
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("invoiceId" text, month text, currency text,
-      "creatorId" uuid, at timestamptz, paid integer, refunded integer, disputed integer, fee integer, share integer)`);
+      "creatorId" uuid, at timestamptz, paid integer, refunded integer, disputed integer, fee integer, share integer, tax integer)`);
 }

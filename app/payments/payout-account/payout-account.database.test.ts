@@ -10,8 +10,9 @@ import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { reconcilePayoutAccountsPage } from '../reconcile/memberships.server.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
+import { findDestination } from '../transfers/destination.server.ts';
 import { beginPayoutAccount, linkToOnboarding, restartPayouts } from './commands.server.ts';
-import { findPayoutAccount, findPayoutDestination } from './queries.server.ts';
+import { findPayoutAccount } from './queries.server.ts';
 import { syncPayoutAccount } from './sync.server.ts';
 
 const { db } = await testDatabase();
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await site.startAtBeas();
   await db.delete(payoutAccounts);
   standIn.setUnavailable(false);
-  standIn.setAccount({ usesConnect: true });
+  standIn.setAccount({ usesConnect: true, country: 'US' });
   const { accountId } = await aMember(db, { email: 'bea@home.example' });
   by = { accountId };
   await db.insert(creatorMembers).values({ ...bea, accountId, role: 'owner' });
@@ -32,7 +33,7 @@ beforeEach(async () => {
 const begin = (country = 'DE') =>
   beginPayoutAccount(services, { ...bea, by, country, email: 'bea@home.example', name: 'Bea' });
 const stored = () => findPayoutAccount(db, bea);
-const destination = () => findPayoutDestination(db, bea);
+const destination = () => findDestination(db, bea);
 const urls = { refreshUrl: 'https://larder.test/refresh', returnUrl: 'https://larder.test/return' };
 async function link(): Promise<string> {
   const found = await linkToOnboarding(services, { ...bea, by, ...urls });
@@ -61,10 +62,11 @@ async function setUp(country = 'DE'): Promise<string> {
 describe('an account', () => {
   test.each([
     ['DE', 'full', true],
+    ['US', 'full', false],
     ['MX', 'recipient', false],
   ])(
     'in %s has the agreement that is %s, and takes money once it is set up',
-    async (country, agreement, onBehalfOf) => {
+    async (country, agreement, isMerchant) => {
       expect(await begin(country)).toEqual({ ok: true });
       expect(await stored()).toMatchObject({ country, agreement, state: 'begun', activeAt: null });
       expect(await destination()).toBeNull();
@@ -72,7 +74,7 @@ describe('an account', () => {
       await tell();
       const { accountId } = (await stored())!;
       expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true, activeAt: clock.now });
-      expect(await destination()).toEqual({ accountId, onBehalfOf });
+      expect(await destination()).toMatchObject({ accountId, isMerchant });
       const events = db.select().from(auditEvents).where(eq(auditEvents.action, 'payouts.begun'));
       const [event] = await events.orderBy(desc(auditEvents.at)).limit(1);
       expect(event).toMatchObject({ creatorId: bea.creatorId, details: { country, agreement } });

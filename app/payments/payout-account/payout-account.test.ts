@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
-import { agreementOf, askedOf, stateOf } from './payout-account.ts';
+import { agreementOf, askedOf, isOwnerMerchant, stateOf } from './payout-account.ts';
+import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 const account = (more: Partial<ProviderPayoutAccount> = {}): ProviderPayoutAccount => ({
-  ...{ id: 'acct_1', livemode: false, creatorId: 'c', isClosed: false, requirements: [], dueAt: null },
+  ...{
+    id: 'acct_1',
+    livemode: false,
+    creatorId: 'c',
+    isClosed: false,
+    platformCountry: 'US',
+    requirements: [],
+    dueAt: null,
+  },
   ...{ transfers: 'restricted', payouts: 'restricted', cards: 'restricted' },
   ...more,
 });
@@ -25,6 +33,28 @@ describe('the agreement', () => {
     ]),
   ])('of %s is %s', (country, agreement) => {
     expect(agreementOf(country)).toBe(agreement);
+  });
+});
+
+describe('the merchant of charges', () => {
+  test.each([
+    ['US', 'US', false],
+    ['FR', 'DE', false],
+    // Each is a region by itself; Norway and Liechtenstein are of the European Economic Area.
+    ...[
+      ['US', 'CA'],
+      ['GB', 'FR'],
+      ['DE', 'CH'],
+      ['CH', 'LI'],
+    ].map(([platform, account]) => [platform!, account!, true] as const),
+    ['FR', 'NO', false],
+    ['LI', 'IS', false],
+    ['AU', 'US', true],
+    [null, 'US', true],
+  ] as const)('of a platform in %s and an account in %s is the account’s owner: %s', (platformCountry, country, is) => {
+    expect(isOwnerMerchant({ agreement: 'full', country, platformCountry })).toBe(is);
+    // Stripe refuses to charge on its behalf.
+    expect(isOwnerMerchant({ agreement: 'recipient', country, platformCountry })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { payoutAccountStates } from '../../db/schema/payout-accounts.ts';
-import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 /**
  * `begun`: the provider's questions are not all answered. `checking`: they are, and it looks at them. `active`: money can
@@ -7,17 +7,45 @@ import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from '
  */
 export type PayoutState = (typeof payoutAccountStates)[number];
 
+/** The countries of the European Economic Area, which is one region to Stripe. Every other country is one by itself. */
+const economicArea = new Set([
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT'],
+  ...['LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]);
+
 /**
  * Where an account may charge as well: the United States, Canada, the United Kingdom, Switzerland, and the European
  * Economic Area. Transfers to an account anywhere else are refused unless it has the recipient agreement.
  */
-const full = new Set([
-  ...['US', 'CA', 'GB', 'CH', 'AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE'],
-  ...['IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
-]);
+const full = new Set(['US', 'CA', 'GB', 'CH', ...economicArea]);
 
 /** @param country ISO 3166-1 alpha-2, upper case */
 export const agreementOf = (country: string): PayoutAgreement => (full.has(country) ? 'full' : 'recipient');
+
+const regionOf = (country: string) => (economicArea.has(country) ? 'EEA' : country);
+
+/**
+ * Whether an account's owner has to be the merchant of her members' charges (`on_behalf_of`), by whether her region is the
+ * platform's. Sources, of August 2026: docs.stripe.com/connect/destination-charges and /connect/charges (outside the
+ * platform's region a destination charge has to name its account as the settlement merchant),
+ * /connect/service-agreement-types (a recipient cannot process payments). docs/decisions/0136 says what is believed of it.
+ */
+const ownerIsMerchant: Readonly<Record<PayoutAgreement, Readonly<Record<'same' | 'other' | 'unknown', boolean>>>> = {
+  // With 'unknown' it is named: Stripe takes that in each region, and its absence only in the platform's own.
+  full: { same: false, other: true, unknown: true },
+  recipient: { same: false, other: false, unknown: false },
+};
+
+/** @param of.platformCountry null: Stripe does not say where the platform is */
+export function isOwnerMerchant(of: {
+  agreement: PayoutAgreement;
+  country: string;
+  platformCountry: string | null;
+}): boolean {
+  const { agreement, country, platformCountry } = of;
+  const isSame = platformCountry !== null && regionOf(country) === regionOf(platformCountry);
+  return ownerIsMerchant[agreement][platformCountry === null ? 'unknown' : isSame ? 'same' : 'other'];
+}
 
 /** @param before.wasActive whether money could go there once: whoever is asked anew then is not at the beginning */
 export function stateOf(account: ProviderPayoutAccount, { wasActive }: { wasActive: boolean }): PayoutState {

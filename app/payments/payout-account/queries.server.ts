@@ -2,31 +2,18 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 
-/** Where money for a creator can go now. */
-export interface PayoutDestination {
-  /** `acct_…` */
-  accountId: string;
-  /** Whether charges are to be made on its behalf; false: it is only transferred to. */
-  onBehalfOf: boolean;
-}
-
-/** Null: nowhere, so what is charged is held. As of the last sync; the provider may know better by now. */
-export async function findPayoutDestination(
-  db: Db,
-  { creatorId }: { creatorId: string },
-): Promise<PayoutDestination | null> {
+/**
+ * `acct_…` to which money for a creator can be transferred now. Null: to none, so what is charged is held. As of the last
+ * sync; the provider may know better by now.
+ */
+export async function findOpenAccountId(db: Db, { creatorId }: { creatorId: string }): Promise<string | null> {
   const [row] = await db
-    .select({
-      accountId: payoutAccounts.accountId,
-      takesCards: payoutAccounts.takesCards,
-      agreement: payoutAccounts.agreement,
-    })
+    .select({ accountId: payoutAccounts.accountId })
     .from(payoutAccounts)
     .where(
       and(eq(payoutAccounts.creatorId, creatorId), isNull(payoutAccounts.closedAt), payoutAccounts.takesTransfers),
     );
-  if (!row?.accountId) return null;
-  return { accountId: row.accountId, onBehalfOf: row.takesCards && row.agreement === 'full' };
+  return row?.accountId ?? null;
 }
 
 export type StoredPayoutAccount = typeof payoutAccounts.$inferSelect;

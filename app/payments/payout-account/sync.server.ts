@@ -4,8 +4,8 @@ import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
-import type { ProviderPayoutAccount } from '../provider.ts';
-import { stateOf } from './payout-account.ts';
+import { isOwnerMerchant, stateOf } from './payout-account.ts';
+import type { ProviderPayoutAccount } from './payout-account-provider.ts';
 
 export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
   payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
@@ -32,14 +32,20 @@ export async function syncPayoutAccount(
     if (retrieved.ok && retrieved.value.livemode !== payments.livemode) return { ok: true };
     const now = membershipNow();
     const after = valuesOf(retrieved.ok ? retrieved.value : null, { wasActive: before.activeAt !== null });
+    const isMerchant = retrieved.ok
+      ? isOwnerMerchant({ ...before, platformCountry: retrieved.value.platformCountry })
+      : before.isMerchant;
     const { creatorId } = before;
     const { state, takesTransfers } = after;
-    const changes = takesTransfers !== before.takesTransfers || after.takesCards !== before.takesCards;
+    const changes =
+      takesTransfers !== before.takesTransfers ||
+      after.takesCards !== before.takesCards ||
+      isMerchant !== before.isMerchant;
     const isWritten = await db.transaction(async (tx) => {
       const [written] = await tx
         .update(payoutAccounts)
         .set({
-          ...after,
+          ...{ ...after, isMerchant },
           ...(after.state === 'closed' && { closedAt: now }),
           ...(after.takesTransfers && before.activeAt === null && { activeAt: now }),
           ...{ syncedAt: now, version: before.version + 1 },

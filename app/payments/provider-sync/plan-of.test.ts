@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
-import type { Asked } from '../../membership/charges.ts';
+import type { RequestedChange } from '../../membership/charges.ts';
 import { type MembershipState, planOf, type SubscriptionState } from './plan-of.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
@@ -56,7 +56,7 @@ const charging = (more: Partial<typeof destination> = {}): SubscriptionState => 
 });
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
-type Row = [string, MembershipState, SubscriptionState[], Asked[], string[]];
+type Row = [string, MembershipState, SubscriptionState[], RequestedChange[], string[]];
 
 test.each<Row>([
   ['an account that takes money is charged for', forHer, [paid], [], ['charge sub_1 for acct_1']],
@@ -180,8 +180,8 @@ test.each<Row>([
     [],
     [],
   ],
-])('%s', (_, membership, subscriptions, asked, expected) => {
-  expect(planOf(membership, subscriptions, new Set(asked), now).map(inWords)).toEqual(expected);
+])('%s', (_, membership, subscriptions, requested, expected) => {
+  expect(planOf(membership, subscriptions, new Set(requested), now).map(inWords)).toEqual(expected);
 });
 
 const planOfId = (priceId: string) => (priceId === monthly.id ? 'monthly' : 'yearly');

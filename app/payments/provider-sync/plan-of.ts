@@ -1,7 +1,8 @@
-import type { Asked } from '../../membership/charges.ts';
+import type { RequestedChange } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/offers/offer.ts';
 import type { Money } from '../money.ts';
-import type { Destination, PriceChange, ProviderSubscription } from '../provider.ts';
+import type { PriceChange, ProviderSubscription } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 import type { GivenBack } from './given-back.ts';
 
 /** What is stored of a membership, as far as its subscription has to follow it. */
@@ -69,12 +70,12 @@ export type Step =
  * What is to be done at the provider, so that a membership's subscriptions are as what is stored of it. Pure. Nothing:
  * they are, or somebody has set at the provider by hand what its owner has not asked to be otherwise.
  * @param subscriptions those that have not ended, in any order
- * @param asked what the member has asked for since it was last as it should be
+ * @param requested what the member has asked for since it was last as it should be
  */
 export function planOf(
   membership: MembershipState,
   subscriptions: readonly SubscriptionState[],
-  asked: ReadonlySet<Asked>,
+  requested: ReadonlySet<RequestedChange>,
   now: Date,
 ): Step[] {
   const steps: Step[] = [];
@@ -89,13 +90,13 @@ export function planOf(
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
       continue;
     }
-    steps.push(...stepsOf(membership, subscription, asked));
+    steps.push(...stepsOf(membership, subscription, requested));
     destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
   // Last, since an account may refuse what is to be charged for it.
   if (subscriptions.length > 0) return [...steps, ...destinations];
-  const begin = beginningOf(membership, asked, now);
+  const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
 
@@ -138,32 +139,38 @@ const isSame = (one: Destination | null, other: Destination | null) =>
   one?.feeBasisPoints === other?.feeBasisPoints &&
   one?.isMerchant === other?.isMerchant;
 
-function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
+function stepsOf(
+  membership: MembershipState,
+  subscription: SubscriptionState,
+  requested: ReadonlySet<RequestedChange>,
+): Step[] {
   const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack, offer } = subscription;
   if (status === 'incomplete') return [];
   if (givenBack === 'later' || isEnding(membership, subscription)) {
     return cancelAt ? [] : [{ step: 'setCancellation', subscriptionId, cancels: true }];
   }
   const steps: Step[] = [];
-  if (cancelAt && asked.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
+  if (cancelAt && requested.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
   // A cancellation makes the provider forget the plan's other price that was to come, by a raise.
-  const isForgotten = asked.has('return') && price?.plan === membership.plan;
-  if (membership.nextPriceId === null && !asked.has('plan') && !isForgotten) return steps;
+  const isForgotten = requested.has('return') && price?.plan === membership.plan;
+  if (membership.nextPriceId === null && !requested.has('plan') && !isForgotten) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
   const present = applies === 'now' ? price : (nextPrice?.price ?? price);
   if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies, offer });
   return steps;
 }
 
-function beginningOf(membership: MembershipState, asked: ReadonlySet<Asked>, now: Date): Step | null {
+function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer } = membership;
   // One that has ended is begun again by its owner alone.
   if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
   if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt, offer };
-  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', priceId, trialEndsAt: null, offer } : null;
+  return requested.has('charge') && hasConsent && !hasAccess
+    ? { step: 'begin', priceId, trialEndsAt: null, offer }
+    : null;
 }
 
 function byAge(one: SubscriptionState, other: SubscriptionState): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -53,7 +54,7 @@ describe('who has signed up with a card and confirmed', () => {
     await work();
     const membershipId = await site.membershipOf(accountId);
     const syncToProvider = (requestId: string) =>
-      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+      syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
     await Promise.all([syncToProvider('one'), syncToProvider('two')]);
     await site.confirm(link);
     await work();
@@ -66,7 +67,7 @@ describe('who has signed up with a card and confirmed', () => {
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
     const syncToProvider = (requestId: string) =>
-      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+      syncMembershipToProvider(services, { membershipId, requested: null, requestId, isRepeated: false });
     await Promise.all([syncToProvider('one'), syncToProvider('two'), syncToProvider('three')]);
     await work();
     expect(await subscriptions()).toHaveLength(1);
@@ -237,11 +238,22 @@ describe('a member who cancels', () => {
       await site.forgetJobs();
       await syncMembershipToProvider(services, {
         membershipId,
-        asked: 'return',
+        requested: 'return',
         requestId: 'other',
         isRepeated: false,
       });
     });
+    await work();
+    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  test('and comes back by a job that the version before has queued is charged as before', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    await returnToMembership(services, { accountId, now: clock.now });
+    await db.execute(sql`update test_jobs set data = ${JSON.stringify({ membershipId, asked: 'return' })}::jsonb
+      where queue = 'syncToProvider'`);
     await work();
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });

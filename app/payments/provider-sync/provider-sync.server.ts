@@ -4,7 +4,7 @@ import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
-import type { Asked } from '../../membership/charges.ts';
+import type { RequestedChange } from '../../membership/charges.ts';
 import type { OfferTerms } from '../../membership/offers/offer.ts';
 import { termsColumns } from '../../membership/offers/queries.server.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
@@ -33,18 +33,18 @@ const ROUNDS = 5;
  */
 export async function syncMembershipToProvider(
   services: PayingServices & EmailServices,
-  given: { membershipId: string; asked: Asked | null; requestId: string; isRepeated: boolean },
+  given: { membershipId: string; requested: RequestedChange | null; requestId: string; isRepeated: boolean },
 ): Promise<void> {
   const { membershipId } = given;
   const { db, membershipNow, log } = services;
-  const asked = new Set(given.asked ? [given.asked] : []);
+  const requested = new Set(given.requested ? [given.requested] : []);
   for (let round = 0; round < ROUNDS; round++) {
     const now = membershipNow();
     const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
     const stored = await readMembershipState(db, { membershipId, now });
     if (!stored) return;
     const { accountId, ...membership } = stored;
-    const steps = planOf({ ...membership, begun }, subscriptions, asked, now);
+    const steps = planOf({ ...membership, begun }, subscriptions, requested, now);
     if (round === 0 && given.isRepeated) {
       // Of what it did before it was cut off nobody may have been told.
       await sync(
@@ -60,8 +60,8 @@ export async function syncMembershipToProvider(
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
       if (!done) return;
       // What this has set itself, it may take back.
-      if (step.step === 'setCancellation') asked.add('return');
-      if (step.step === 'changePrice') asked.add('plan');
+      if (step.step === 'setCancellation') requested.add('return');
+      if (step.step === 'changePrice') requested.add('plan');
     }
   }
   throw new Error('A subscription did not become as its membership');
@@ -242,18 +242,23 @@ async function sync({ db, payments }: PayingServices, subscriptionIds: readonly 
   await db.transaction((tx: Db) => payments.jobs.sync(tx, { subscriptionIds }));
 }
 
+interface JobData {
+  membershipId: string;
+  requested?: RequestedChange;
+  /** As the version before queued it: its jobs, and those of a process of it that still runs, are carried out too. */
+  asked?: RequestedChange;
+}
+
 /** Makes subscriptions follow their memberships. */
-export function createProviderSyncWorker(
-  services: PayingServices & EmailServices,
-): Worker<{ membershipId: string; asked?: Asked }> {
+export function createProviderSyncWorker(services: PayingServices & EmailServices): Worker<JobData> {
   return {
     name: paymentQueues.syncToProvider,
     concurrency: 2,
     attemptMs: 120_000,
     options: whileUnavailable,
-    work: ({ id, data: { membershipId, asked = null }, attempt }) =>
+    work: ({ id, data: { membershipId, asked = null, requested = asked }, attempt }) =>
       retryWhileUnavailable(() =>
-        syncMembershipToProvider(services, { membershipId, asked, requestId: id, isRepeated: attempt > 1 }),
+        syncMembershipToProvider(services, { membershipId, requested, requestId: id, isRepeated: attempt > 1 }),
       ),
   };
 }

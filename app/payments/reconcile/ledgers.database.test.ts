@@ -20,12 +20,13 @@ import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
 import { recordPayout } from '../operator/payouts.server.ts';
-import type { ProviderEvent, ProviderMovement, Retrieved } from '../provider.ts';
+import type { ProviderEvent, Retrieved } from '../provider.ts';
 import { storeEvents } from '../sync/events.server.ts';
 import { createSyncWorker } from '../sync/sync-worker.server.ts';
 import type { Move } from '../transfers/movements.ts';
 import { makeTransfers } from '../transfers/orders.server.ts';
 import { syncPayouts } from '../transfers/payouts.server.ts';
+import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /** Two members' histories in a site, so 600 in a long run. */
@@ -63,6 +64,12 @@ const accountsAt = new Map<string, ReturnType<typeof connectedAccounts>>();
 /** What the provider made for a request, which it makes once. */
 const made = new Map<string, ProviderMovement | null>();
 let isAnswerLost = false;
+
+/** The first creator's accounts have what they get. The other's first one has euros alone, and the one after it dollars. */
+const termsOf = (creator: number, currency: string) =>
+  creator === 0
+    ? [{ currency, rates: [1] }]
+    : ['eur', 'usd'].map((own) => ({ currency: own, rates: own === currency ? [1] : [0.93, 1.08, 0.871] }));
 
 const accountsOf = (creatorId: string) => currencies.map((currency) => accountsAt.get(`${creatorId} ${currency}`)!);
 
@@ -170,7 +177,7 @@ async function begin(given: readonly Given[]): Promise<void> {
     for (const currency of currencies) {
       accountsAt.set(
         `${creatorId} ${currency}`,
-        connectedAccounts({ prefix: `c${at}-${currency}-`, creator: `c${at}`, currency }),
+        connectedAccounts({ prefix: `c${at}-${currency}-`, creator: `c${at}`, currency, terms: termsOf(at, currency) }),
       );
     }
   }
@@ -333,7 +340,7 @@ const people = fc.array(
 test(`in ${RUNS} sites what is owed to each creator in each currency is what the provider has of theirs, also of deleted accounts`, {
   timeout,
 }, async () => {
-  const seen = { deleted: 0, paidOut: 0, transferred: 0, banked: 0, currencies: new Set<string>() };
+  const seen = { deleted: 0, paidOut: 0, transferred: 0, banked: 0, converted: 0, currencies: new Set<string>() };
   const holds = fc.asyncProperty(people, fc.nat(), async (histories, seed) => {
     await begin(histories.map(({ history, ...rest }) => ({ ...rest, happened: happen(history) })));
     await hear(seed);
@@ -355,19 +362,22 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
       expect(months.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut }))).toEqual(
         its.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut })),
       );
-      for (const { currency, earned, paidOut, inAccount, held: inHand, ahead } of balances) {
+      for (const { currency, earned, paidOut, inAccount, held: inHand, ahead, converted } of balances) {
         const ofIt = its.filter(({ owed: money }) => money.currency === currency);
-        expect([earned, paidOut + inAccount + inHand + ahead]).toEqual(
+        expect([earned, paidOut + inAccount + inHand + ahead + converted]).toEqual(
           Array(2).fill(total(ofIt.map(({ owed: money }) => money.amount))),
         );
         const accounts = accountsAt.get(`${creatorId} ${currency}`)!;
+        const banked = total(accountsOf(creatorId).map((each) => each.bankIn(currency)));
         const share = total(months.filter((month) => month.currency === currency).map((month) => month.share));
         expect({ paidOut, inAccount, inHand: inHand + ahead }).toEqual({
-          paidOut: total(ofIt.map((each) => each.paidOut)) + accounts.bank,
-          ...{ inAccount: accounts.inAccounts, inHand: accounts.platform - share },
+          paidOut: total(ofIt.map((each) => each.paidOut)) + banked,
+          inAccount: total(accountsOf(creatorId).map((each) => each.inAccountsIn(currency))),
+          inHand: accounts.platform - share,
         });
         if (accounts.transfers.length > 0) seen.transferred += 1;
-        if (accounts.bank > 0) seen.banked += 1;
+        if (banked > 0) seen.banked += 1;
+        if (converted < 0) seen.converted += 1;
         if (paidOut > 0) seen.paidOut += 1;
       }
     }
@@ -375,6 +385,8 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     for (const { owed: money } of owed) seen.currencies.add(money.currency);
   });
   await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
-  expect([seen.deleted, seen.paidOut, seen.transferred, seen.banked].every((count) => count > 0)).toBe(true);
+  expect([seen.deleted, seen.paidOut, seen.transferred, seen.banked, seen.converted].every((count) => count > 0)).toBe(
+    true,
+  );
   expect([...seen.currencies].sort()).toEqual(['eur', 'usd']);
 });

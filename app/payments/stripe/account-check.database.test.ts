@@ -9,6 +9,7 @@ import { providerPrices } from '../../membership/prices/provider-prices.server.t
 import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { createStripeClient } from './client.server.ts';
+import { payoutEvents } from './event.ts';
 
 /** What an operator is told of the account, with each thing wrong once. */
 
@@ -21,6 +22,7 @@ const site = {
   webhookUrl,
   hasWebhookSecret: true,
   hasConnectSecret: true,
+  hasPayoutSecret: true,
   prices: providerPrices(db),
   now,
 };
@@ -31,6 +33,8 @@ beforeEach(async () => {
   standIn.setAccount({ country: 'US', chargesCards: true, paysOut: true, usesConnect: true, portalIsOpen: false });
 });
 
+const ofPlatform = async () =>
+  (await stripe.webhookEndpoints.list()).data.find(({ application }) => application === null)!;
 const problems = async (more: Partial<typeof site> = {}) =>
   (await checkAccount(stripe, { ...site, ...more })).flatMap(({ about, state }) => (state === 'problem' ? about : []));
 
@@ -75,24 +79,24 @@ describe('the check', () => {
     [
       'an endpoint that sends too little',
       async () => {
-        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-        await stripe.webhookEndpoints.update(endpoint!.id, { enabled_events: ['invoice.paid'] });
+        const endpoint = await ofPlatform();
+        await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['invoice.paid'] });
       },
       ['Events'],
     ],
     [
       'an endpoint that is disabled',
       async () => {
-        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+        const endpoint = await ofPlatform();
+        await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
       },
       ['Webhook'],
     ],
     [
       'an endpoint that sends elsewhere',
       async () => {
-        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+        const endpoint = await ofPlatform();
+        await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
         const url = 'https://old.larder.test/api/stripe/webhook';
         await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], api_version: ApiVersion });
       },
@@ -101,8 +105,8 @@ describe('the check', () => {
     [
       'an endpoint of the account’s own API version',
       async () => {
-        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
-        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+        const endpoint = await ofPlatform();
+        await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
         await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
       },
       ['API version'],
@@ -150,27 +154,29 @@ describe('the check', () => {
 
   test('tells all that is wrong at once', async () => {
     standIn.setAccount({ country: null, chargesCards: false, paysOut: false, portalIsOpen: true });
-    const all = ['Country', 'Cards', 'Payouts', 'Webhook', 'Customer portal', 'Payout accounts'];
+    const all = ['Country', 'Cards', 'Payouts', 'Webhook', 'Customer portal', 'Payout accounts', 'Payouts of creators'];
     expect(await problems()).toEqual(all);
   });
 
   test('finds a webhook that is not there, or not signed, and an endpoint of another version', async () => {
-    expect(await problems()).toEqual(['Webhook', 'Payout accounts']);
+    expect(await problems()).toEqual(['Webhook', 'Payout accounts', 'Payouts of creators']);
     const old = { url: webhookUrl, enabled_events: ['invoice.paid' as const], api_version: '2024-06-20' as const };
     const { id } = await stripe.webhookEndpoints.create(old);
     const unsigned = await problems({ hasWebhookSecret: false });
-    expect(unsigned).toEqual(['API version', 'Events', 'Signature', 'Payout accounts']);
+    expect(unsigned).toEqual(['API version', 'Events', 'Signature', 'Payout accounts', 'Payouts of creators']);
     expect(await setUpWebhook(stripe, site)).toMatchObject({ disabled: [id] });
     expect(await problems()).toEqual([]);
     expect(await problems({ hasConnectSecret: false })).toEqual(['Payout signature']);
-    expect(await setUpWebhook(stripe, site), 'again').toEqual({ secret: null, connectSecret: null, disabled: [] });
+    expect(await problems({ hasPayoutSecret: false })).toEqual(['Payouts of creators']);
+    const again = { secret: null, connectSecret: null, payoutSecret: null, disabled: [] };
+    expect(await setUpWebhook(stripe, site), 'again').toEqual(again);
   });
 
   test('of payout accounts are sent thin events of connected accounts, once Connect is there', async () => {
     standIn.setAccount({ usesConnect: false });
     expect(await setUpWebhook(stripe, site)).toMatchObject({ connectSecret: null });
     standIn.setAccount({ usesConnect: true });
-    expect(await problems()).toEqual(['Payout accounts']);
+    expect(await problems()).toEqual(['Payout accounts', 'Payouts of creators']);
     expect(await setUpWebhook(stripe, site)).toMatchObject({ connectSecret: expect.stringMatching(/^whsec_/) });
     expect(await problems()).toEqual([]);
     const [endpoint] = (await stripe.v2.core.eventDestinations.list()).data;
@@ -179,6 +185,23 @@ describe('the check', () => {
     expect(await problems()).toEqual(['Payout accounts']);
     await setUpWebhook(stripe, site);
     expect(await problems()).toEqual([]);
+  });
+
+  test('payouts of connected accounts are sent to an endpoint of their own, beside the platform’s at the same address', async () => {
+    const { secret, payoutSecret } = await setUpWebhook(stripe, site);
+    expect(payoutSecret).toMatch(/^whsec_/);
+    expect(payoutSecret).not.toBe(secret);
+    const endpoint = async () =>
+      (await stripe.webhookEndpoints.list()).data.filter(({ application }) => application !== null);
+    const [made] = await endpoint();
+    expect(made).toMatchObject({ url: webhookUrl, api_version: ApiVersion, enabled_events: payoutEvents });
+    await stripe.webhookEndpoints.update(made!.id, { enabled_events: ['payout.paid'] });
+    expect(await problems()).toEqual(['Payouts of creators']);
+    await stripe.webhookEndpoints.update(made!.id, { disabled: true });
+    expect(await problems()).toEqual(['Payouts of creators']);
+    expect(await setUpWebhook(stripe, site)).toMatchObject({ payoutSecret: null, disabled: [] });
+    expect(await problems()).toEqual([]);
+    expect(await endpoint()).toHaveLength(1);
   });
 
   test('says that a key is refused, and does not take an outage for that', async () => {

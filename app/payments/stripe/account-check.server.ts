@@ -3,7 +3,7 @@ import { type Finding, ok, problem, unknown } from '../../http/finding.ts';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { compareCatalog, findProduct } from './catalog.server.ts';
-import { handledEvents, payoutAccountEvents } from './event.ts';
+import { handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
 /** Whether Stripe knows the key. Where Stripe is not reached, or does not let the key ask, nothing is said against it. */
@@ -23,6 +23,8 @@ interface Site {
   hasWebhookSecret: boolean;
   /** The same of the endpoint for payout accounts. */
   hasConnectSecret: boolean;
+  /** The same of the endpoint for payouts. */
+  hasPayoutSecret: boolean;
   prices: ProviderPrices;
   now: Date;
 }
@@ -121,8 +123,8 @@ async function checkPrices(stripe: Stripe, { prices, now }: Site): Promise<Findi
 
 async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Site): Promise<Finding[]> {
   const about = 'Webhook';
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const [endpoint, another] = data.filter(({ url, status }) => url === webhookUrl && status === 'enabled');
+  const { ofPlatform } = await listEndpoints(stripe, { webhookUrl });
+  const [endpoint, another] = ofPlatform.filter(({ status }) => status === 'enabled');
   const setup = 'Do: npm run payments -- setup-webhook';
   if (!endpoint) return [problem(about, `Stripe sends nothing to ${webhookUrl}. ${setup}`)];
   const missing = endpoint.enabled_events.includes('*')
@@ -148,8 +150,21 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   ];
 }
 
+/**
+ * The endpoints at which this site is told events. Those of connected accounts have the same address, and Stripe does not show
+ * which an endpoint is of: it is seen by its events, since of the platform's own payouts none is followed.
+ */
+async function listEndpoints(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const ours = data.filter(({ url }) => url === webhookUrl);
+  const isOfPayouts = ({ enabled_events }: Stripe.WebhookEndpoint) =>
+    enabled_events.every((type) => type.startsWith('payout.'));
+  return { ofPayouts: ours.filter(isOfPayouts), ofPlatform: ours.filter((each) => !isOfPayouts(each)) };
+}
+
 /** Whether creators can have payout accounts, and whether the site learns how they stand. */
-async function checkConnect(stripe: Stripe, { webhookUrl, hasConnectSecret }: Site): Promise<Finding[]> {
+async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
+  const { webhookUrl, hasConnectSecret } = site;
   const about = 'Connect';
   if (!(await usesConnect(stripe))) {
     const where = 'https://dashboard.stripe.com/connect';
@@ -158,7 +173,10 @@ async function checkConnect(stripe: Stripe, { webhookUrl, hasConnectSecret }: Si
   const setup = 'Do: npm run payments -- setup-webhook';
   const endpoint = await findConnectEndpoint(stripe, { webhookUrl });
   if (!endpoint)
-    return [ok(about, 'creators can be paid out'), problem('Payout accounts', `Nothing is sent. ${setup}`)];
+    return [
+      ...[ok(about, 'creators can be paid out'), problem('Payout accounts', `Nothing is sent. ${setup}`)],
+      ...(await checkPayouts(stripe, site)),
+    ];
   const missing = payoutAccountEvents.filter((type) => !endpoint.enabled_events.includes(type));
   return [
     ok(about, 'creators can be paid out'),
@@ -168,6 +186,23 @@ async function checkConnect(stripe: Stripe, { webhookUrl, hasConnectSecret }: Si
     hasConnectSecret
       ? ok('Payout signature', 'STRIPE_CONNECT_WEBHOOK_SECRET is set')
       : problem('Payout signature', 'Set STRIPE_CONNECT_WEBHOOK_SECRET to the endpoint’s signing secret'),
+    ...(await checkPayouts(stripe, site)),
+  ];
+}
+
+/** Whether payouts are told when they are made. Without that they are read once an hour. */
+async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Site): Promise<Finding[]> {
+  const about = 'Payouts of creators';
+  const setup = 'Do: npm run payments -- setup-webhook';
+  const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });
+  const endpoint = ofPayouts.find(({ status }) => status === 'enabled');
+  if (!endpoint) return [problem(about, `Nothing is sent, so they are known within the hour. ${setup}`)];
+  const missing = payoutEvents.filter((type) => !endpoint.enabled_events.includes(type));
+  if (missing.length > 0) return [problem(about, `Events are missing: ${missing.join(', ')}. ${setup}`)];
+  return [
+    hasPayoutSecret
+      ? ok(about, 'are known when they are made')
+      : problem(about, 'Set STRIPE_PAYOUT_WEBHOOK_SECRET to the endpoint’s signing secret'),
   ];
 }
 
@@ -216,19 +251,35 @@ async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   return made.webhook_endpoint?.signing_secret ?? null;
 }
 
+/** The same of the endpoint for payouts. */
+async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
+  if (!(await usesConnect(stripe))) return null;
+  const { ofPayouts } = await listEndpoints(stripe, { webhookUrl });
+  const [there] = ofPayouts.toSorted((one, other) => (one.status < other.status ? 1 : -1));
+  if (there) {
+    await stripe.webhookEndpoints.update(there.id, { enabled_events: payoutEvents, disabled: false });
+    return null;
+  }
+  const made = await stripe.webhookEndpoints.create({
+    ...{ url: webhookUrl, enabled_events: payoutEvents, api_version: ApiVersion, connect: true },
+  });
+  return made.secret ?? null;
+}
+
 export interface WebhookSetup {
   /** `whsec_…`, which Stripe shows once; null: the endpoint was there, and its secret stays. */
   secret: string | null;
   /** The same of the endpoint for payout accounts; null also where the account has no Connect. */
   connectSecret: string | null;
+  /** The same of the endpoint for payouts. */
+  payoutSecret: string | null;
   /** Endpoints of another API version that send to the same address, which are disabled now. */
   disabled: string[];
 }
 
 /** Has Stripe send our events, in our API version, to the webhook. An endpoint of another version is replaced. */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const ours = data.filter(({ url }) => url === webhookUrl);
+  const { ofPlatform: ours } = await listEndpoints(stripe, { webhookUrl });
   const right = ours.find(({ api_version }) => api_version === ApiVersion);
   let secret: string | null = null;
   if (right) await stripe.webhookEndpoints.update(right.id, { enabled_events: handledEvents, disabled: false });
@@ -244,5 +295,6 @@ export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
   // The secret above is shown once, so nothing may fail after it.
   const connectSecret = await expecting(setUpConnectWebhook(stripe, { webhookUrl }), () => true);
-  return { secret, connectSecret, disabled: others.map(({ id }) => id) };
+  const payoutSecret = await expecting(setUpPayoutWebhook(stripe, { webhookUrl }), () => true);
+  return { secret, connectSecret, payoutSecret, disabled: others.map(({ id }) => id) };
 }

@@ -45,12 +45,17 @@ const paidInvoice = (more: object) =>
     ...more,
   }) as unknown as Stripe.Invoice;
 
-/** What follows from an invoice for somebody who has paid nothing else. */
-function follows(more: object) {
+function readOf(more: object) {
   const invoice = { ...readInvoice(paidInvoice(more), [], prices), fees: [], asksBank: false };
   const retrieved = { subscription: aSubscription(), invoices: [invoice], refunds: [], disputes: [] };
   const read = factsOf(retrieved, { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } });
   if (!read.ok) throw new Error(read.reason);
+  return read;
+}
+
+/** What follows from an invoice for somebody who has paid nothing else. */
+function follows(more: object) {
+  const read = readOf(more);
   const facts = read.facts.map(
     (fact): Fact => ({ coversFrom: null, coversUntil: null, aboutId: null, ...(fact as Partial<Fact>) }) as Fact,
   );
@@ -77,6 +82,7 @@ describe('a month is open, paid with what was charged for it', () => {
       0,
     ],
     ['a tax on top', { total_taxes: [tax], lines: { data: [month({ taxes: [tax] })] } }, 1080],
+    ['a tax within its price', { total_taxes: [{ amount: 74, tax_behavior: 'inclusive' }] }, 1000],
     ['a credit of the customer', { total: 1000, starting_balance: -500, ending_balance: 0 }, 500],
     ['a debt of the customer', { total: 1000, starting_balance: 300, ending_balance: 0 }, 1300],
     ['a credit note before it was paid', { total: 1000, amount_due: 1000, pre_payment_credit_notes_amount: 300 }, 700],
@@ -85,8 +91,19 @@ describe('a month is open, paid with what was charged for it', () => {
   ])('%s', (what, fields, paid) => {
     const seen = follows({ amount_due: paid, amount_paid: paid, ...fields });
     const odd = what.startsWith('a coupon') ? 'other-discount' : 'amount-does-not-fit';
-    const toReview = what === 'its price' ? [] : [odd];
+    const toReview = what === 'its price' || what.startsWith('a tax') ? [] : [odd];
     expect(seen).toEqual({ amounts: [paid], access: 'true paid', ends: new Date(until * 1000), toReview });
+  });
+
+  test('of which the tax is noted, by what the invoice says, and no more of it than was paid', () => {
+    const taxOf = (more: object) => {
+      const { facts } = readOf(more);
+      return facts.flatMap((fact) => (fact.kind === 'paid' ? [fact.tax ?? null] : []));
+    };
+    const [onTop, within] = [tax, { amount: 20, tax_behavior: 'inclusive' }];
+    expect(taxOf({ amount_due: 1080, amount_paid: 1080, total_taxes: [onTop, within] })).toEqual([100]);
+    expect(taxOf({ amount_due: 30, amount_paid: 30, total_taxes: [onTop], starting_balance: -1050 })).toEqual([30]);
+    expect(taxOf({ amount_due: 1000, amount_paid: 1000, total_taxes: [] })).toEqual([null]);
   });
 
   test('a price of another time', () => {

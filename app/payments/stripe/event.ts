@@ -43,6 +43,14 @@ export const payoutAccountEvents = [
   'v2.core.account_link.returned',
 ];
 
+/** Events about payouts of connected accounts, sent to an endpoint for these (`connect: true`), which has its own secret too. */
+export const payoutEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
+  'payout.created',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+];
+
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
 /** Only what leads to what is to be retrieved. */

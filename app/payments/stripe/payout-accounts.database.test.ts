@@ -21,6 +21,16 @@ const urls = { refreshUrl: 'https://larder.test/refresh', returnUrl: 'https://la
 const linkOf = async (accountId: string) =>
   new URL((await answered(provider.createOnboardingLink({ accountId, ...urls }))).url).pathname.split('/').at(-1)!;
 
+test('where the platform is is asked for once, and not known where the key may not see it', async () => {
+  const accountId = await made();
+  standIn.failNext('GET /v1/account', 403);
+  expect(await retrieve(accountId)).toMatchObject({ platformCountry: null });
+  expect(await retrieve(accountId)).toMatchObject({ platformCountry: 'US' });
+  sent.length = 0;
+  expect(await retrieve(accountId)).toMatchObject({ platformCountry: 'US' });
+  expect(sent.filter((request) => request.includes('/v1/account '))).toEqual([]);
+});
+
 describe('an account', () => {
   test('is made once, however often it is asked for, also where the address has changed in between', async () => {
     const accountId = await made();

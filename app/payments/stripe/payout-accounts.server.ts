@@ -17,6 +17,13 @@ export function payoutAccounts({
   'createPayoutAccount' | 'createOnboardingLink' | 'retrievePayoutAccount' | 'closePayoutAccount'
 > {
   const { accounts, accountLinks } = stripe.v2.core;
+  let platformCountry: string | null = null;
+  /** It never changes, so it is asked for once. Null: the key may not see it. */
+  async function findPlatformCountry(): Promise<string | null> {
+    const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
+    platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
+    return platformCountry;
+  }
   const find = (id: string) => expecting(accounts.retrieve(id, { include }), isGone);
   return {
     createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
@@ -67,7 +74,7 @@ export function payoutAccounts({
     retrievePayoutAccount: (accountId) =>
       callStripe(async () => {
         const account = await find(accountId);
-        return account ? succeeded(readPayoutAccount(account)) : failed('unknown-account');
+        return account ? succeeded(readPayoutAccount(account, await findPlatformCountry())) : failed('unknown-account');
       }),
 
     closePayoutAccount: ({ accountId }) =>

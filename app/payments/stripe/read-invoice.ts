@@ -46,6 +46,7 @@ export function readInvoice(
     discount: discountOf(invoice),
     due: money(invoice.amount_due, invoice.currency),
     paid: money(invoice.amount_paid, invoice.currency),
+    tax: taxOf(invoice),
     createdAt: time(invoice.created),
     paidAt: timeOrNull(paid_at),
     firstFailedAt: firstFailure(invoice, charges),
@@ -71,6 +72,13 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   if (!found) return { price: null, period: { from: time(period_start), until: time(period_end) } };
   const { start, end } = found.line.period;
   return { price: found.price, period: { from: time(start), until: time(end) } };
+}
+
+/** `inclusive` tax is contained in the prices, any other comes on top of them. */
+function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['tax']> {
+  const taxes = total_taxes ?? [];
+  const sum = (these: typeof taxes) => these.reduce((total, { amount }) => total + amount, 0);
+  return { amount: sum(taxes), onTop: sum(taxes.filter(({ tax_behavior }) => tax_behavior !== 'inclusive')) };
 }
 
 /** Of several discounts the sum, and the offer of the first that is of ours. */

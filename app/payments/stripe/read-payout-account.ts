@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+import type { PayoutRequirement, ProviderPayoutAccount } from '../payout-account/payout-account-provider.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number];
@@ -8,7 +8,7 @@ type Entry = NonNullable<NonNullable<Account['requirements']>['entries']>[number
 export const payoutAccountInclude = ['configuration.recipient', 'configuration.merchant', 'requirements'] as const;
 
 /** Pure. */
-export function readPayoutAccount(account: Account): ProviderPayoutAccount {
+export function readPayoutAccount(account: Account, platformCountry: string | null): ProviderPayoutAccount {
   const { id, livemode, metadata, closed, configuration, requirements } = account;
   const balance = configuration?.recipient?.capabilities?.stripe_balance;
   const time = requirements?.summary?.minimum_deadline?.time;
@@ -16,6 +16,7 @@ export function readPayoutAccount(account: Account): ProviderPayoutAccount {
     ...{ id, livemode },
     creatorId: metadata?.creator_id || null,
     isClosed: closed ?? false,
+    platformCountry,
     transfers: balance?.stripe_transfers?.status ?? null,
     payouts: balance?.payouts?.status ?? configuration?.merchant?.capabilities?.stripe_balance?.payouts?.status ?? null,
     cards: configuration?.merchant?.capabilities?.card_payments?.status ?? null,

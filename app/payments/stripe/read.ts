@@ -4,7 +4,6 @@ import type { Money } from '../money.ts';
 import type {
   CardSetup,
   Decline,
-  Destination,
   Period,
   ProviderCard,
   ProviderDiscount,
@@ -14,6 +13,7 @@ import type {
   ProviderSubscription,
   SubscriptionStatus,
 } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 
 /** Stripe's objects in our types. Pure; invoices are read in `read-invoice.ts`. */
 
@@ -232,17 +232,25 @@ function readTime(text: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** What was kept of payments, and for disputes about them. @param charges with `balance_transaction` expanded */
+/**
+ * What was kept of payments, and for disputes about them, in the currency of the payment: where the platform got it in
+ * another, at the rate at which it got it. What was earned is in that currency, and so it is taken off what was earned.
+ * @param charges with `balance_transaction` expanded
+ */
 export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
   const movements = [
-    ...charges.map(({ balance_transaction }) => balance_transaction),
-    ...disputes.flatMap(({ balance_transactions }) => balance_transactions ?? []),
+    ...charges.map(({ balance_transaction: moved, currency }) => ({ moved, currency })),
+    ...disputes.flatMap(({ balance_transactions, currency }) =>
+      (balance_transactions ?? []).map((moved) => ({ moved, currency })),
+    ),
   ];
-  return movements.flatMap((movement) =>
-    movement && typeof movement !== 'string' && movement.fee !== 0
-      ? { id: movement.id, fee: money(movement.fee, movement.currency), at: time(movement.created) }
-      : [],
-  );
+  return movements.flatMap(({ moved, currency }) => {
+    if (!moved || typeof moved === 'string' || moved.fee === 0) return [];
+    const { id, exchange_rate: rate, fee, created } = moved;
+    const isConverted = rate !== null && rate > 0 && moved.currency !== currency;
+    const kept = isConverted ? money(Math.round(fee / rate), currency) : money(fee, moved.currency);
+    return [{ id, fee: kept, at: time(created) }];
+  });
 }
 
 const disputeStatuses: Record<string, ProviderDispute['status']> = {

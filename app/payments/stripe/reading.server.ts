@@ -3,7 +3,7 @@ import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
-import { readMovements } from './read-movements.ts';
+import { readMovements, reversalExpand, transferExpand } from './read-movements.ts';
 
 const expand = [
   'default_payment_method',
@@ -38,7 +38,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           limit,
           expand: [
             ...['data.refunds.data.failure_balance_transaction', 'data.balance_transaction'],
-            ...['data.transfer', 'data.application_fee'],
+            ...[`data.transfer.${transferExpand}`, 'data.application_fee'],
           ],
         };
         const charges = (await all(stripe.charges.list(ofCustomer))).filter(({ payment_intent }) =>
@@ -56,7 +56,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
         const movements = await readMovements(charges, byIntent, {
-          reversals: (id) => all(stripe.transfers.listReversals(id, { limit })),
+          reversals: (id) => all(stripe.transfers.listReversals(id, { limit, expand: [`data.${reversalExpand}`] })),
           feeRefunds: (id) => all(stripe.applicationFees.listRefunds(id, { limit })),
         });
         const asking = new Set<string>();

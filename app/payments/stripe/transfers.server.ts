@@ -1,10 +1,17 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { Destination } from '../provider.ts';
+import type { Destination } from '../transfers/transfer-provider.ts';
 import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { seconds } from './read.ts';
-import { readPayout, readReversal, readTransfer } from './read-movements.ts';
+import {
+  partOfTransfer,
+  readPayout,
+  readReversals,
+  readTransfer,
+  reversalExpand,
+  transferExpand,
+} from './read-movements.ts';
 
 /** Money between the platform and creators' accounts, and from there to their banks. */
 export function transfers({
@@ -33,7 +40,10 @@ export function transfers({
         async () => {
           const before = await findTransfer(stripe, { destination: accountId, requestId, askedAt });
           if (before) return succeeded(before);
-          const params = { amount, currency, destination: accountId, metadata: { request_id: requestId } };
+          const params = {
+            ...{ amount, currency, destination: accountId, metadata: { request_id: requestId } },
+            expand: [transferExpand],
+          };
           const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
             stripe.transfers.create(params, options),
           );
@@ -45,14 +55,31 @@ export function transfers({
     reverseTransfer: ({ transferId, accountId, amount: { amount }, requestId }) =>
       callStripe(
         async () => {
-          for await (const each of stripe.transfers.listReversals(transferId, { limit: 100 })) {
-            if (each.metadata?.request_id === requestId) return succeeded(readReversal(each, accountId));
+          const expand = [`data.${reversalExpand}`];
+          const reversals: Stripe.TransferReversal[] = [];
+          for await (const each of stripe.transfers.listReversals(transferId, { limit: 100, expand })) {
+            reversals.push(each);
           }
-          const params = { amount, metadata: { request_id: requestId } };
-          const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
-            stripe.transfers.createReversal(transferId, params, options),
-          );
-          return succeeded(readReversal(made, accountId));
+          const transfer = await stripe.transfers.retrieve(transferId, {
+            expand: [transferExpand, 'source_transaction'],
+          });
+          const charge = typeof transfer.source_transaction === 'string' ? null : transfer.source_transaction;
+          const ours = ({ metadata }: Stripe.TransferReversal) => metadata?.request_id === requestId;
+          if (!reversals.some(ours)) {
+            const part = partOfTransfer(transfer, charge ?? null, amount);
+            const params = {
+              ...{ amount: part, metadata: { request_id: requestId } },
+              expand: [reversalExpand],
+            };
+            reversals.push(
+              await withKey(idempotencyKeys.transfer(requestId), (options) =>
+                stripe.transfers.createReversal(transferId, params, options),
+              ),
+            );
+          }
+          const id = reversals.find(ours)!.id;
+          const read = readReversals(transfer, reversals, { accountId, charge: charge ?? null });
+          return succeeded(read.find((movement) => movement.id === id)!);
         },
         ({ type }) => (type === 'StripeInvalidRequestError' ? 'refused' : null),
       ),
@@ -114,7 +141,8 @@ async function findTransfer(
   { destination, requestId, askedAt }: { destination: string; requestId: string; askedAt: Date },
 ) {
   const created = { gte: seconds(new Date(askedAt.getTime() - CLOCKS_DIFFER)) };
-  for await (const each of stripe.transfers.list({ destination, created, limit: 100 })) {
+  const expand = [`data.${transferExpand}`];
+  for await (const each of stripe.transfers.list({ destination, created, limit: 100, expand })) {
     if (each.metadata.request_id === requestId) return readTransfer(each, destination);
   }
   return null;

@@ -119,7 +119,7 @@ async function store(
         const price = (await findPrice(tx, { priceId: begun }))!;
         await confirmPlan(tx, services, { accountId, membershipId, price, now });
         // What was to be done for the plan before is not to be done any more.
-        await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+        await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
     // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs

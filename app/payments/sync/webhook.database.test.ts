@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { anEvent, signed } from '../../../tests/support/signed-events.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import { serveWebhook } from '../../../tests/support/webhook-server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { ApiVersion } from '../stripe/api-version.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
 const { db } = await testDatabase();
-const readWebhook = createWebhookReader({ secrets: [webhookSecret], accountId: 'acct_ours' });
+const payoutSecret = 'whsec_payouts';
+const readWebhook = createWebhookReader({ secrets: [webhookSecret, payoutSecret], accountId: 'acct_ours' });
 const site = await paymentServices(db, { provider: providerWith({}), livemode: false, readWebhook });
 const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
 const say = (level: string) => (fields: object, message: string) =>
@@ -38,6 +41,7 @@ const sync = (key: string) => ({ queue: 'sync', key });
 
 beforeEach(async () => {
   await site.startAtBeas();
+  await db.delete(payoutAccounts);
   lines.length = 0;
 });
 
@@ -96,6 +100,29 @@ describe('an event that the provider has signed', () => {
     expect((await tell(fields)).status).toBe(200);
     expect(await stored()).toEqual(nothing);
   });
+});
+
+test('a payout of a creator’s account has its payouts read, once for all its events, and nobody else’s', async () => {
+  const { creatorId } = bea;
+  const row = { creatorId, accountId: 'acct_bea', country: 'DE', agreement: 'full' as const, createdAt: clock.now };
+  await db.insert(payoutAccounts).values(row);
+  const payout = (id: string, type: string, account?: string) =>
+    anEvent({ id, type, at: clock.now, object: { id: 'po_1', object: 'payout' }, ...(account && { account }) });
+  const send = async (event: string, secret = payoutSecret) =>
+    (await post(event, signed(event, clock.now, secret))).status;
+  const made = payout('evt_1', 'payout.created', 'acct_bea');
+  const reached = payout('evt_2', 'payout.paid', 'acct_bea');
+  expect([await send(made), await send(reached), await send(reached), await send(made, 'whsec_other')]).toEqual([
+    ...[200, 200, 200, 400],
+  ]);
+  const read = { queue: 'makeTransfers', key: creatorId };
+  expect(await stored()).toEqual({ events: ['evt_1', 'evt_2'], jobs: [read] });
+  // Another platform's creator, and our own bank.
+  expect([
+    await send(payout('evt_3', 'payout.paid', 'acct_unknown')),
+    await send(payout('evt_4', 'payout.paid')),
+  ]).toEqual([200, 200]);
+  expect((await stored()).jobs).toEqual([]);
 });
 
 test('an event of another API version that names nothing we follow is reported, and not passed over in silence', async () => {

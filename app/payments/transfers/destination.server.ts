@@ -4,19 +4,18 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { findPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findOpenAccount } from '../payout-account/queries.server.ts';
-import type { Destination } from '../provider.ts';
+import type { Destination } from './transfer-provider.ts';
 
 /**
  * Where the charges of a creator's members go, and what the platform keeps of them. Null: they stay with the platform, and
- * are held for her, until an account can take them. One of the full agreement is the merchant of its charges, which Stripe
- * asks for where the platform is elsewhere, so it has to be able to charge cards too.
+ * are held for her, until an account can take them. Where its owner is their merchant it has to take cards too.
  */
 export async function findDestination(db: Db, { creatorId }: { creatorId: string }): Promise<Destination | null> {
   const open = await findOpenAccount(db, { creatorId });
   if (!open?.accountId || !open.takesTransfers) return null;
-  const { accountId, agreement, takesCards } = open;
-  if (agreement === 'full' && !takesCards) return null;
-  return { accountId, isMerchant: agreement === 'full', feeBasisPoints: await findPlatformFee(db) };
+  const { accountId, isMerchant, takesCards } = open;
+  if (isMerchant && !takesCards) return null;
+  return { accountId, isMerchant, feeBasisPoints: await findPlatformFee(db) };
 }
 
 /** The same of a membership's creator. Null also when there is no such membership. */

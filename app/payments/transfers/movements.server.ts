@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accountMovements } from '../../db/schema/transfers.ts';
 import { monthOf } from '../ledger/balances.ts';
-import type { ProviderMovement } from '../provider.ts';
+import { withConversions } from './movements.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
 /**
  * Records what moved to or from a creator's accounts. One that is known already is left alone, so they can be given in any
  * order and as often as one likes. A month that is over stays as it is: what is learnt later counts in the month that runs.
- * @returns how many were new
+ * @returns how many were new, conversions among them
  */
 export async function recordMovements(
   tx: Db,
   { creatorId, movements, now }: { creatorId: string; movements: readonly ProviderMovement[]; now: Date },
 ): Promise<number> {
   if (movements.length === 0) return 0;
-  const rows = movements.map(({ id, amount: { amount, currency }, at, ...movement }) => ({
+  const rows = withConversions(movements).map(({ id, amount: { amount, currency }, at, ...movement }) => ({
     ...{ ...movement, id, amount, currency, at, month: monthOf(at > now ? at : now) },
   }));
   const { rows: added } = (await tx.execute(sql`

@@ -1,19 +1,48 @@
-import type { ProviderMovement } from '../provider.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
-export type MovementKind = ProviderMovement['kind'];
+/** What is stored of movements: each as the provider has it, and what became of its money in another currency. */
+export type MovementKind = ProviderMovement['kind'] | 'converted_out' | 'converted_in';
+
+export interface Movement extends Omit<ProviderMovement, 'kind' | 'inAccount'> {
+  kind: MovementKind;
+}
+
+/**
+ * What is stored of these movements. Where an account has another currency, the conversion is two more, with the id of what
+ * was converted: what left the one currency, and what came of it in the other. So each currency adds up by itself. Pure.
+ */
+export function withConversions(movements: readonly ProviderMovement[]): Movement[] {
+  return movements.flatMap(({ inAccount, ...movement }) => {
+    const { id, kind, amount } = movement;
+    const isConverted = inAccount && (inAccount.currency !== amount.currency || inAccount.amount !== amount.amount);
+    if (!isConverted) return [movement];
+    const [from, into] = signOf[kind] === 1 ? [amount, inAccount] : [inAccount, amount];
+    const of = { ...movement, aboutId: id };
+    // What is less than the smallest unit of a currency is nothing in it.
+    return [
+      movement,
+      { ...of, kind: 'converted_out' as const, amount: from },
+      { ...of, kind: 'converted_in' as const, amount: into },
+    ].filter((each) => each.amount.amount > 0);
+  });
+}
 
 /** Whether it puts money into a creator's account at the provider, or takes it out. */
 export const signOf: Readonly<Record<MovementKind, 1 | -1>> = {
   transfer: 1,
   fee_refund: 1,
   payout_failed: 1,
+  converted_in: 1,
   reversal: -1,
   application_fee: -1,
   payout: -1,
+  converted_out: -1,
 };
 
-/** To and from her bank; all others are between the platform and her account. */
+/** To and from her bank. */
 export const bankKinds: readonly MovementKind[] = ['payout', 'payout_failed'];
+/** Within her account. All others are between the platform and her account. */
+const conversionKinds: readonly MovementKind[] = ['converted_out', 'converted_in'];
 
 /** What movements come to, in one currency. */
 export interface Moved {
@@ -21,13 +50,16 @@ export interface Moved {
   transferred: number;
   /** From there to her bank, less what failed to get there. */
   reachedBank: number;
+  /** Out of this currency into another, less what came from others. */
+  converted: number;
 }
 
 /** What these movements come to. The statement adds up the same in SQL. */
-export function sumOfMovements(movements: readonly Pick<ProviderMovement, 'kind' | 'amount'>[]): Moved {
-  const sum = { transferred: 0, reachedBank: 0 };
+export function sumOfMovements(movements: readonly Pick<Movement, 'kind' | 'amount'>[]): Moved {
+  const sum = { transferred: 0, reachedBank: 0, converted: 0 };
   for (const { kind, amount } of movements) {
     if (bankKinds.includes(kind)) sum.reachedBank -= signOf[kind] * amount.amount;
+    else if (conversionKinds.includes(kind)) sum.converted -= signOf[kind] * amount.amount;
     else sum.transferred += signOf[kind] * amount.amount;
   }
   return sum;

@@ -6,10 +6,10 @@ import type { MonthSums } from '../ledger/balances.ts';
 import { bringLedgerUpToDate, readUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths } from '../ledger/statement.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
-import { findPayoutDestination } from '../payout-account/queries.server.ts';
-import type { ProviderMovement } from '../provider.ts';
+import { findOpenAccountId } from '../payout-account/queries.server.ts';
 import { recordMovements } from './movements.server.ts';
 import { type Move, nextMove, type ReversibleTransfer } from './movements.ts';
+import type { ProviderMovement } from './transfer-provider.ts';
 
 type Order = typeof transferOrders.$inferSelect;
 
@@ -59,7 +59,7 @@ function openOrder(
     const months = await readUpToDate(tx, { creatorId }, () => listMonths(tx, { creatorId, month: null }));
     if (!months) return null;
     const held = heldOf(months.filter((month) => month.currency === currency));
-    const accountId = (await findPayoutDestination(tx, { creatorId }))?.accountId ?? null;
+    const accountId = await findOpenAccountId(tx, { creatorId });
     const refused = await tx
       .select({ accountId: transferOrders.accountId, transferId: transferOrders.transferId })
       .from(transferOrders)

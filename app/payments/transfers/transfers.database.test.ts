@@ -26,18 +26,22 @@ const { creatorId } = bea;
 beforeEach(async () => {
   await site.startAtBeas();
   site.clock.now = new Date('2026-12-01T10:00Z');
-  for (const accountId of ['acct_bea', 'acct_new']) standIn.setTakesTransfers(accountId, true);
+  for (const accountId of ['acct_bea', 'acct_new']) {
+    standIn.setTakesTransfers(accountId, true);
+    standIn.setCurrency(accountId, null);
+  }
+  standIn.setTax(null);
   await emptyTables(db, 'account_movements', 'transfer_orders', 'payout_accounts', 'platform_fees');
   await recordPlatformFee(db, { since: new Date('2026-11-26T00:00:00Z'), basisPoints: 500 });
 });
 
 /** Her account, as a sync finds it. */
-async function setAccount(accountId: string, { takes = true } = {}): Promise<void> {
+async function setAccount(accountId: string, { takes = true, isMerchant = false } = {}): Promise<void> {
   standIn.setTakesTransfers(accountId, takes);
   const closing = { takesTransfers: false, takesCards: false, state: 'closed' as const, closedAt: site.clock.now };
   await db.update(payoutAccounts).set(closing).where(sql`account_id <> ${accountId} and closed_at is null`);
   const state = takes ? ('active' as const) : ('restricted' as const);
-  const stands = { takesTransfers: takes, takesCards: takes, state };
+  const stands = { takesTransfers: takes, takesCards: takes, isMerchant, state };
   await db
     .insert(payoutAccounts)
     .values({ creatorId, accountId, country: 'US', agreement: 'full', createdAt: site.clock.now, ...stands })
@@ -60,11 +64,24 @@ const balance = async () => {
   const [found] = balances;
   if (!found) return null;
   const { currency, ...amounts } = found;
-  expect([currency, amounts.earned]).toEqual([
+  const { converted, ...rest } = amounts;
+  expect([currency, converted, rest.earned]).toEqual([
     'usd',
-    amounts.paidOut + amounts.inAccount + amounts.held + amounts.ahead,
+    0,
+    rest.paidOut + rest.inAccount + rest.held + rest.ahead,
   ]);
-  return amounts;
+  return rest;
+};
+/** Of each currency what has become of what she earned, which is all of it. */
+const balances = async () => {
+  const found = await findStatement(db, { creatorId }, site.clock.now);
+  return Object.fromEntries(
+    found.balances.map(({ currency, ...amounts }) => {
+      const { earned, paidOut, inAccount, held, ahead, converted } = amounts;
+      expect(earned).toBe(paidOut + inAccount + held + ahead + converted);
+      return [currency, amounts];
+    }),
+  );
 };
 const atStripe = async (account: string) =>
   (await stripe.balance.retrieve({}, { stripeAccount: account })).available.reduce(
@@ -91,7 +108,7 @@ test('before there is an account sales are held; then what is held is transferre
   await services.payments.jobs.makeTransfers(db, { creatorId });
   await site.work();
   expect((await stripe.transfers.list()).data.map(({ amount }) => amount)).toEqual([891]);
-  expect(await destinations()).toEqual([['acct_bea', 5, 'acct_bea']]);
+  expect(await destinations()).toEqual([['acct_bea', 5, null]]);
 
   await site.pass(31);
   expect(
@@ -217,6 +234,115 @@ test('somebody joins while an account is restricted of which nobody here knows y
   expect(await destinations()).toEqual([[null, null, null]]);
   await site.pass(8);
   expect(await balance()).toMatchObject({ earned: 891, held: 891 });
+});
+
+test('an account in euros gets what dollars are in them, and each currency adds up by itself, to the cent as Stripe has it', async () => {
+  standIn.setCurrency('acct_bea', 'eur');
+  standIn.setRate('usd', 'eur', 0.9);
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const none = { earned: 0, paidOut: 0, held: 0, ahead: 0 };
+  expect(await balances()).toEqual({
+    usd: { earned: 891, paidOut: 0, inAccount: 0, held: -59, ahead: 0, converted: 950 },
+    eur: { ...none, inAccount: 855, converted: -855 },
+  });
+  expect(await atStripe('acct_bea')).toBe(855);
+  // A refund at another rate: the transfer's part at that of the day, the fee's part at its own.
+  standIn.setRate('usd', 'eur', 0.8);
+  const [charge] = await charges();
+  await stripe.refunds.create({
+    ...{ charge: charge!.id, amount: 435, reverse_transfer: true, refund_application_fee: true },
+  });
+  await site.pass(0);
+  const rest = { inAccount: 855 - 348 + 20, converted: -(855 - 348 + 20) };
+  expect(await balances()).toMatchObject({ usd: { inAccount: 0, converted: 950 - 435 + 22 }, eur: rest });
+  expect(await atStripe('acct_bea')).toBe(rest.inAccount);
+  const [payout] = await standIn.payOut('acct_bea');
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  expect(await balances()).toMatchObject({ usd: { paidOut: 0 }, eur: { paidOut: rest.inAccount, inAccount: 0 } });
+  await standIn.failPayout(payout!);
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  expect(await balances()).toMatchObject({ eur: { paidOut: 0, ...rest } });
+});
+
+test('what is held is transferred, and taken back, in dollars to an account in euros', async () => {
+  standIn.setCurrency('acct_bea', 'eur');
+  standIn.setRate('usd', 'eur', 0.9);
+  await join();
+  await site.pass(8);
+  expect(await balances()).toMatchObject({ usd: { earned: 891, held: 891, converted: 0 } });
+  await setAccount('acct_bea');
+  expect(await balances()).toMatchObject({ usd: { held: 0, converted: 891 }, eur: { inAccount: 802, held: 0 } });
+  const [charge] = await charges();
+  await stripe.refunds.create({ charge: charge!.id, amount: 600 });
+  await site.pass(0);
+  standIn.setRate('usd', 'eur', 0.5);
+  await move();
+  const { usd, eur } = await balances();
+  expect([usd!.held, usd!.converted, usd!.earned]).toEqual([0, usd!.earned, 400 - 20 - 59]);
+  expect(eur!.inAccount).toBe(802 - Math.round((891 - 321) * 0.5));
+  expect(await atStripe('acct_bea')).toBe(eur!.inAccount);
+});
+
+test('a charge on behalf of an owner in another region settles in her currency, and still counts as it was paid', async () => {
+  standIn.setCurrency('acct_bea', 'eur');
+  standIn.setRate('usd', 'eur', 0.9);
+  await setAccount('acct_bea', { isMerchant: true });
+  await join('yearly');
+  expect(await destinations()).toEqual([['acct_bea', 5, 'acct_bea']]);
+  await site.pass(8);
+  const [charge] = await charges();
+  const transfer = await stripe.transfers.retrieve(charge!.transfer as string);
+  // Stripe makes the transfer in the currency in which it has the money.
+  expect(transfer).toMatchObject({ amount: 8910, currency: 'eur' });
+  // 2.9 % of 89.10 euros and 30 cents, in dollars again.
+  const fee = Math.round((258 + 30) / 0.9);
+  expect(await balances()).toMatchObject({
+    usd: { earned: 9900 - 495 - fee, inAccount: 0, converted: 9405, held: -fee, ahead: 0 },
+    eur: { earned: 0, inAccount: 8910 - 446, held: 0 },
+  });
+  // What is to come off is taken back as the same part of the transfer.
+  await move();
+  const [part] = (await stripe.transfers.listReversals(transfer.id)).data;
+  expect([part!.amount, part!.currency]).toEqual([288, 'eur']);
+  expect(await balances()).toMatchObject({ usd: { held: 0, converted: 9405 - fee }, eur: { inAccount: 8464 - 288 } });
+  expect(await atStripe('acct_bea')).toBe(8464 - 288);
+  await site.pass(0);
+  expect(await balances()).toMatchObject({ usd: { held: 0, converted: 9405 - fee }, eur: { inAccount: 8464 - 288 } });
+});
+
+test('what moved before conversions were stored has them once it is read again', async () => {
+  standIn.setCurrency('acct_bea', 'eur');
+  standIn.setRate('usd', 'eur', 0.9);
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  await db.execute(sql`delete from account_movements where kind in ('converted_out', 'converted_in')`);
+  expect(await balances()).toMatchObject({ usd: { inAccount: 950 } });
+  await site.pass(0);
+  expect(await balances()).toMatchObject({ usd: { inAccount: 0, converted: 950 }, eur: { inAccount: 855 } });
+});
+
+test('tax is what the invoice says, is divided with what is refunded, and the platform’s share is of the whole', async () => {
+  standIn.setTax({ percent: 8, behavior: 'exclusive' });
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const month = async () => (await findStatement(db, { creatorId }, site.clock.now)).months[0]!;
+  expect(await month()).toMatchObject({ paid: 1080, tax: 80, share: 54, owed: { amount: 1080 - 54 - 61 } });
+  const [charge] = await charges();
+  expect(charge).toMatchObject({ amount: 1080, application_fee_amount: 54 });
+  await stripe.refunds.create({
+    ...{ charge: charge!.id, amount: 540, reverse_transfer: true, refund_application_fee: true },
+  });
+  await site.pass(0);
+  expect(await month()).toMatchObject({ paid: 1080, refunded: 540, tax: 40, share: 27 });
+  // A tax that its price contains is none on top of it.
+  standIn.setTax({ percent: 25, behavior: 'inclusive' });
+  await site.pass(31);
+  const { months } = await findStatement(db, { creatorId }, site.clock.now);
+  expect(months.at(-1)).toMatchObject({ paid: 1000, tax: 200, share: 50 });
 });
 
 test('payouts and those that fail are lines, whichever is heard of first, and one that is heard of twice is one', async () => {

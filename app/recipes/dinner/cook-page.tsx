@@ -6,7 +6,7 @@ import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the order of the plan. Whole without scripts. */
-export function DinnerCookPage({ brand, asked, dishes, steps, end, moved, step }: DinnerCookData) {
+export function DinnerCookPage({ brand, requested, dishes, steps, end, moved, step }: DinnerCookData) {
   const ids = dishes.map(({ id }) => id).join(' ');
   const title = copy.readyAt(end, moved);
   return (
@@ -16,14 +16,14 @@ export function DinnerCookPage({ brand, asked, dishes, steps, end, moved, step }
       <link rel="icon" href="/favicon.png" />
       <CookMode
         // What took longer moves the plan's times alone: the step, and what has the focus, stay.
-        key={`${ids} ${asked.serves}`}
+        key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}
         progressId={ids}
         dishes={dishes}
         steps={steps.map(asCookStep)}
         asked={step}
-        queryOf={(units) => dinnerFields({ ...asked, units })}
+        queryOf={(units) => dinnerFields({ ...requested, units })}
         back={{
           words: copy.plan,
           last: copy.toPlan,
@@ -37,7 +37,7 @@ export function DinnerCookPage({ brand, asked, dishes, steps, end, moved, step }
                 {moved > 0 && title}
               </p>
               <LateForm fields={shown} action={dinnerCookPath()} />
-              <TookLonger row={steps[at]!} undo={dinnerCookPath(withoutLate(asked, steps[at]!), at + 1)} />
+              <TookLonger row={steps[at]!} undo={dinnerCookPath(withoutLate(requested, steps[at]!), at + 1)} />
             </div>
           );
         }}

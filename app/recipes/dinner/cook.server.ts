@@ -21,14 +21,14 @@ export async function loadDinnerCook(context: Readonly<RouterContextProvider>, q
   const { db, log } = context.get(servicesContext);
   try {
     const found = await findDinner(context, query);
-    const { member, asked, plan } = found;
+    const { member, requested, plan } = found;
     if (!plan) throw redirect(`${dinnerPath()}?${withoutStep(query)}`);
     const creatorId = creatorOfKitchen(member);
     const [brand, dishes] = await Promise.all([creatorId ? findBrand(db, { creatorId }) : null, dishesOf(db, found)]);
     const places = new Map(dishes.map(({ id }, place) => [id, place]));
     const page: DinnerCookData = {
-      ...{ brand, asked, dishes },
-      steps: plan.rows.map(({ text: _, ...row }) => ({ ...row, place: places.get(asked.recipeIds[row.dish]!)! })),
+      ...{ brand, requested, dishes },
+      steps: plan.rows.map(({ text: _, ...row }) => ({ ...row, place: places.get(requested.recipeIds[row.dish]!)! })),
       ...{ end: plan.end, moved: plan.moved },
       step: readStep(query.get('step'), plan.rows.length),
     };
@@ -47,8 +47,8 @@ function withoutStep(query: URLSearchParams): URLSearchParams {
 }
 
 /** Those with steps that may be read, in the order in which they were chosen. */
-async function dishesOf(db: Db, { asked, dishes }: FoundDinner): Promise<CookDish[]> {
-  const cooked = asked.recipeIds.flatMap((id) => dishes.get(id) ?? []);
+async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<CookDish[]> {
+  const cooked = requested.recipeIds.flatMap((id) => dishes.get(id) ?? []);
   const subdomains = await findSubdomains(
     db,
     cooked.map(({ recipe }) => recipe.creatorId),

@@ -1,7 +1,7 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { CookDish } from '../cook-mode/dish.ts';
-import { type ClockTime, clockTime, type DinnerAsked, type PlannedDinner } from './dinner.ts';
+import { type ClockTime, clockTime, type DinnerRequest, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 
 /** A recipe that may be chosen. */
@@ -57,7 +57,7 @@ export interface PlanView {
   start: ClockTime;
   end: ClockTime;
   /** When it was asked for. */
-  asked: ClockTime;
+  requested: ClockTime;
   /** When it was to be ready before anything took longer. */
   planned: ClockTime;
   /** By how much the cook begins too late, in minutes. */
@@ -75,7 +75,7 @@ export interface DinnerPageData {
   brand: Brand | null;
   work: WorkLinks;
   choices: DishChoice[];
-  asked: DinnerAsked;
+  requested: DinnerRequest;
   /** Why there is no plan, in words; null: nothing was asked for yet, or there is one. */
   problem: string | null;
   leftOut: LeftOut[];
@@ -94,7 +94,7 @@ export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
 export interface DinnerCookData {
   /** Of the creator whose member the person is; null: the platform's. */
   brand: Brand | null;
-  asked: DinnerAsked;
+  requested: DinnerRequest;
   /** Those that are in the plan. */
   dishes: CookDish[];
   steps: DinnerCookStep[];
@@ -109,7 +109,7 @@ export interface DinnerCookData {
 export function viewPlan(
   dinner: PlannedDinner,
   dishes: readonly PlannedDish[],
-  { at, late }: DinnerAsked & { at: number },
+  { at, late }: DinnerRequest & { at: number },
 ): PlanView {
   const clock = (minutes: number) => clockTime(minutes, at);
   const { phases, planned } = dinner;
@@ -136,7 +136,7 @@ export function viewPlan(
     ];
   });
   return {
-    ...{ rows, start: clock(dinner.start), end: clock(dinner.end), asked: clock(0), planned: clock(planned) },
+    ...{ rows, start: clock(dinner.start), end: clock(dinner.end), requested: clock(0), planned: clock(planned) },
     ...{ tooLate: planned, moved: dinner.end - planned, isEarliest: dinner.isEarliest },
   };
 }

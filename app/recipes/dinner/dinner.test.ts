@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { howMany } from '../../../tests/support/run.ts';
-import { clockTime, type DinnerAsked, planAsked, readDinner, readTimeOfDay, timeOfDay } from './dinner.ts';
+import { clockTime, type DinnerRequest, planRequested, readDinner, readTimeOfDay, timeOfDay } from './dinner.ts';
 import { viewPlan } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import type { Dish } from './schedule.ts';
@@ -38,10 +38,10 @@ describe('what an address asks for', () => {
   });
 
   test('is said again by the path of the same', () => {
-    const asked = read(`recipes=${mole}&recipes=${salsa}&at=18:30&serves=6&units=us&late=1.2.10`);
-    expect(asked).toMatchObject({ serves: 6, units: 'us' });
-    for (const path of [dinnerPath(asked), dinnerCookPath(asked, 3)]) {
-      expect(readDinner(new URL(path, 'https://larder.test').searchParams)).toEqual(asked);
+    const requested = read(`recipes=${mole}&recipes=${salsa}&at=18:30&serves=6&units=us&late=1.2.10`);
+    expect(requested).toMatchObject({ serves: 6, units: 'us' });
+    for (const path of [dinnerPath(requested), dinnerCookPath(requested, 3)]) {
+      expect(readDinner(new URL(path, 'https://larder.test').searchParams)).toEqual(requested);
     }
     expect(dinnerCookPath({ serves: 6 }, 3)).toBe('/kitchen/dinner/cook?serves=6&step=3');
     expect([dinnerPath(), dinnerFields({})]).toEqual(['/kitchen/dinner', []]);
@@ -62,15 +62,15 @@ const stew: Dish = [
     { minutes: 100, isActive: false, place: { kind: 'ring' } },
   ],
 ];
-const ask = (fields: Partial<DinnerAsked> = {}): DinnerAsked & { at: number } => ({
+const ask = (fields: Partial<DinnerRequest> = {}): DinnerRequest & { at: number } => ({
   ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: null, serves: null, units: 'written', late: [], ...fields },
   at: 18 * 60 + 30,
 });
-const times = (asked = ask()) => {
+const times = (requested = ask()) => {
   const { start, planned, end, tooLate, moved } = viewPlan(
-    planAsked([stew], asked),
+    planRequested([stew], requested),
     [{ name: 'Stew', steps: ['Simmer it.'] }],
-    asked,
+    requested,
   );
   return [start.time, planned.time, end.time, tooLate, moved];
 };
@@ -85,7 +85,7 @@ describe('a dinner', () => {
 
   test('is ready as soon as it can be, by whoever begins too late', () => {
     expect(times(ask({ from: 17 * 60 + 5 }))).toEqual(['17:05', '19:05', '19:05', 35, 0]);
-    expect(planAsked([stew], ask({ from: 17 * 60 })).isEarliest).toBe(true);
+    expect(planRequested([stew], ask({ from: 17 * 60 })).isEarliest).toBe(true);
   });
 
   test('is later by what took longer', () => {
@@ -98,7 +98,7 @@ describe('a dinner', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
       fc.property(minute, fc.option(minute, { nil: null }), (at, from) => {
-        const { start, end, planned } = planAsked([stew], { ...ask({ from }), at });
+        const { start, end, planned } = planRequested([stew], { ...ask({ from }), at });
         const available = from === null ? Infinity : (at - from + 24 * 60) % (24 * 60);
         expect(-start).toBeLessThanOrEqual(available);
         expect(end).toBe(planned);
@@ -118,7 +118,7 @@ test('a plan says what goes on by itself while a step is begun, and until when',
     ],
   ];
   const { rows } = viewPlan(
-    planAsked([stew, [], rice], ask()),
+    planRequested([stew, [], rice], ask()),
     ['Stew', 'None', 'Rice'].map((name) => ({ name, steps: [`${name}.`] })),
     ask({ late: [{ dish: 2, step: 0, minutes: 5 }] }),
   );

@@ -15,7 +15,7 @@ const MOST_VALUES = 100;
 const DAY = 24 * 60;
 
 /** What a cook wants to know. */
-export interface DinnerAsked {
+export interface DinnerRequest {
   recipeIds: string[];
   /** When to eat, in minutes of the day; null: not said, or not understood. */
   at: number | null;
@@ -28,7 +28,7 @@ export interface DinnerAsked {
 }
 
 /** What an address asks for. What it says of steps that are none moves nothing. */
-export function readDinner(query: URLSearchParams): DinnerAsked {
+export function readDinner(query: URLSearchParams): DinnerRequest {
   const all = (name: string) => query.getAll(name).slice(0, MOST_VALUES);
   const late = new Map<string, Delay>();
   for (const text of all('late')) {
@@ -93,7 +93,10 @@ export interface PlannedDinner extends Timeline {
  * Backwards from the time to eat. The cook who says when they can begin means the last such time before it; where that is
  * too late, the same plan begins then.
  */
-export function planAsked(dishes: readonly Dish[], { at, from, late }: DinnerAsked & { at: number }): PlannedDinner {
+export function planRequested(
+  dishes: readonly Dish[],
+  { at, from, late }: DinnerRequest & { at: number },
+): PlannedDinner {
   const plan = planDinner(dishes);
   const available = from === null ? Infinity : (at - from + DAY) % DAY;
   const planned = Math.max(0, -plan.start - available);

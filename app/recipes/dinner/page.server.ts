@@ -18,18 +18,18 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
   const { db, log } = context.get(servicesContext);
   try {
     const found = await findDinner(context, query);
-    const { member, asked, dishes, problem, retryAfter, plan } = found;
+    const { member, requested, dishes, problem, retryAfter, plan } = found;
     const creatorId = creatorOfKitchen(member);
     const [choices, brand] = await Promise.all([
       listChoices(db, member),
       creatorId ? findBrand(db, { creatorId }) : null,
     ]);
     const page: DinnerPageData = {
-      ...{ brand: brand ?? null, work: workLinksOf(member), asked, plan },
+      ...{ brand: brand ?? null, work: workLinksOf(member), requested, plan },
       problem: retryAfter === null ? problem && copy.problems[problem] : tooManyAttempts(retryAfter),
       choices: withChosen(choices, found),
-      leftOut: asked.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))),
-      cut: asked.recipeIds.flatMap((id) => {
+      leftOut: requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))),
+      cut: requested.recipeIds.flatMap((id) => {
         const dish = dishes.get(id);
         return dish && stepsOf(dish).length > MOST_STEPS ? [{ id, name: dish.name }] : [];
       }),
@@ -48,7 +48,7 @@ function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
 }
 
 /** Those that are chosen first, also of recipes that the kitchen does not list. */
-function withChosen(listed: RecipeChoice[], { asked: { recipeIds }, dishes }: FoundDinner): DishChoice[] {
+function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, dishes }: FoundDinner): DishChoice[] {
   const chosen = recipeIds.flatMap((id) => {
     const dish = dishes.get(id);
     return dish && stepsOf(dish).length > 0 ? [{ id, name: dish.name, isChosen: true }] : [];

@@ -14,7 +14,7 @@ const USUAL = 19 * 60;
 
 /** `/kitchen/dinner`: several dishes that are ready at one time, as one list of steps. Whole without scripts. */
 export function DinnerPage(page: DinnerPageData) {
-  const { brand, work, plan, asked, leftOut, cut } = page;
+  const { brand, work, plan, requested, leftOut, cut } = page;
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       {plan ? <Verdict plan={plan} /> : <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>}
@@ -36,10 +36,10 @@ export function DinnerPage(page: DinnerPageData) {
       {plan ? (
         <>
           <p className="mt-5 print:hidden">
-            <ButtonLink to={dinnerCookPath(asked)}>{copy.startCooking}</ButtonLink>
+            <ButtonLink to={dinnerCookPath(requested)}>{copy.startCooking}</ButtonLink>
           </p>
-          <Plan plan={plan} asked={asked} />
-          <details key={dinnerPath(asked)} className="mt-8 border-t border-line pt-4 print:hidden">
+          <Plan plan={plan} requested={requested} />
+          <details key={dinnerPath(requested)} className="mt-8 border-t border-line pt-4 print:hidden">
             <summary className="link inline-block cursor-pointer py-2.5">{copy.change}</summary>
             <Choose page={page} />
           </details>
@@ -51,7 +51,7 @@ export function DinnerPage(page: DinnerPageData) {
   );
 }
 
-function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
+function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
   if (choices.length === 0) return <p className="mt-6 text-lg">{copy.noChoices}</p>;
   return (
     <Form method="get" action={dinnerPath()} className="mt-6 grid max-w-[44rem] grid-cols-1 gap-6">
@@ -83,7 +83,7 @@ function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
           type="time"
           label={copy.at}
           required
-          defaultValue={timeOfDay(asked.at ?? USUAL)}
+          defaultValue={timeOfDay(requested.at ?? USUAL)}
           className="min-w-40 grow basis-56"
         />
         <Field
@@ -94,7 +94,7 @@ function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
           max={MOST_SERVINGS}
           label={copy.serves}
           hint={copy.servesHint}
-          defaultValue={asked.serves === null ? '' : String(asked.serves)}
+          defaultValue={requested.serves === null ? '' : String(requested.serves)}
           className="min-w-40 grow basis-56"
         />
         <Field
@@ -102,7 +102,7 @@ function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
           type="time"
           label={copy.from}
           hint={copy.fromHint}
-          defaultValue={asked.from === null ? '' : timeOfDay(asked.from)}
+          defaultValue={requested.from === null ? '' : timeOfDay(requested.from)}
           className="min-w-40 grow basis-56"
         />
       </div>
@@ -117,12 +117,12 @@ function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
 
 /** Whether dinner is ready when it was asked for. */
 function Verdict({ plan }: { plan: PlanView }) {
-  const { start, asked, planned, end, tooLate, moved, isEarliest } = plan;
+  const { start, requested, planned, end, tooLate, moved, isEarliest } = plan;
   const isLate = plan.rows.some(({ late }) => late > 0);
   return (
     <div role="status" className="mt-3 text-lg">
       <p className="text-xl font-semibold">
-        {tooLate > 0 ? copy.tooLate(asked, planned, isEarliest) : copy.startAt(start, planned)}
+        {tooLate > 0 ? copy.tooLate(requested, planned, isEarliest) : copy.startAt(start, planned)}
       </p>
       {isLate && <p className="font-semibold">{copy.moved(end, moved)}</p>}
       <p className="mt-2 max-w-[60ch] text-base text-ink-soft">{copy.estimate}</p>
@@ -130,16 +130,16 @@ function Verdict({ plan }: { plan: PlanView }) {
   );
 }
 
-function Plan({ plan, asked }: { plan: PlanView; asked: DinnerPageData['asked'] }) {
+function Plan({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
   return (
     <section aria-labelledby="plan" className="mt-8">
       <h2 id="plan" className="mb-2 text-2xl">
         {copy.plan}
       </h2>
-      <LateForm fields={dinnerFields(asked)} action={dinnerPath()} />
+      <LateForm fields={dinnerFields(requested)} action={dinnerPath()} />
       <ol className="divide-y divide-line">
         {plan.rows.map((row, at) => (
-          <Row key={`${row.dish}.${row.step}`} row={row} number={at + 1} asked={asked} />
+          <Row key={`${row.dish}.${row.step}`} row={row} number={at + 1} requested={requested} />
         ))}
         <li className="flex flex-wrap gap-x-6 py-4 text-lg font-semibold">
           <Clock at={plan.end} />
@@ -158,7 +158,7 @@ const Clock = ({ at }: { at: PlanView['end'] }) => (
 );
 
 /** @param props.number of the plan, from 1 */
-function Row({ row, number, asked }: { row: DinnerRow; number: number; asked: DinnerPageData['asked'] }) {
+function Row({ row, number, requested }: { row: DinnerRow; number: number; requested: DinnerPageData['requested'] }) {
   const { name, text, at, work, waits, meanwhile } = row;
   const step = row.step + 1;
   return (
@@ -181,11 +181,11 @@ function Row({ row, number, asked }: { row: DinnerRow; number: number; asked: Di
           ))}
         </ul>
         <div className="flex flex-wrap items-start gap-x-6 print:hidden">
-          <Link to={dinnerCookPath(asked, number)} className="link inline-block py-2.5">
+          <Link to={dinnerCookPath(requested, number)} className="link inline-block py-2.5">
             {copy.cook}
             <span className="sr-only">{copy.stepNamed(step, name)}</span>
           </Link>
-          <TookLonger row={row} undo={dinnerPath(withoutLate(asked, row))} />
+          <TookLonger row={row} undo={dinnerPath(withoutLate(requested, row))} />
         </div>
       </div>
     </li>

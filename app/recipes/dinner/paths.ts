@@ -1,20 +1,20 @@
 import { paths } from '../../paths.ts';
-import { type DinnerAsked, timeOfDay } from './dinner.ts';
+import { type DinnerRequest, timeOfDay } from './dinner.ts';
 
-/** Where a dinner is planned. Not in `paths`, which is on every page of the site. @param asked left out: nothing yet */
-export const dinnerPath = (asked: Partial<DinnerAsked> = {}) => addressOf('', dinnerFields(asked));
+/** Where a dinner is planned. Not in `paths`, which is on every page of the site. @param requested left out: nothing yet */
+export const dinnerPath = (requested: Partial<DinnerRequest> = {}) => addressOf('', dinnerFields(requested));
 
 /** Where a dinner is cooked, a step at a time. @param step of the plan, from 1; left out: the first one, or where one was */
-export const dinnerCookPath = (asked: Partial<DinnerAsked> = {}, step?: number) =>
-  addressOf('/cook', [...dinnerFields(asked), ...(step === undefined ? [] : [['step', String(step)]])]);
+export const dinnerCookPath = (requested: Partial<DinnerRequest> = {}, step?: number) =>
+  addressOf('/cook', [...dinnerFields(requested), ...(step === undefined ? [] : [['step', String(step)]])]);
 
 function addressOf(page: string, fields: string[][]): string {
   return `${paths.kitchen()}/dinner${page}${fields.length > 0 ? `?${new URLSearchParams(fields as [string, string][])}` : ''}`;
 }
 
 /** What a dinner's address says, as the fields of a form that asks for it. */
-export function dinnerFields(asked: Partial<DinnerAsked>): [name: string, value: string][] {
-  const { recipeIds = [], at = null, from = null, serves = null, units = 'written', late = [] } = asked;
+export function dinnerFields(requested: Partial<DinnerRequest>): [name: string, value: string][] {
+  const { recipeIds = [], at = null, from = null, serves = null, units = 'written', late = [] } = requested;
   const fields: [name: string, value: string][] = recipeIds.map((id) => ['recipes', id]);
   if (at !== null) fields.push(['at', timeOfDay(at)]);
   if (from !== null) fields.push(['from', timeOfDay(from)]);
@@ -24,4 +24,5 @@ export function dinnerFields(asked: Partial<DinnerAsked>): [name: string, value:
 }
 
 /** A step that took longer, as a form names it: the dish and the step from 1. */
-export const lateField = ({ dish, step, minutes }: DinnerAsked['late'][number]) => `${dish + 1}.${step + 1}.${minutes}`;
+export const lateField = ({ dish, step, minutes }: DinnerRequest['late'][number]) =>
+  `${dish + 1}.${step + 1}.${minutes}`;

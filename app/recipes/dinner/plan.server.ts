@@ -6,7 +6,7 @@ import { type FullView, fullView } from '../recipe-page/recipe-view.ts';
 import { isServings } from '../scaling/servings.ts';
 import { findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
 import { dinner as copy } from './copy.ts';
-import { type DinnerAsked, FEWEST_DISHES, MOST_DISHES, planAsked, readDinner } from './dinner.ts';
+import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planRequested, readDinner } from './dinner.ts';
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
 import { workOfSteps } from './step-work.ts';
 
@@ -21,7 +21,7 @@ export interface DinnerDish {
 /** What an address asks for, with what of it may be read at that moment. */
 export interface FoundDinner {
   member: Member;
-  asked: DinnerAsked;
+  requested: DinnerRequest;
   /** By their ids. Those that are not published are not there. */
   dishes: ReadonlyMap<string, DinnerDish>;
   /** Why there is no plan; null: nothing was asked for yet, or there is one. */
@@ -43,20 +43,20 @@ export async function findDinner(
   const member = await requireMember(context);
   const { accountId, email } = member;
   const read = readDinner(query);
-  const asked = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
-  const ids = asked.recipeIds;
+  const requested = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
+  const ids = requested.recipeIds;
   const recipes = ids.length > 0 ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
-  const isAsked = query.has('recipes') || query.has('at');
+  const isRequested = query.has('recipes') || query.has('at');
   const named = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe)]));
-  const problem = isAsked ? findProblem(read, query, named) : null;
-  const { at } = asked;
-  const isPlanned = isAsked && problem === null && at !== null;
+  const problem = isRequested ? findProblem(read, query, named) : null;
+  const { at } = requested;
+  const isPlanned = isRequested && problem === null && at !== null;
   const limit = isPlanned ? await countTry(context, 'kitchen', { account: email }) : null;
   // What costs time is done for a plan that has been counted alone.
-  const dishes = limit?.ok ? new Map([...named].map(([id, dish]) => [id, withAmounts(dish, asked)])) : named;
+  const dishes = limit?.ok ? new Map([...named].map(([id, dish]) => [id, withAmounts(dish, requested)])) : named;
   return {
-    ...{ member, asked, dishes, problem, retryAfter: limit?.ok === false ? limit.retryAfter : null },
-    plan: limit?.ok && at !== null ? plan({ ...asked, at }, dishes) : null,
+    ...{ member, requested, dishes, problem, retryAfter: limit?.ok === false ? limit.retryAfter : null },
+    plan: limit?.ok && at !== null ? plan({ ...requested, at }, dishes) : null,
   };
 }
 
@@ -65,7 +65,7 @@ const dishOf = (recipe: RecipeOfList): DinnerDish => ({
 });
 
 /** Those that say how many they are for are for as many as eat; the others stay as they are. */
-function withAmounts(dish: DinnerDish, { serves, units }: DinnerAsked): DinnerDish {
+function withAmounts(dish: DinnerDish, { serves, units }: DinnerRequest): DinnerDish {
   const { name, made, body } = dish.recipe;
   const query = new URLSearchParams({ units });
   if (serves !== null && made && isServings(made.word)) query.set('serves', String(serves));
@@ -76,7 +76,7 @@ function withAmounts(dish: DinnerDish, { serves, units }: DinnerAsked): DinnerDi
 export const stepsOf = (dish: DinnerDish | undefined) => dish?.recipe.body?.steps ?? [];
 
 function findProblem(
-  { recipeIds, at, from, serves }: DinnerAsked,
+  { recipeIds, at, from, serves }: DinnerRequest,
   query: URLSearchParams,
   dishes: FoundDinner['dishes'],
 ): Problem | null {
@@ -89,12 +89,12 @@ function findProblem(
 }
 
 /** Of a dish that is left out there is no step; the others stay at their places, by which steps are named that are late. */
-function plan(asked: DinnerAsked & { at: number }, dishes: FoundDinner['dishes']): PlanView {
-  const chosen = asked.recipeIds.map((id) => dishes.get(id));
+function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): PlanView {
+  const chosen = requested.recipeIds.map((id) => dishes.get(id));
   const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));
   const shown = chosen.map((dish) => ({
     name: dish?.name ?? copy.nameless,
     steps: (dish?.whole?.amounts.steps ?? []).map(({ text }) => text.map((part) => part.text).join('')),
   }));
-  return viewPlan(planAsked(work, asked), shown, asked);
+  return viewPlan(planRequested(work, requested), shown, requested);
 }

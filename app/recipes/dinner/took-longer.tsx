@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { dinner as copy } from './copy.ts';
-import type { DinnerAsked } from './dinner.ts';
+import type { DinnerRequest } from './dinner.ts';
 import { lateField } from './paths.ts';
 
 /** How much longer a step took, in minutes; pressed again, they add up. */
@@ -69,7 +69,10 @@ export function TookLonger({ row, undo }: { row: LateStep; undo: string }) {
   );
 }
 
-export const withoutLate = (asked: DinnerAsked, { dish, step }: Pick<LateStep, 'dish' | 'step'>): DinnerAsked => ({
-  ...asked,
-  late: asked.late.filter((each) => each.dish !== dish || each.step !== step),
+export const withoutLate = (
+  requested: DinnerRequest,
+  { dish, step }: Pick<LateStep, 'dish' | 'step'>,
+): DinnerRequest => ({
+  ...requested,
+  late: requested.late.filter((each) => each.dish !== dish || each.step !== step),
 });

@@ -48,6 +48,7 @@ export const incomePage = {
     inAccount: 'In your Stripe account',
     held: 'Held for you',
     ahead: 'Paid in advance',
+    converted: 'Changed into another currency',
   },
   balanceNotes: {
     earned: 'What’s below adds up to it.',
@@ -58,6 +59,7 @@ export const incomePage = {
     heldOwed:
       'Fees, refunds and disputes that haven’t come off yet. They’re taken from your Stripe account, or from what’s paid next.',
     ahead: 'Paid for months that haven’t begun, and not yet in your hands.',
+    converted: 'Your Stripe account has another currency, so Stripe changed it. There it’s below zero.',
   },
   months: 'Each month',
   monthsAhead: 'Months to come',
@@ -99,7 +101,7 @@ export const incomePage = {
       : `The platform keeps ${percent(basisPoints)} of what is left of a payment after refunds and disputes, rounded down to the cent. Each payment has the share of the day it was made.`,
     'Stripe keeps a fee of each payment, and one of each dispute. It counts on the day it was taken.',
     'A refund or a lost dispute comes off the last months of its payment first. A month that’s over never changes: what happens later counts later, so a month can be below zero.',
-    'Prices have no tax added today, so tax is zero on every line.',
+    'Tax is what Stripe says is in a payment. It’s part of what was paid and of what’s yours, and the platform’s share counts it too.',
     'Before you have a Stripe account that can take payments, and whenever it can’t, your part is held and moved to it later. Less than one whole unit of a currency waits for the next time.',
     'Amounts in different currencies are never added up.',
   ],
@@ -146,4 +148,6 @@ export const movementWords = {
   fee_refund: 'The platform’s share, given back',
   payout: 'Paid out to your bank',
   payout_failed: 'Didn’t reach your bank, and is back in your account',
+  converted_out: 'Changed by Stripe into another currency',
+  converted_in: 'Changed by Stripe from another currency',
 } as const;

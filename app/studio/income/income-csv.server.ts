@@ -27,7 +27,7 @@ export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGe
 
 /** In the order of `incomeColumns`. */
 function lineRow(line: IncomeLine): Cell[] {
-  const { month, at, payer, invoiceId, currency, whole, paid, refunded, disputed, fee, share, net } = line;
+  const { month, at, payer, invoiceId, currency, whole, paid, tax, refunded, disputed, fee, share, net } = line;
   const [name, email] =
     payer.is === 'member'
       ? [payer.name, payer.email]
@@ -35,7 +35,7 @@ function lineRow(line: IncomeLine): Cell[] {
   const amount = (of: number) => asNumber(of || 0, currency);
   return [
     ...[month, at.slice(0, 10), kinds.payment, name, email, invoiceId, currency.toUpperCase()],
-    ...[whole === null ? null : amount(whole), amount(paid), 0, amount(-refunded), amount(-disputed)],
+    ...[whole === null ? null : amount(whole), amount(paid), amount(tax), amount(-refunded), amount(-disputed)],
     ...[amount(-fee), amount(-share), amount(net), null, null],
   ];
 }

@@ -13,8 +13,8 @@ import { creatorPayouts } from '../../db/schema/membership.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { recordPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
 import { listOwed } from '../../payments/operator/owed.server.ts';
-import type { ProviderMovement } from '../../payments/provider.ts';
 import { recordMovements } from '../../payments/transfers/movements.server.ts';
+import type { ProviderMovement } from '../../payments/transfers/transfer-provider.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -195,6 +195,26 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
       .slice(1)
       .reduce((sum, row) => (row.includes(',USD,') ? sum + Math.round(Number(row.split(',').at(at)) * 100) : sum), 0);
   expect([column(-3), column(-2), column(-1)]).toEqual([2319, 1450, 1700]);
+});
+
+test('what her account turned into its own currency is told in both, and each adds up', async () => {
+  await aMember(db, { facts: [paid('in_1', '2027-01-05T10:00:00Z', 1080, { tax: 80 })] });
+  const transfer: ProviderMovement = {
+    ...{ kind: 'transfer', id: 'tr_1', accountId: 'acct_bea', amount: { amount: 1026, currency: 'usd' } },
+    ...{ inAccount: { amount: 900, currency: 'gbp' }, at: new Date('2027-01-05T10:00:00Z'), aboutId: 'in_1' },
+  };
+  await recordMovements(db, { creatorId: bea.creatorId, movements: [transfer, transfer], now });
+  const owner = await as('owner');
+  const words = (await owner.get(`${studio}/income`)).text.join(' ');
+  expect(words).toContain('Earned in all $10.26');
+  expect(words).toContain('Changed into another currency $10.26');
+  expect(words).toContain('In your Stripe account £9.00');
+  expect(words).toContain('Changed into another currency −£9.00');
+  const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
+  expect(month).toContain('Changed by Stripe into another currency 5 January 2027 −$10.26');
+  expect(month).toContain('Changed by Stripe from another currency 5 January 2027 £9.00');
+  const rows = await download(owner);
+  expect(rows.find((row) => row.includes(',Payment,'))).toContain(',USD,10.8,10.8,0.8,0,0,0,-0.54,10.26,,');
 });
 
 test('pages of a month follow each other, each line once, whatever is added meanwhile', async () => {

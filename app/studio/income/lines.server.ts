@@ -56,7 +56,7 @@ export async function listLines(
     )
     select line.invoice_id as "invoiceId", line.month, line.currency,
       to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
-      line.paid, line.refunded, line.disputed, line.fee, line.share, coalesce(fact.amount, retained.amount) as whole,
+      line.paid, line.refunded, line.disputed, line.fee, line.share, line.tax, coalesce(fact.amount, retained.amount) as whole,
       membership.id as "membershipId", membership.ended_at is null as "isCurrent",
       person."FirstName" as "firstName", person."LastName" as "lastName", account.email
     from line

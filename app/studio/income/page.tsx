@@ -69,8 +69,16 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const before = months.findLast(({ month }) => month < present);
   const begun = months.filter(({ month }) => month <= present).toReversed();
   const ahead = months.filter(({ month }) => month > present);
-  const moves = months.some(({ transferred, reachedBank }) => transferred !== 0 || reachedBank !== 0);
+  const moves = months.some(
+    ({ transferred, reachedBank, converted }) => transferred !== 0 || reachedBank !== 0 || converted !== 0,
+  );
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
+  const names = [
+    ...(['earned', 'paidOut'] as const),
+    ...(moves ? (['inAccount'] as const) : []),
+    ...(['held', 'ahead'] as const),
+    ...(balance.converted !== 0 ? (['converted'] as const) : []),
+  ];
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
       <h2 className={isNamed ? 'mb-4 text-2xl' : 'sr-only'}>{copy.currency(currency)}</h2>
@@ -93,7 +101,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
         <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h3 className="text-lg">{copy.balance}</h3>
           <dl className="mt-2 grid gap-2">
-            {(['earned', 'paidOut', ...(moves ? ['inAccount' as const] : []), 'held', 'ahead'] as const).map((name) => (
+            {names.map((name) => (
               <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
                 <dt className="font-semibold">{copy.balances[name]}</dt>
                 <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
@@ -142,7 +150,7 @@ function Months(props: { title: string; named: string; months: readonly MonthSum
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month'>, moves: boolean): IncomeRow['cells'] {
+function cellsOf(sums: Omit<MonthSums, 'month' | 'tax' | 'converted'>, moves: boolean): IncomeRow['cells'] {
   const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut, transferred, reachedBank } = sums;
   const moved = moves ? [transferred] : [];
   const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, ...moved, paidOut + reachedBank];

@@ -166,12 +166,29 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
       ),
     ];
   }
+  const payouts = await checkPayoutSecrets(db, stripe);
   const last = await findLastEvent(db);
-  if (!last) return [unknown(about, 'no event has come yet. Do: npm run payments -- check')];
+  if (!last) return [...payouts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
   const words = `the last event came on ${moment(last)}`;
   // Every subscription has several a month.
   const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
-  return [isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
+  return [...payouts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
+}
+
+/** Where creators have accounts at Stripe: whether what happens to these is heard of. */
+async function checkPayoutSecrets(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
+  const missing = [
+    ...(stripe.connectWebhookSecret ? [] : ['STRIPE_CONNECT_WEBHOOK_SECRET']),
+    ...(stripe.payoutWebhookSecret ? [] : ['STRIPE_PAYOUT_WEBHOOK_SECRET']),
+  ];
+  if (missing.length === 0) return [];
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select exists (select from payout_accounts where closed_at is null) as exists`,
+  );
+  if (!row!.exists) return [];
+  const words = `${missing.join(' and ')} not set: what happens there is known later. Do: npm run payments -- setup-webhook`;
+  return [problem('Payouts', words)];
 }
 
 async function hasSubscriptions(db: Db): Promise<boolean> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../app/db/client.server.ts';
+import { payoutAccounts } from '../../../app/db/schema/payout-accounts.ts';
 import { createQueue } from '../../../app/jobs/queue.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember } from '../../../tests/support/members.ts';
@@ -186,6 +187,18 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     const { writeFileSync } = await import('node:fs');
     writeFileSync(file, AUTH_SECRET);
     expect(await linesOf('problem', given(file))).toEqual([expect.stringContaining(`chmod o= ${file}`)]);
+  });
+
+  test('creators with accounts at Stripe of which nothing is told', async () => {
+    const { id: creatorId } = await aCreator(db);
+    await db.insert(payoutAccounts).values({ creatorId, country: 'DE', agreement: 'full', createdAt: new Date() });
+    const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+    expect(await linesOf('problem')).toEqual([
+      expect.stringContaining('STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_PAYOUT_WEBHOOK_SECRET not set'),
+    ]);
+    expect(await linesOf('problem', withEnv(connect))).toEqual([expect.stringContaining('Payouts: STRIPE_PAYOUT_')]);
+    expect(await linesOf('problem', withEnv({ ...connect, STRIPE_PAYOUT_WEBHOOK_SECRET: 'whsec_3' }))).toEqual([]);
+    await db.delete(payoutAccounts);
   });
 
   test('a webhook that is quiet while subscriptions go on', async () => {

@@ -83,6 +83,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     webhookUrl: origin + paymentPaths.stripeWebhook(),
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     hasConnectSecret: config.stripe === null || config.stripe.connectWebhookSecret !== null,
+    hasPayoutSecret: config.stripe === null || config.stripe.payoutWebhookSecret !== null,
     prices: providerPrices(db),
     now: membershipNow(),
   };

@@ -229,7 +229,7 @@ test('the check says of each thing how it is and what to do, and setting up the 
   expect(before.out).toContain('Can’t check from here: Retries: Settings > Billing > Revenue recovery');
   const made = await payments('setup-webhook');
   expect(made.out).toMatch(
-    /^Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\nAnd this, for events about creators’ payout accounts:\nSTRIPE_CONNECT_WEBHOOK_SECRET=whsec_\w+\n$/,
+    /^Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\nAnd this, for events about creators’ payout accounts:\nSTRIPE_CONNECT_WEBHOOK_SECRET=whsec_\w+\nAnd this, for events about their payouts:\nSTRIPE_PAYOUT_WEBHOOK_SECRET=whsec_\w+\n$/,
   );
   expect((await payments('setup-webhook')).out).toBe(
     'The endpoint was there and sends all events. Its signing secret stays as it is.\n',

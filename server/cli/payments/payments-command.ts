@@ -230,15 +230,19 @@ function readWebhookSetup(args: string[], open: OpenPayments): Command {
   return (database, config) =>
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
-      const { secret, connectSecret, disabled } = await paying.account.setUpWebhook();
+      const { secret, connectSecret, payoutSecret, disabled } = await paying.account.setUpWebhook();
       const told = secret
         ? `Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${secret}\n`
         : 'The endpoint was there and sends all events. Its signing secret stays as it is.\n';
       const connect = connectSecret
         ? `And this, for events about creators’ payout accounts:\nSTRIPE_CONNECT_WEBHOOK_SECRET=${connectSecret}\n`
         : '';
+      const payouts = payoutSecret
+        ? `And this, for events about their payouts:\nSTRIPE_PAYOUT_WEBHOOK_SECRET=${payoutSecret}\n`
+        : '';
       const old = disabled.map((id) => `${printable(id)} is of another API version and is disabled.\n`).join('');
-      print(values.json ? `${printableJson({ secret, connectSecret, disabled })}\n` : told + connect + old);
+      const found = { secret, connectSecret, payoutSecret, disabled };
+      print(values.json ? `${printableJson(found)}\n` : told + connect + payouts + old);
       return 0;
     });
 }

@@ -19,10 +19,13 @@ export const accountRoutes: readonly Route[] = [
   route(
     'POST',
     '/v1/webhook_endpoints',
-    z.strictObject({ ...expand, url: z.url(), enabled_events: events, api_version: text.optional() }),
-    async ({ session }, { url, enabled_events, api_version = null }) => {
+    z.strictObject({
+      ...{ ...expand, url: z.url(), enabled_events: events, api_version: text.optional() },
+      connect: flag.optional(),
+    }),
+    async ({ session }, { url, enabled_events, api_version = null, connect = false }) => {
       const endpoint = newWebhookEndpoint(session.newId('webhook_endpoint'), session.now, {
-        ...{ url, enabled_events, api_version },
+        ...{ url, enabled_events, api_version, application: connect ? 'ca_standin' : null },
       });
       await session.insert('webhook_endpoint', endpoint, { customer: null });
       // Shown this once.

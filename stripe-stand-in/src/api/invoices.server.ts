@@ -50,9 +50,10 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
   const change = await reprice(session, subscription, params.subscription_details);
   const id = session.newId('invoice').replace('in_', 'upcoming_in_');
   const lines = change?.lines ?? [];
-  const { now } = session;
+  const { now, account } = session;
   const off = takenOff(lines, await runningDiscounts(session, subscription));
-  return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, off, period });
+  const { tax } = account;
+  return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, off, tax, period });
 }
 
 const none = z.literal('');

@@ -61,9 +61,12 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
   const transfer = params.reverse_transfer ? await session.get('transfer', charge.transfer as string) : null;
   if (transfer) {
     const left = transfer.amount - transfer.amount_reversed;
+    // Where the charge settled in another currency, so much of the transfer as of the charge.
+    const scaled = (part: number) => Math.round((part * transfer.amount) / charge.amount);
+    const part = scaled(charge.amount_refunded) - scaled(charge.amount_refunded - amount);
     // What was taken back before is not there to be taken back again.
-    if (amount > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
-    made.transfer_reversal = (await reverseTransfer(session, transfer, { amount, refund: made })).id;
+    if (part > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
+    made.transfer_reversal = (await reverseTransfer(session, transfer, { amount: part, refund: made })).id;
   }
   if (params.refund_application_fee) await returnFee(session, charge);
   await session.insert('refund', made, { customer: charge.customer, event: 'refund.created' });

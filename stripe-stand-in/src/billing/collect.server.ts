@@ -8,7 +8,7 @@ import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
-import { canTake } from './connected.server.ts';
+import { canTake, convert, currencyOf } from './connected.server.ts';
 import { transferCharge } from './transfers.server.ts';
 
 /** How a payment is tried. */
@@ -54,14 +54,22 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   const charge = newCharge(session.newId('charge'), session.now, intent, card, null);
   charge.transfer_data = destination === null ? null : { amount: null, destination };
   charge.on_behalf_of = intent.on_behalf_of;
-  const { id: source, amount, currency } = charge;
+  const { id: source } = charge;
+  // Where the connected account is the merchant, that is where it settles.
+  const merchant = charge.on_behalf_of as string | null;
+  const { platform } = session.account.currencies;
+  const currency = merchant ? currencyOf(session, merchant, charge.currency) : (platform ?? charge.currency);
+  const { amount, rate } = convert(session, { amount: charge.amount, from: charge.currency, to: currency });
   // What Stripe takes of a card's payment in the US.
   const fee = Math.round(amount * 0.029) + 30;
-  const movement = { source, amount, currency, type: 'charge', fee } as const;
+  const movement = { source, amount, currency, type: 'charge', fee, rate } as const;
   const taken = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
   await session.insert('balance_transaction', taken, { customer: charge.customer as string });
   charge.balance_transaction = taken.id;
-  if (destination) await transferCharge(session, charge, { destination, fee: intent.application_fee_amount });
+  if (destination) {
+    const { application_fee_amount } = intent;
+    await transferCharge(session, charge, { destination, fee: application_fee_amount, settled: taken });
+  }
   await session.insert('charge', charge, { customer: charge.customer, event: 'charge.succeeded' });
   intent.status = 'succeeded';
   intent.latest_charge = charge.id;

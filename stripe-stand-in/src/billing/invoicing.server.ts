@@ -23,7 +23,9 @@ export async function draftInvoice(
 ): Promise<Invoice> {
   const customer = await session.get('customer', subscription.customer);
   const off = takenOff(draft.lines, await runningDiscounts(session, subscription));
-  const invoice = newInvoice({ id: session.newId('invoice'), now: session.now, customer, subscription, off, ...draft });
+  const { tax } = session.account;
+  const id = session.newId('invoice');
+  const invoice = newInvoice({ id, now: session.now, customer, subscription, off, tax, ...draft });
   await dropOver(session, subscription, { used: invoice.total_discount_amounts!.length > 0 });
   if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
   invoice.on_behalf_of = subscription.on_behalf_of;

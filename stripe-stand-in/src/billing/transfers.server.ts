@@ -13,8 +13,9 @@ import {
   type Transfer,
   type TransferReversal,
 } from '../objects/transfer.ts';
-import type { Session } from '../session.server.ts';
+import { fieldIs, type Session } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
+import { convert, currencyOf } from './connected.server.ts';
 
 // Money between the platform and its connected accounts. What an account has is the sum of its balance transactions.
 
@@ -37,12 +38,20 @@ export async function balancesOf(session: Session, account: string): Promise<Map
   return balances;
 }
 
-/** Moves money of the platform into an account. @param of.charge null: it is nobody's charge's own */
-export async function makeTransfer(
-  session: Session,
-  of: { account: string; amount: number; currency: string; charge: Charge | null; metadata?: Record<string, string> },
-): Promise<Transfer> {
-  const { account, amount, currency, charge, metadata = {} } = of;
+interface ToMake {
+  account: string;
+  amount: number;
+  currency: string;
+  /** Null: it is nobody's charge's own. */
+  charge: Charge | null;
+  /** What the account gives of it at once, in the same currency. */
+  fee?: number;
+  metadata?: Record<string, string>;
+}
+
+/** Moves money of the platform into an account, which gets it in a currency of its own. */
+export async function makeTransfer(session: Session, of: ToMake): Promise<Transfer> {
+  const { account, amount, currency, charge, fee = 0, metadata = {} } = of;
   await session.lock(`account ${account}`);
   const transfer = newTransfer({
     ...{ id: session.newId('transfer'), now: session.now, amount, currency, metadata },
@@ -52,31 +61,40 @@ export async function makeTransfer(
   transfer.balance_transaction = (
     await move(session, null, { source, amount: -amount, currency, type: 'transfer' })
   ).id;
-  await move(session, account, { source, amount, currency, type: 'payment' });
+  const to = currencyOf(session, account, currency);
+  const got = convert(session, { amount, from: currency, to });
+  const given = convert(session, { amount: fee, from: currency, to });
+  const payment = { source: transfer.destination_payment as string, currency: to, rate: got.rate } as const;
+  await move(session, account, { ...payment, amount: got.amount, fee: given.amount, type: 'payment' });
   return session.insert('transfer', transfer, { customer: null, event: 'transfer.created', internal: { account } });
 }
 
 /**
  * A charge's money goes to its account, and the platform's fee comes back of it.
- * @param destination of the charge
+ * @param of.destination of the charge
+ * @param of.fee in the charge's currency
+ * @param of.settled what the platform got of it
  */
 export async function transferCharge(
   session: Session,
   charge: Charge,
-  { destination, fee }: { destination: string; fee: number | null },
+  of: { destination: string; fee: number | null; settled: BalanceTransaction },
 ): Promise<void> {
-  const { amount, currency } = charge;
-  const transfer = await makeTransfer(session, { account: destination, amount, currency, charge });
+  const { destination, fee, settled } = of;
+  const { amount, currency } = settled;
+  const kept = convert(session, { amount: fee ?? 0, from: charge.currency, to: currency }).amount;
+  const transfer = await makeTransfer(session, { account: destination, amount, currency, charge, fee: kept });
   charge.transfer = transfer.id;
   charge.transfer_group = transfer.transfer_group;
   charge.application_fee_amount = fee;
   if (!fee) return;
   const made = newApplicationFee(session.newId('application_fee'), session.now, {
-    ...{ charge, account: destination, amount: fee },
+    ...{ charge, account: destination, amount: kept, currency },
   });
   const source = made.id;
-  made.balance_transaction = (await move(session, null, { source, amount: fee, currency, type: 'application_fee' })).id;
-  await move(session, destination, { source, amount: -fee, currency, type: 'application_fee' });
+  made.balance_transaction = (
+    await move(session, null, { source, amount: kept, currency, type: 'application_fee' })
+  ).id;
   await session.insert('application_fee', made, { customer: null, event: 'application_fee.created' });
   charge.application_fee = made.id;
 }
@@ -99,8 +117,10 @@ export async function reverseTransfer(
     });
   }
   await session.lock(`account ${destination}`);
-  const has = (await balancesOf(session, destination)).get(currency) ?? 0;
-  if (transfer.source_transaction === null && has < amount) {
+  const to = currencyOf(session, destination, currency);
+  const taken = convert(session, { amount, from: currency, to });
+  const has = (await balancesOf(session, destination)).get(to) ?? 0;
+  if (transfer.source_transaction === null && has < taken.amount) {
     throw invalid('The recipient’s balance is too low to reverse this transfer.', { code: 'balance_insufficient' });
   }
   const reversal = newReversal(session.newId('transfer_reversal'), session.now, {
@@ -108,7 +128,8 @@ export async function reverseTransfer(
   });
   const source = reversal.id;
   reversal.balance_transaction = (await move(session, null, { source, amount, currency, type: 'transfer_refund' })).id;
-  await move(session, destination, { source, amount: -amount, currency, type: 'payment_refund' });
+  const back = { source: reversal.destination_payment_refund as string, currency: to, rate: taken.rate } as const;
+  await move(session, destination, { ...back, amount: -taken.amount, type: 'payment_refund' });
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   transfer.reversals.data.unshift(reversal);
@@ -128,7 +149,16 @@ export async function returnFee(session: Session, charge: Charge): Promise<void>
   const source = refund.id;
   const type = 'application_fee_refund' as const;
   refund.balance_transaction = (await move(session, null, { source, amount: -amount, currency, type })).id;
-  await move(session, account, { source, amount, currency, type });
+  // At the rate at which the account gave it.
+  const transfer = await session.get('transfer', charge.transfer as string);
+  const [given] = await session.list(
+    'balance_transaction',
+    fieldIs(['source'], transfer.destination_payment as string),
+    1,
+  );
+  const scaled = (part: number) => Math.round((given!.fee * part) / fee.amount);
+  const returned = scaled(fee.amount_refunded + amount) - scaled(fee.amount_refunded);
+  await move(session, account, { source, amount: returned, currency: given!.currency, type });
   fee.amount_refunded += amount;
   fee.refunded = fee.amount_refunded === fee.amount;
   fee.refunds.data.unshift(refund);

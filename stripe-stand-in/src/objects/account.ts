@@ -42,11 +42,10 @@ export interface EventDestination {
 export const newWebhookEndpoint = (
   id: string,
   now: number,
-  given: { url: string; enabled_events: string[]; api_version: string | null },
+  given: Pick<WebhookEndpoint, 'url' | 'enabled_events' | 'api_version' | 'application'>,
 ): WebhookEndpoint => ({
   id,
   object: 'webhook_endpoint',
-  application: null,
   created: now,
   description: null,
   livemode: false,

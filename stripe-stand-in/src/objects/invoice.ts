@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Tax } from '../endpoint.ts';
 import type { Price } from './catalog.ts';
 import type { Customer } from './customer.ts';
 import type { Subscription } from './subscription.ts';
@@ -43,17 +44,24 @@ interface NewInvoice {
   lines: LineInput[];
   /** What each discount takes off each line. */
   off: { discount: string; amount: number }[][];
+  /** Null: nothing is taxed. */
+  tax: Tax | null;
   /** The period that was over when it was made; what is paid for stands on the lines. */
   period: { start: number; end: number };
 }
 
-export function newInvoice({ id, now, customer, subscription, reason, lines, off, period }: NewInvoice): Invoice {
+export function newInvoice({ id, now, customer, subscription, reason, lines, off, tax, period }: NewInvoice): Invoice {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const discounts = [...Map.groupBy(off.flat(), ({ discount }) => discount)].flatMap(([discount, taken]) => {
     const amount = taken.reduce((sum, each) => sum + each.amount, 0);
     return amount > 0 ? [{ discount, amount }] : [];
   });
-  const total = discounts.reduce((rest, { amount }) => rest - amount, subtotal);
+  const net = discounts.reduce((rest, { amount }) => rest - amount, subtotal);
+  const taxes = lines.map((line, index) => taxesOn(line, off[index] ?? [], tax));
+  const taxed = taxes.flat().reduce((sum, { amount }) => sum + amount, 0);
+  const onTop = tax?.behavior === 'exclusive' ? taxed : 0;
+  const contained = taxed - onTop;
+  const total = net + onTop;
   const due = Math.max(0, total + customer.balance);
   return {
     id,
@@ -103,7 +111,10 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, off
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line, index) => newLine(line, off[index] ?? [], `il_${id.slice(3)}${index}`, id, subscription)),
+      data: lines.map((line, index) => ({
+        ...newLine(line, off[index] ?? [], `il_${id.slice(3)}${index}`, id, subscription),
+        taxes: taxes[index]!,
+      })),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -131,15 +142,31 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, off
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - contained,
     test_clock: null,
     total,
     total_discount_amounts: discounts,
-    total_excluding_tax: total,
+    total_excluding_tax: total - taxed,
     total_pretax_credit_amounts: discounts.map((each) => ({ ...each, type: 'discount' })),
-    total_taxes: [],
+    total_taxes: tax && taxed !== 0 ? [taxOf(tax, taxed, total - taxed)] : [],
     webhooks_delivered_at: null,
   };
+}
+
+type InvoiceTax = NonNullable<Stripe.Invoice['total_taxes']>[number];
+
+const taxOf = ({ behavior }: Tax, amount: number, taxable: number): InvoiceTax => ({
+  ...{ amount, tax_behavior: behavior, taxability_reason: 'standard_rated', taxable_amount: taxable },
+  ...{ tax_rate_details: { tax_rate: 'txr_standin' }, type: 'tax_rate_details' },
+});
+
+/** On a line less what is taken off it; of a credit it is given back. */
+function taxesOn({ amount }: LineInput, off: readonly { amount: number }[], tax: Tax | null): InvoiceTax[] {
+  if (!tax) return [];
+  const charged = off.reduce((rest, taken) => rest - taken.amount, amount);
+  const of = tax.behavior === 'exclusive' ? 100 : 100 + tax.percent;
+  const taxed = Math.round((charged * tax.percent) / of);
+  return taxed === 0 ? [] : [taxOf(tax, taxed, tax.behavior === 'exclusive' ? charged : charged - taxed)];
 }
 
 const newLine = (
@@ -148,7 +175,7 @@ const newLine = (
   id: string,
   invoice: string,
   subscription: Subscription,
-): InvoiceLine => ({
+): Omit<InvoiceLine, 'taxes'> => ({
   id,
   object: 'line_item',
   amount: line.amount,
@@ -182,5 +209,4 @@ const newLine = (
   quantity_decimal: '1',
   subscription: subscription.id,
   subtotal: line.amount,
-  taxes: [],
 });

@@ -35,6 +35,8 @@ export const newBalanceTransaction = (
       | 'payout'
       | 'payout_failure';
     fee?: number;
+    /** Null, or left out: nothing was converted. */
+    rate?: number | null;
   },
 ): BalanceTransaction => ({
   id,
@@ -45,7 +47,7 @@ export const newBalanceTransaction = (
   created: now,
   currency: what.currency,
   description: null,
-  exchange_rate: null,
+  exchange_rate: what.rate ?? null,
   fee: what.fee ?? 0,
   fee_details: [],
   net: what.amount - (what.fee ?? 0),

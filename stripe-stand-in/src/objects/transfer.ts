@@ -62,6 +62,19 @@ export const newTransfer = (of: NewTransfer): Transfer => ({
   transfer_group: of.charge && `group_${of.charge}`,
 });
 
+/** What the account got, as the account has it: a payment of its own. */
+export const destinationPayment = ({ id, amount, currency, created, destination_payment }: Transfer, txn: string) => ({
+  ...{ id: destination_payment as string, object: 'charge' as const, amount, currency, created, paid: true },
+  ...{ balance_transaction: txn, livemode: false, source_transfer: id, status: 'succeeded' as const },
+});
+
+/** The same of what came back of it. */
+export const destinationRefund = (reversal: TransferReversal, txn: string) => ({
+  ...{ id: reversal.destination_payment_refund as string, object: 'refund' as const, amount: reversal.amount },
+  ...{ currency: reversal.currency, created: reversal.created, balance_transaction: txn },
+  ...{ status: 'succeeded' as const, transfer_reversal: reversal.id },
+});
+
 export const newReversal = (
   id: string,
   now: number,
@@ -73,7 +86,7 @@ export const newReversal = (
   balance_transaction: null,
   created: now,
   currency: of.transfer.currency,
-  destination_payment_refund: null,
+  destination_payment_refund: `pyr_${id.slice(4)}`,
   metadata: of.metadata,
   source_refund: of.refund,
   transfer: of.transfer.id,
@@ -82,7 +95,7 @@ export const newReversal = (
 export const newApplicationFee = (
   id: string,
   now: number,
-  of: { charge: Charge; account: string; amount: number },
+  of: { charge: Charge; account: string; amount: number; currency: string },
 ): ApplicationFee => ({
   id,
   object: 'application_fee',
@@ -93,7 +106,7 @@ export const newApplicationFee = (
   balance_transaction: null,
   charge: of.charge.id,
   created: now,
-  currency: of.charge.currency,
+  currency: of.currency,
   fee_source: { charge: of.charge.id, type: 'charge' },
   livemode: false,
   originating_transaction: of.charge.id,
