@@ -31,7 +31,13 @@ test.describe('on a phone', () => {
 
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
+    const cookedScript = /\/assets\/cooked-/;
+    await page.route(cookedScript, (route) => route.abort('internetdisconnected'));
     await own.getByRole('button', { name: 'I cooked it' }).click();
+    await expect(own.getByRole('status').first()).toContainText('You’ve cooked this. When and how often couldn’t be');
+    await expect(page.getByRole('heading', { name: 'Conchas' }), 'and the rest of the page').toBeVisible();
+    await page.unroute(cookedScript);
+    await openApp(page, recipe);
     await expect(own.getByRole('status').first()).toContainText('You cooked this once');
     await note.click();
     await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');

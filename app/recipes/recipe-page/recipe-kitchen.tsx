@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { CookedButton, errorOf, SaveButton } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
@@ -11,16 +12,17 @@ import { addToListPath } from '../shopping-list/paths.ts';
 import { recipePage } from './copy.ts';
 
 /** What is known of who has cooked it comes later too. */
-const CookedWords = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).CookedWords }));
-const TakeBack = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).TakeBack }));
+const CookedWords = latePart(async () => (await import('../kitchen/cooked.tsx')).CookedWords, copy.cookedNotLoaded);
+const TakeBack = latePart(async () => (await import('../kitchen/cooked.tsx')).TakeBack, null);
 
 /** Few open it, and it is half of this component's scripts. */
-const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-form.tsx')).NoteForm }));
+const NoteForm = latePart(async () => (await import('../kitchen/note-form.tsx')).NoteForm, copy.notLoaded);
 
 /** Few need it. */
-const PaymentNoticePart = lazy(async () => ({
-  default: (await import('../../membership/status/payment-notice-part.tsx')).PaymentNoticePart,
-}));
+const PaymentNoticePart = latePart(
+  async () => (await import('../../membership/status/payment-notice-part.tsx')).PaymentNoticePart,
+  copy.notLoaded,
+);
 
 /**
  * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
