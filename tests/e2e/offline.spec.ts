@@ -180,13 +180,15 @@ test('signing out leaves nothing of a person, and what was done without a networ
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
   await openApp(page, '/kitchen');
-  await isStored(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`, `${pozole}/mine`);
   await expect(page.getByRole('region', { name: 'Saved' })).toContainText('On this device');
   await openApp(page, '/kitchen/week');
   await isStored(page, '/kitchen/week');
   await openApp(page, `${pozole}/cook`);
   await isStored(page, `${pozole}/cook`, '/kitchen/week');
   await context.setOffline(true);
+  await page.goto(`${pozole}/mine`);
+  await expect(note, 'what is her own on a saved recipe').toHaveValue(/^More lime/);
   await page.goto('/kitchen/week');
   await page.keyboard.press('Shift');
   await appIsUp(page);

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
-import type { OfflineBrand, StoredPage } from './store.ts';
+import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff' };
 
@@ -12,7 +12,9 @@ export function offlinePage(of: {
   address: string;
 }): Response {
   const { title, lead, again, here } = offline.notHere;
-  const links = of.pages.map(
+  // A recipe that is stored because it was saved is listed once, though it has two pages.
+  const pages = of.pages.filter(({ path, why }) => !(why === 'saved' && kindOf(path) === 'mine'));
+  const links = pages.map(
     ({ address, title: called, path }) =>
       `<li><a href="${escapeMarkup(address)}">${called || escapeMarkup(path)}</a></li>`,
   );
