@@ -3,15 +3,26 @@ import { sharedListPath } from '../shopping-list/paths.ts';
 
 // What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
 
-/** A form that is emptied once what was typed is stored, or waits. */
+/** A form that is emptied once what was typed is stored, or waits. What was typed since it was sent stays. */
 export function useEmptied(answer: { ok: boolean } | null) {
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef('');
+  useEffect(() => {
+    const element = form.current;
+    const note = () => {
+      sent.current = textOf(element!);
+    };
+    element?.addEventListener('submit', note);
+    return () => element?.removeEventListener('submit', note);
+  }, []);
   const isStored = answer?.ok === true;
   useEffect(() => {
-    if (isStored) form.current?.reset();
+    if (isStored && form.current && textOf(form.current) === sent.current) form.current.reset();
   }, [isStored]);
   return form;
 }
+
+const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
 
 /** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;

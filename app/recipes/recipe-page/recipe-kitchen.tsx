@@ -51,10 +51,16 @@ export function RecipeKitchen(props: {
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
+  const [isLost, setLost] = useState(false);
   // Nobody is led to the sign-in by a page that they are reading.
   useEffect(() => {
-    if (saysSignedIn(document.cookie)) void load(path);
+    if (!saysSignedIn(document.cookie)) return;
+    if (hasReloadedFor(path)) setLost(true);
+    else void load(path);
   }, [load, path]);
+  useEffect(() => {
+    if (data) noteLoading(null);
+  }, [data]);
   const mine = data?.state === 'ready' ? data.mine : null;
   const error = errorOf(saving) ?? errorOf(cooking);
   const waits = saving.waiting ?? cooking.waiting;
@@ -89,6 +95,8 @@ export function RecipeKitchen(props: {
                 <Suspense fallback={copy.only}>
                   <CookedWords mine={mine} />
                 </Suspense>
+              ) : isLost ? (
+                copy.notLoaded
               ) : (
                 copy.only
               ))}
@@ -128,4 +136,29 @@ export function RecipeKitchen(props: {
       )}
     </>
   );
+}
+
+const LOADING = 'larder loading';
+
+/** Of this tab. */
+function noteLoading(path: string | null): string | null {
+  try {
+    const before = sessionStorage.getItem(LOADING);
+    if (path) sessionStorage.setItem(LOADING, path);
+    else sessionStorage.removeItem(LOADING);
+    return before;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the page was reloaded since it last tried to load what is one's own, which the router does when that route's
+ * script cannot be had. Once is enough: it would do so again and again.
+ */
+function hasReloadedFor(path: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const hasReloaded = noteLoading(path) === path && navigation?.type === 'reload';
+  if (hasReloaded) noteLoading(null);
+  return hasReloaded;
 }
