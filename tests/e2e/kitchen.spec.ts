@@ -115,6 +115,7 @@ test('a shopping list adds up, stays ticked and takes what is typed without a ne
   await context.setOffline(true);
   await add('1 leek');
   await expect(page.getByRole('button', { name: '1 leek' })).toBeVisible();
+  await expect(page.getByLabel('What else do you need?'), 'emptied').toHaveValue('');
   await expect(page.getByText('One change waits for the network.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
@@ -136,6 +137,7 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   const lemons = page.getByRole('button', { name: '2 lemons, unwaxed' });
   await expect(lemons).toBeVisible();
+  await expect(line, 'emptied').toHaveValue('');
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = await page.getByLabel('Link to your list').inputValue();
   expect(await findFaults(page), 'the list').toEqual([]);

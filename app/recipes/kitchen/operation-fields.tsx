@@ -15,14 +15,15 @@ export function useEmptied(answer: { ok: boolean } | null) {
     element?.addEventListener('submit', note);
     return () => element?.removeEventListener('submit', note);
   }, []);
-  const isStored = answer?.ok === true;
   useEffect(() => {
-    if (isStored && form.current && textOf(form.current) === sent.current) form.current.reset();
-  }, [isStored]);
+    if (answer?.ok && form.current && textOf(form.current) === sent.current) form.current.reset();
+  }, [answer]);
   return form;
 }
 
-const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
+/** Without the operation's id, which is another one each time that the page's data come anew. */
+const textOf = (form: HTMLFormElement) =>
+  JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
 /** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
