@@ -106,7 +106,8 @@ export const minePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine'
  * and what was just done to a recipe is said once.
  */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
-  !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) && !(kindOf(pathname) === 'mine' && searchParams.has('done'));
+  !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
+  !(kindOf(pathname) === 'mine' && searchParams.has('done'));
 
 /** The address of a page within the site as it is stored: which step it shows is the cook's, and not the page's. */
 export function storedAddress({ pathname, searchParams }: URL): string {
