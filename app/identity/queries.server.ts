@@ -97,6 +97,16 @@ export async function findSession(
   return liveSession(account, expiresAt);
 }
 
+/** Whether the token is of a session that nobody has ended; it may have expired, until `deleteExpired` removes it. */
+export async function hasSession(db: Db, { token }: { token: string }): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const found = await db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return found.length > 0;
+}
+
 /** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */
 export interface Account {
   accountId: string;

@@ -79,8 +79,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   // Where the visitor could not be read the page has said so.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
-  const signedIn = found && found.user !== null;
-  const cookie = await signedInCookie({ request, response, signedIn }, services.origin);
+  const cookie = await signedInCookie({ request, response, visitor: found }, services);
   if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
 };

@@ -1,7 +1,7 @@
 /**
  * What is kept on this device alone: a cook's choices, ticks, timers and where they are in a recipe. A browser may refuse
  * storage, or be full: then nothing is remembered, and everything else works. All of it begins alike, and is removed when
- * another session takes the place of the one in which it was stored (`identity/sessions/signed-in-script.ts`).
+ * its owner signs out or somebody else signs in (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;
 

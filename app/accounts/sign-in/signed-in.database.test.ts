@@ -15,34 +15,46 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-const set = /^signed_in=1\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/;
-const ended = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
+const set = /^signed_in=1\.[\w-]{11}\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/;
+const ended = 'signed_in=0; Max-Age=86400; Path=/; Secure; SameSite=Lax';
+const expired = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
 
 // That every response which begins or ends a session does the same to this cookie is checked by `takeCookies`.
 describe('the cookie that tells scripts whether someone is signed in', () => {
-  test('comes with the session, says nothing but that it is another one, and lasts as long', async () => {
+  test('comes with the session, says of whom only that they are the same, and lasts as long', async () => {
     const cookies = (await browser.signIn()).headers.getSetCookie();
     const sent = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))!;
     const maxAge = (cookie: string) => /Max-Age=(\d+)/.exec(cookie)![1];
     expect(sent('signed_in')).toMatch(set);
     expect(maxAge(sent('signed_in'))).toBe(maxAge(sent(SESSION)));
-    const before = browser.cookies.get('signed_in');
+    const before = browser.cookies.get('signed_in')!.split('.');
     await browser.signIn();
-    expect(browser.cookies.get('signed_in')).not.toBe(before);
+    const [, account, session] = browser.cookies.get('signed_in')!.split('.');
+    expect(account).toBe(before[1]);
+    expect(session).not.toBe(before[2]);
   });
 
-  test('goes with the session', async () => {
+  test('says that the session was ended', async () => {
     await browser.signIn();
     expect((await browser.post('/sign-out')).headers.getSetCookie()).toContain(ended);
-    expect(browser.cookies.has('signed_in')).toBe(false);
+    expect((await browser.get('/account')).headers.getSetCookie(), 'once').toEqual([]);
   });
 
-  test('goes when a page finds the session ended', async () => {
+  test('says so too when a page finds that it was ended on another device', async () => {
     await browser.signIn();
     await db.delete(sessions);
     const answer = await browser.get('/account');
     expect(answer.location).toBe('/sign-in?from=%2Faccount');
     expect(answer.headers.getSetCookie()).toEqual([ended]);
+  });
+
+  test.each([
+    ['is not in the browser any more', async () => void browser.cookies.delete(SESSION)],
+    ['has expired', () => db.update(sessions).set({ expiresAt: new Date(0) })],
+  ])('goes when a page finds that the session %s', async (_what, expire) => {
+    await browser.signIn();
+    await expire();
+    expect((await browser.get('/account')).headers.getSetCookie()).toEqual([expired]);
   });
 
   test('comes when a page finds a session from before this cookie existed', async () => {

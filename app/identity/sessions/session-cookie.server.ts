@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { isToken } from '../links/tokens.server.ts';
+import { findSession, hasSession } from '../queries.server.ts';
+import { keyedHash } from '../secret.server.ts';
 import { siteCookie } from './cookies.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 import { SIGNED_IN, saysSignedIn } from './signed-in.ts';
@@ -37,34 +39,52 @@ export function endedSessionCookie(origin: string): Promise<string> {
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
 
+/** As long as what is set aside on a device may be given back (`signed-in-script.ts`). */
+const ENDED_SECONDS = 24 * 60 * 60;
+
 /**
  * The `Set-Cookie` that brings this browser's `signed_in` in step with its session, or null when it is.
- * @param response a response that may set or end the session cookie
- * @param signedIn whether the request's session is valid; null when no one has read it
+ * @param given.response may set or end the session cookie
+ * @param given.visitor whose session the request has; null: no one has read it
  */
 export async function signedInCookie(
-  { request, response, signedIn }: { request: Request; response: Response; signedIn: boolean | null },
-  origin: string,
+  given: { request: Request; response: Response; visitor: { user: { accountId: string } | null } | null },
+  { db, origin, secrets, now }: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
 ): Promise<string | null> {
-  const before = saysSignedIn(request.headers.get('cookie'));
-  const sent = setCookieOf(response, sessionCookieAt(origin).name);
-  // A session that begins renews the cookie, which is to last as long.
-  const after = sent === null ? (signedIn ?? before) : sent;
-  if (after === before && sent !== true) return null;
+  const { request, response, visitor } = given;
   // Without `HttpOnly` and the prefix `__Host-`: nothing depends on who has set it.
   const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
-  return after
-    ? cookie.serialize('1', { maxAge: SESSION_SECONDS, encode: () => `1.${randomBytes(8).toString('base64url')}` })
-    : cookie.serialize('', { maxAge: 0 });
+  const say = (value: string, maxAge: number) => cookie.serialize('1', { maxAge, encode: () => value });
+  const saySignedIn = (user: { accountId: string } | null) => {
+    const words = user
+      ? [keyedHash(user.accountId, secrets[0], SIGNED_IN).slice(0, 11), randomBytes(8).toString('base64url')]
+      : [''];
+    return say(['1', ...words].join('.'), SESSION_SECONDS);
+  };
+  const token = setCookieOf(response, sessionCookieAt(origin).name);
+  // The answer itself does not say whose session begins. Where that cannot be read it is said to be nobody's yet.
+  if (token) return saySignedIn((await findSession(db, { token, now: now() }).catch(() => null))?.user ?? null);
+  if (token === '') return say('0', ENDED_SECONDS);
+  if (!visitor) return null;
+  const before = saysSignedIn(request.headers.get('cookie'));
+  if (visitor.user) return before ? null : saySignedIn(visitor.user);
+  if (!before) return null;
+  return (await isEnded(request, { db, origin })) ? say('0', ENDED_SECONDS) : cookie.serialize('', { maxAge: 0 });
 }
 
-/** Whether the response sets a value for the cookie; null when it does not mention the cookie. */
-function setCookieOf({ headers }: Response, name: string): boolean | null {
-  const value = headers
+/** Whether somebody ended the request's session, as its owner does on another device: one that expired has a row still. */
+async function isEnded(request: Request, { db, origin }: Pick<Services, 'db' | 'origin'>): Promise<boolean> {
+  const token = await readSessionToken(request, origin);
+  return token !== null && !(await hasSession(db, { token }).catch(() => true));
+}
+
+/** What the response sets as the cookie's value, empty where it removes it; null when it does not mention the cookie. */
+function setCookieOf({ headers }: Response, name: string): string | null {
+  const pair = headers
     .getSetCookie()
     .map((setCookie) => setCookie.split(';', 1)[0]!)
-    .findLast((pair) => pair.startsWith(`${name}=`));
-  return value === undefined ? null : value !== `${name}=`;
+    .findLast((each) => each.startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(name.length + 1);
 }
 
 const SIGN_UP_SECONDS = 24 * 60 * 60;

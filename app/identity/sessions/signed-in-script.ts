@@ -1,27 +1,71 @@
 /**
  * Says on the root element whether somebody is signed in, so that the style sheet shows a visitor's links or a member's:
  * before the first paint, so that nothing moves; after each navigation in the app, which changes the title and may have
- * signed somebody in or out; and whenever the window is seen again, since another one may have. And what pages have stored
- * on the device (`recipes/device-store.ts`) belongs to the session in which they did: once that is over it is removed, and
- * the service worker is told to look whose its own store is. What a creator typed and has not saved is stored under other
- * names, as is a choice about being counted: both stay.
+ * signed somebody in or out; and whenever the window is seen again, since another one may have.
+ *
+ * What pages have stored on the device (`recipes/device-store.ts`) belongs to the account in whose session they did. When
+ * somebody signs out, or somebody else signs in, it is removed. A session that has only expired may have done so in the
+ * middle of a dish: then everything is set aside for a day, where no page reads it, and given back when the same account
+ * signs in. What was stored meanwhile stays, being newer. Whenever another session begins or ends, the service worker is
+ * told to look whose its own store is. What a creator typed and has not saved is stored under other names, as is a choice
+ * about being counted: both stay.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function markSignedIn(): void {
-  const mark = () => {
-    const session = /(?:^|; )signed_in=(1[^;]*)/.exec(document.cookie)?.[1] ?? '';
-    document.documentElement.toggleAttribute('data-signed-in', session !== '');
-    try {
-      const before = localStorage.getItem('larder session') ?? '';
-      if (before === session) return;
-      if (before) {
-        for (const name of Object.keys(localStorage)) if (name.startsWith('larder ')) localStorage.removeItem(name);
-        void navigator.serviceWorker
-          ?.getRegistration()
-          .then((found) => found?.active?.postMessage({ kind: 'contact' }));
+  const get = (name: string) => localStorage.getItem(name);
+  const set = (name: string, value: string) => localStorage.setItem(name, value);
+  const [owner, aside, timers, push] = ['larder session', 'larder aside', 'larder timers', 'larder timer push'];
+  const accountOf = (said: string) => (said === '0' ? '' : (said.split('.')[1] ?? said));
+
+  /** Removes everything that pages have stored. */
+  const take = () => {
+    const items: Record<string, string | null> = {};
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith('larder ')) continue;
+      items[name] = get(name);
+      localStorage.removeItem(name);
+    }
+    return items;
+  };
+  const giveBack = (items: Record<string, string>) => {
+    for (const [name, value] of Object.entries(items)) {
+      const newer = get(name);
+      if (newer === null) set(name, value);
+      else if (name === timers) {
+        const [here, there] = [JSON.parse(newer), JSON.parse(value)];
+        set(name, JSON.stringify({ ahead: here.ahead ?? there.ahead, list: [...here.list, ...there.list] }));
       }
-      if (session) localStorage.setItem('larder session', session);
+    }
+    // As when another window has changed it.
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  };
+
+  const changeOwner = (said: string) => {
+    const [before, account] = [get(owner) ?? '', accountOf(said)];
+    const waiting = JSON.parse(get(aside) ?? 'null');
+    if (!waiting && (before === said || (!before && !account))) return;
+    const isSame = accountOf(before) === account;
+    if (before && !isSame) {
+      const items = take();
+      if (!account && said !== '0') set(aside, JSON.stringify({ account: accountOf(before), at: Date.now(), items }));
+    }
+    const isRecent = waiting && Math.abs(Date.now() - waiting.at) < 24 * 60 * 60 * 1_000;
+    if (waiting && (account || said === '0' || !isRecent)) localStorage.removeItem(aside);
+    if (account) set(owner, said);
+    if (account && isRecent && waiting.account === account) giveBack(waiting.items);
+    // A session that begins is not known to ring: what pages have is to be sent again.
+    const ringing = account && get(push);
+    if (ringing) set(push, JSON.stringify({ ...JSON.parse(ringing), unsent: true }));
+    if (!before) return;
+    void navigator.serviceWorker?.getRegistration().then((found) => found?.active?.postMessage({ kind: 'contact' }));
+  };
+
+  const mark = () => {
+    const said = /(?:^|; )signed_in=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    document.documentElement.toggleAttribute('data-signed-in', said.startsWith('1'));
+    try {
+      changeOwner(said);
     } catch {
       // The browser stores nothing.
     }

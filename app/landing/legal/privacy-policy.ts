@@ -16,6 +16,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
         what: [
           'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
             'week, until you sign out or your membership ends.',
+          'The signed-in cookie tells your browser whether it is you again who signs in, so that your timers and ticks ' +
+            'come back after a session that ran out. “Cookies and your browser’s storage” says what is kept.',
           'If you are a creator who is paid out, Stripe gets data about you. It stands under “Card details” and “Who sees ' +
             'your information”.',
         ],
@@ -355,8 +357,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             items: [
               'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out: after ' +
                 '30 days without a visit, and at the latest 90 days after you signed in.',
-              'Signed-in cookie: comes and goes with the sign-in cookie and says only that somebody is signed in, so ' +
-                'that public pages can show the way to your account.',
+              'Signed-in cookie: comes with the sign-in cookie and says that somebody is signed in, so that public ' +
+                'pages can show the way to your account. A scrambled code in it is the same whenever you sign in, so ' +
+                'that what you ticked and timed in this browser is shown to nobody else. For a day after you sign ' +
+                'out it says only that you did.',
               'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
                 'you your email address again after a reload.',
               'Known-browser cookie: set in a browser in which you have signed in, or have set a new password by a ' +
@@ -373,7 +377,10 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             text:
               'So that you can cook and shop without a network, your browser stores the recipes that you opened for ' +
               'cooking or saved, your shopping list and your week. They are deleted when you sign out, when your ' +
-              'membership or account ends, and when the browser has not reached us for 14 days.',
+              'membership or account ends, and when the browser has not reached us for 14 days. Where you are in a ' +
+              'recipe, what you ticked and your timers are stored there too, and are deleted when you sign out or ' +
+              'somebody else signs in. If you were signed out because the session ran out, they are hidden for a day ' +
+              'and come back when you sign in again.',
           },
           {
             kind: 'paragraph',

@@ -314,7 +314,7 @@ const withFirst = (dishes: readonly CookDish[], first: CookDish) => [first, ...d
 
 function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: ShownAmounts; isAlone: boolean }) {
   return (
-    <section aria-label={isAlone ? undefined : nameOf(dish)} className="not-first:mt-8">
+    <section aria-label={isAlone ? undefined : nameOf(dish)} className="not-first-of-type:mt-8">
       {!isAlone && (
         <h3 dir="auto" className="font-sans text-xl font-semibold wrap-anywhere">
           {nameOf(dish)}

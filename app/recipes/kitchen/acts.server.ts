@@ -2,7 +2,15 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { badRequest, forbidden, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
@@ -10,6 +18,7 @@ import { paths } from '../../paths.ts';
 import {
   type About,
   addToNote,
+  type CookedResult,
   type NoteResult,
   recordCooked,
   removeNote,
@@ -29,7 +38,7 @@ type Times = { now: Date; membershipNow: Date };
 type Act = (
   form: Record<string, string>,
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
-) => Promise<{ done: KitchenAct; result: NoteResult } | { refused: string }>;
+) => Promise<{ done: KitchenAct; result: NoteResult | CookedResult } | { refused: string }>;
 
 /** The last part of the address that takes the form. */
 export type ActName = 'saved' | 'cooked' | 'note';
@@ -123,7 +132,7 @@ export async function actOnRecipe(
     const { done, result } = outcome;
     if (result.ok) {
       if (stay) return result satisfies KitchenAnswer as KitchenAnswer;
-      const words = result.merged === undefined ? done : 'merged';
+      const words = 'merged' in result ? 'merged' : done;
       return redirect(paths.memberRecipe(site.subdomain, recipe.slug, { done: words }), { status: 303 });
     }
     switch (result.reason) {
@@ -131,6 +140,8 @@ export async function actOnRecipe(
         return notFound(refused(errors.noSuchRecipe));
       case 'not-readable':
         return forbidden(refused(errors.notForYou));
+      case 'too-often':
+        return conflict(refused(errors.tooOften));
       case 'too-long':
         return badRequest(refused(form.values.add ? errors.tooLong(NOTE_LENGTH) : errors.tooLongTogether));
     }

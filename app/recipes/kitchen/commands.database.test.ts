@@ -119,6 +119,21 @@ describe('‘I cooked it’', () => {
     expect(times.map(({ cookedAt }) => cookedAt.getTime()).sort()).toEqual([later(3600), later(7200)].map(Number));
   });
 
+  test('is stored thirty times within a day, and refused after that, whatever time it is said to be of', async () => {
+    const other = await aListedRecipe({ name: 'Another', slug: 'another' });
+    const cook = (of: About, given: { ago?: number } = {}, at = now) =>
+      recordCooked(db, services, { ask: null, ...of, ...given, ...both(at) });
+    for (let at = 1; at <= 30; at++) {
+      const of = at % 2 ? about : { ...about, recipeId: other.id };
+      expect(await cook(of, { ago: at * 120_000 })).toEqual({ ok: true });
+    }
+    const tooOften = { ok: false, reason: 'too-often' };
+    expect(await cook(about, { ago: 10_000_000 })).toEqual(tooOften);
+    expect(await cook({ ...about, recipeId: other.id }, {}, later(6 * 3600))).toEqual(tooOften);
+    expect(await cook(about, {}, later(26 * 3600)), 'the day after').toEqual({ ok: true });
+    expect(await db.$count(cookedRecipes)).toBe(31);
+  });
+
   test('counts people in the library, and not times', async () => {
     for (const hour of [0, 1, 2])
       await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });

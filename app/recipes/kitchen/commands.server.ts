@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
@@ -30,6 +30,12 @@ export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe'
 /** Two presses within it are one: a double click, or another try after an answer that was lost. */
 const SAME_TIME = 60_000;
 
+/** How often somebody cooks within a day, at most: more than anybody does, and few enough to store for years. */
+const MOST_COOKED = 30;
+const HALF_A_DAY = 12 * 60 * 60 * 1_000;
+
+export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
+
 /**
  * Saves a recipe for later. Saved already, it keeps its time.
  * @param saving.ago how long before `now` that was, in milliseconds
@@ -51,12 +57,13 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 /**
  * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
  * one of the most cooked.
+ * One time more than anybody cooks in a day is refused.
  * @param cooking.ask whether to ask by email how it turned out, then and each time; null: as the person chose before
  * @param cooking.operation the id of a time that was recorded without a network, and may be sent more than once; null: it
  *   has none
  * @param cooking.ago how long before `now` that was, in milliseconds
  */
-export function recordCooked(
+export async function recordCooked(
   db: Db,
   services: EmailServices,
   {
@@ -66,15 +73,15 @@ export function recordCooked(
     ago = 0,
     ...about
   }: At & { ask: boolean | null; operation?: string | null; ago?: number },
-): Promise<KitchenResult> {
+): Promise<CookedResult> {
   const now = new Date(sentAt.getTime() - ago);
-  return whereReadable(db, about, async (tx) => {
+  let isTooOften = false;
+  const readable = await whereReadable(db, about, async (tx) => {
     const { accountId, recipeId, membershipNow } = about;
     const [known] = operation
       ? await tx.select({ id: cookedRecipes.id }).from(cookedRecipes).where(eq(cookedRecipes.id, operation))
       : [];
     if (known) return;
-    if (ask !== null) await chooseTurnedOut(tx, { accountId, ask, now });
     const [last] = await tx
       .select({ id: cookedRecipes.id, cookedAt: cookedRecipes.cookedAt })
       .from(cookedRecipes)
@@ -82,12 +89,27 @@ export function recordCooked(
       .orderBy(desc(cookedRecipes.cookedAt))
       .limit(1);
     const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < SAME_TIME;
+    if (!isSameTime && (await countCookedAround(tx, { accountId, now })) >= MOST_COOKED) {
+      isTooOften = true;
+      return;
+    }
+    if (ask !== null) await chooseTurnedOut(tx, { accountId, ask, now });
     const cooked = { ...(operation && { id: operation }), accountId, recipeId, cookedAt: now };
     const cookedId = isSameTime ? last.id : await insertCooked(tx, cooked);
     if (!last) await countCooks(tx, [recipeId], 1);
     await scheduleTurnedOut(tx, services, { accountId, recipeId, cookedId, now: membershipNow });
   });
+  return readable.ok && isTooOften ? { ok: false, reason: 'too-often' } : readable;
 }
+
+/** Of all recipes, in the day around a moment. */
+const countCookedAround = (tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<number> => {
+  const [from, until] = [-HALF_A_DAY, HALF_A_DAY].map((by) => new Date(now.getTime() + by)) as [Date, Date];
+  return tx.$count(
+    cookedRecipes,
+    and(eq(cookedRecipes.accountId, accountId), between(cookedRecipes.cookedAt, from, until)),
+  );
+};
 
 async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): Promise<string> {
   const [row] = await tx.insert(cookedRecipes).values(cooked).returning({ id: cookedRecipes.id });

@@ -28,6 +28,7 @@ export const memberRecipe = {
 export const kitchenErrors = {
   noSuchRecipe: 'This recipe is gone, so nothing was changed.',
   notForYou: 'This recipe is for members, and your membership isn’t open. You can still remove what you saved here.',
+  tooOften: 'You’ve marked thirty dishes as cooked within a day, so this one wasn’t added. Please try again tomorrow.',
   tooLong: (limit: number) => `Notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
   tooLongTogether:
     'This note was changed on another device, and both texts together are too long. Yours wasn’t saved. Reload the page to see the other one.',

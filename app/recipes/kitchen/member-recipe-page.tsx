@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
@@ -10,6 +10,9 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { turnedOut } from '../emails/copy.ts';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { useStoredPaths } from '../offline/use-stored-paths.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
@@ -33,8 +36,18 @@ import { useOperationForm } from './operation-form.tsx';
  */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
-  if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
+  if (page.state === 'failed') return <Failed isLost={page.isLost === true} />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
+}
+
+/** Where it is on this device, it is loaded from there, as a document. */
+function Failed({ isLost }: { isLost: boolean }) {
+  const { pathname } = useLocation();
+  const isStored = useStoredPaths().has(pathname);
+  useEffect(() => {
+    if (isLost && isStored) location.reload();
+  }, [isLost, isStored]);
+  return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
 }
 
 type Refused = Extract<KitchenAnswer, { ok: false }>;
@@ -60,6 +73,7 @@ function Ready({
   const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
   const error = errorOf(saving) ?? errorOf(cooking);
   const submitted = refused?.submitted ?? null;
+  useServiceWorker({ brand: site });
   return (
     <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
       <p className="-mt-3 mb-3">
@@ -74,6 +88,7 @@ function Ready({
         </Link>
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
+      <OfflineNotice refresh />
       <DoneWords />
       {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (

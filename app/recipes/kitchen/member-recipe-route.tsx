@@ -21,7 +21,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   return serverLoader().catch((thrown: unknown): MemberRecipePageData => {
     if (thrown instanceof Response) throw thrown;
-    return { state: 'failed' };
+    return { state: 'failed', isLost: true };
   });
 }
 

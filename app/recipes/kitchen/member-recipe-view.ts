@@ -20,7 +20,11 @@ export interface ReadyMemberRecipePage {
   work: WorkLinks;
 }
 
-export type MemberRecipePageData = ReadyMemberRecipePage | { state: 'missing' } | { state: 'failed' };
+export type MemberRecipePageData =
+  | ReadyMemberRecipePage
+  | { state: 'missing' }
+  /** `isLost`: no answer came, or none of the site's. */
+  | { state: 'failed'; isLost?: true };
 
 /** The answer to a form about a recipe. */
 export type KitchenAnswer =

@@ -3,27 +3,26 @@ import { sharedListPath } from '../shopping-list/paths.ts';
 
 // What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
 
-/** A form that is emptied once what was typed is stored, or waits, unless something else has been typed meanwhile. */
+/** A form that is emptied once what was typed is stored, or waits. What was typed since it was sent stays. */
 export function useEmptied(answer: { ok: boolean } | null) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef('');
-  const isStored = answer?.ok === true;
   useEffect(() => {
-    const { current } = form;
+    const element = form.current;
     const note = () => {
-      sent.current = typedInto(current!);
+      sent.current = textOf(element!);
     };
-    current?.addEventListener('submit', note);
-    return () => current?.removeEventListener('submit', note);
+    element?.addEventListener('submit', note);
+    return () => element?.removeEventListener('submit', note);
   }, []);
   useEffect(() => {
-    if (isStored && form.current && typedInto(form.current) === sent.current) form.current.reset();
-  }, [isStored]);
+    if (answer?.ok && form.current && textOf(form.current) === sent.current) form.current.reset();
+  }, [answer]);
   return form;
 }
 
-/** All of a form but the id of its operation, which is another one for each. */
-const typedInto = (form: HTMLFormElement) =>
+/** Without the operation's id, which is another one each time that the page's data come anew. */
+const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
 /** The id by which a form that is sent twice is applied once, for whoever has no scripts. */

@@ -32,6 +32,8 @@ export function useOperationForm<Answer>(
   const sent = useFetcher();
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
+  /** What was pressed while another one is being sent, which a further one would take back on its way. */
+  const [queued, setQueued] = useState<readonly FormData[]>([]);
   const form = useRef<FormData | null>(null);
   useEffect(() => void loadOutbox(), []);
   const wait = async (filled: FormData) => {
@@ -44,6 +46,11 @@ export function useOperationForm<Answer>(
     const filled = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     filled.set('operation', crypto.randomUUID());
     filled.set('stay', 'yes');
+    if (isSending) setQueued([...queued, filled]);
+    else send(filled);
+  };
+  const isSending = sent.state === 'submitting';
+  const send = (filled: FormData) => {
     form.current = filled;
     setWaiting(null);
     const isOffline = !navigator.onLine || outbox?.doesAnyWait();
@@ -56,6 +63,13 @@ export function useOperationForm<Answer>(
   useEffect(() => {
     if (hasToWait && form.current) void wait(form.current);
   }, [hasToWait]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has been sent
+  useEffect(() => {
+    const [next, ...others] = queued;
+    if (isSending || !next) return;
+    setQueued(others);
+    send(next);
+  }, [isSending, queued]);
   const pending = waiting?.answer === waits ? waiting : null;
   useEffect(() => {
     if (!pending) return;
@@ -72,9 +86,9 @@ export function useOperationForm<Answer>(
     onSubmit,
     /** Null while it is under way, and before. */
     answer: waiting ? waiting.answer : answered,
-    isBusy: sent.state !== 'idle',
-    /** Of the form that is under way. */
-    formData: sent.formData,
+    isBusy: sent.state !== 'idle' || queued.length > 0,
+    /** Of the form that is under way; of several the last one. */
+    formData: queued.at(-1) ?? sent.formData,
     /** Of the one that waits for the network; null: none does. */
     waiting: pending?.form ?? null,
   };

@@ -3,7 +3,16 @@ import { loadStore, openFiles } from './device.ts';
 import { offlinePage } from './offline-page.ts';
 import { versionOfDocument } from './page-parts.ts';
 import { answerSignOut, readLeaving, toDocument } from './sign-out.ts';
-import { findPage, isBeingCooked, isStorable, kindOf, type Store, type StoredPage, storedAddress } from './store.ts';
+import {
+  findPage,
+  isBeingCooked,
+  isStorable,
+  kindOf,
+  type PageKind,
+  type Store,
+  type StoredPage,
+  storedAddress,
+} from './store.ts';
 import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
@@ -51,7 +60,10 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
   }
   if (pathname.endsWith('.data')) {
     const path = pathname.slice(0, -'.data'.length);
-    return kindOf(path) ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
+    const kind = kindOf(path);
+    // The recipe's page reads `mine` too, and is not to be left for it.
+    const isOfPage = kind !== null && kind !== 'mine';
+    return isOfPage ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
   }
   const isPart = /^\/(assets|media|fallback|house)\//.test(pathname);
   return isPart && (parts === null || parts.has(pathname)) ? answerPart(request, pathname) : null;
@@ -71,7 +83,7 @@ function addressOfData(path: string, { searchParams }: URL): string {
 async function answerPage(
   event: FetchEvent,
   url: URL,
-  { kind, worker }: { kind: 'kitchen' | 'cook' | 'recipe'; worker: WorkerScope },
+  { kind, worker }: { kind: PageKind; worker: WorkerScope },
 ): Promise<Response> {
   const now = Date.now();
   await removeWhenOld(now);

@@ -1,7 +1,11 @@
+import { productName } from '../../copy/product.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
-import type { OfflineBrand, StoredPage } from './store.ts';
+import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
+
+/** How titles end: all of these pages are of the site. */
+const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff' };
 
@@ -12,10 +16,12 @@ export function offlinePage(of: {
   address: string;
 }): Response {
   const { title, lead, again, here } = offline.notHere;
-  const links = of.pages.map(
-    ({ address, title: called, path }) =>
-      `<li><a href="${escapeMarkup(address)}">${called || escapeMarkup(path)}</a></li>`,
-  );
+  // A recipe that is stored because it was saved is listed once, though it has two pages.
+  const pages = of.pages.filter(({ path, why }) => !(why === 'saved' && kindOf(path) === 'mine'));
+  const links = pages.map(({ address, title, path }) => {
+    const called = title.endsWith(ofSite) ? title.slice(0, -ofSite.length) : title;
+    return `<li><a href="${escapeMarkup(address)}">${called || escapeMarkup(path)}</a></li>`;
+  });
   const list = links.length > 0 ? `<h2>${escapeMarkup(here)}</h2><ul>${links.join('')}</ul>` : '';
   const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${escapeMarkup(of.address)}">${escapeMarkup(again)}</a></p>${list}`;
   return page({ brand: of.brand, title, lines, status: 503 });

@@ -8,6 +8,7 @@ import {
   type Reader,
   type StoredPage,
   storedAddress,
+  withMine,
   withoutPage,
   withPage,
   withSaved,
@@ -140,14 +141,14 @@ export async function dropPage(path: string): Promise<void> {
 }
 
 /**
- * Stores the cook pages of saved recipes that are not there, or were stored a day ago: one after another, until there is no
- * room for more.
- * @param addresses the last saved one first
+ * Stores the pages of saved recipes that are not there, or were stored a day ago: one after another, until there is no room
+ * for more.
+ * @param addresses of their cook pages, the last saved one first
  */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
   const { saved } = await changeStore((store) => withSaved(store, addresses));
   let failures = 0;
-  for (const address of saved) {
+  for (const address of withMine(saved)) {
     const stored = findPage(await loadStore(), address);
     if (stored && Math.abs(now - stored.at) < FRESH_FOR) continue;
     const how = { why: 'saved', found: [], brand: null, now, isStale: true, shown: null } as const;

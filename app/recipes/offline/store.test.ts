@@ -11,6 +11,7 @@ import {
   MOST_OPENED,
   MOST_PAGES,
   MOST_SAVED,
+  minePathOf,
   type Reader,
   readBrand,
   readStore,
@@ -19,6 +20,7 @@ import {
   sizeOf,
   storedAddress,
   withContact,
+  withMine,
   withoutPage,
   withPage,
   withSaved,
@@ -49,13 +51,14 @@ describe('what the worker does with an address', () => {
     ['/kitchen/dinner/cook', 'kitchen'],
     ['/kitchen/shared-list/a-token', null],
     ['/marisol/recipes/mole/cook', 'cook'],
+    ['/marisol/recipes/mole/mine', 'mine'],
     ['/marisol/recipes/mole', 'recipe'],
     ['/kitchen/marks', null],
     ['/kitchen/reader', null],
     ['/kitchen/calendar/secret.ics', null],
     ['/marisol', null],
     ['/marisol/recipes', null],
-    ['/marisol/recipes/mole/mine', null],
+    ['/marisol/recipes/mole/note', null],
     ['/studio/1/recipes/mole', null],
     ['/account', null],
     ['/sign-in', null],
@@ -67,6 +70,11 @@ describe('what the worker does with an address', () => {
   test('the kitchen is stored, and no page of its saved recipes in its place', () => {
     const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
     expect(['/kitchen', '/kitchen?saved=', '/kitchen/list?saved='].map(storable)).toEqual([true, false, true]);
+  });
+
+  test('what a recipe is to its reader is stored, and not what was just done to it', () => {
+    const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
+    expect(['', '?done=saved'].map((query) => storable(`/marisol/recipes/mole/mine${query}`))).toEqual([true, false]);
   });
 
   test('amounts are part of what is stored, the step is not', () => {
@@ -130,7 +138,10 @@ describe('its bounds', () => {
     const told = withSaved(heard, [...saved, '/account']);
     expect(told.saved).toEqual(saved.slice(0, MOST_SAVED));
     // As they are stored: the last saved one first.
-    const pages = names.map((name, at) => cook(name, { why: 'saved', at: now + at }));
+    const pages = names.flatMap((name, at) => {
+      const stored = { why: 'saved', at: now + at } as const;
+      return [cook(name, stored), page(minePathOf(cook(name).path), stored)];
+    });
     const opened = Array.from({ length: 40 }, (_, at) => cook(`opened-${at}`, { at: now - at - 1 }));
     const store = [...opened, ...pages].reduce(
       (before, each) => withPage(before, { page: each, bytesOf: {}, reader: nora }),
@@ -139,7 +150,7 @@ describe('its bounds', () => {
     expect(store.pages).toHaveLength(MOST_PAGES);
     const there = pathsOf(store);
     expect(there.slice(0, MOST_OPENED)).toEqual(opened.slice(0, MOST_OPENED).map(({ path }) => path));
-    expect(there.slice(MOST_OPENED, MOST_OPENED + MOST_SAVED)).toEqual(saved.slice(0, MOST_SAVED));
+    expect(there.slice(MOST_OPENED, MOST_OPENED + 2 * MOST_SAVED)).toEqual(withMine(saved.slice(0, MOST_SAVED)));
   });
 
   test('of too many bytes of saved recipes too those that were saved first go', () => {

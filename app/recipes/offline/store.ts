@@ -49,11 +49,11 @@ export interface Store {
 
 export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
-/** Of saved recipes; and of pages that were opened, which stay before them. */
+/** Saved recipes, each with two pages; and pages that were opened, which stay before them. */
 export const MOST_SAVED = 60;
 export const MOST_OPENED = 20;
 /** With the kitchen's own. */
-export const MOST_PAGES = MOST_SAVED + MOST_OPENED + 5;
+export const MOST_PAGES = 2 * MOST_SAVED + MOST_OPENED + 5;
 /** Of documents and their parts together. */
 export const MOST_BYTES = 40 * 1024 * 1024;
 /** Of one document. A longer one is not stored. */
@@ -86,20 +86,28 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
   return { ...current, reader, contactAt: now };
 }
 
+export type PageKind = 'kitchen' | 'cook' | 'mine' | 'recipe';
+
 /**
- * What the worker has to do with an address. `cook` and `kitchen` pages are stored; `recipe` is led to its cook page while
- * there is no network. Null: nothing, the browser asks for it by itself.
+ * What the worker has to do with an address. `cook` and `kitchen` pages are stored, and `mine`, what a recipe is to its
+ * reader; `recipe` is led to its cook page while there is no network. Null: nothing, the browser asks for it by itself.
  */
-export function kindOf(pathname: string): 'kitchen' | 'cook' | 'recipe' | null {
+export function kindOf(pathname: string): PageKind | null {
   if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
-  const [, cook] = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(\/cook)?$/.exec(pathname) ?? [null, null];
-  if (cook) return 'cook';
-  return cook === undefined ? 'recipe' : null;
+  const found = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(?:\/(cook|mine))?$/.exec(pathname);
+  return found && ((found[1] as 'cook' | 'mine' | undefined) ?? 'recipe');
 }
 
-/** Whether a page may be stored: of the kitchen's saved recipes alone a page at a time would take the place of the kitchen. */
+/** Of a saved recipe, by the path of its cook page. */
+export const minePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
+
+/**
+ * Whether a page may be stored: of the kitchen's saved recipes alone a page at a time would take the place of the kitchen,
+ * and what was just done to a recipe is said once.
+ */
 export const isStorable = ({ pathname, searchParams }: URL): boolean =>
-  !(/^\/kitchen$/.test(pathname) && searchParams.has('saved'));
+  !(/^\/kitchen$/.test(pathname) && searchParams.has('saved')) &&
+  !(kindOf(pathname) === 'mine' && searchParams.has('done'));
 
 /** The address of a page within the site as it is stored: which step it shows is the cook's, and not the page's. */
 export function storedAddress({ pathname, searchParams }: URL): string {
@@ -138,6 +146,10 @@ export function withoutPage(store: Store, path: string): Store {
   return withinBounds({ ...store, pages: store.pages.filter((page) => page.path !== path) });
 }
 
+/** The pages of saved recipes, one after another. */
+export const withMine = (cookPaths: readonly string[]): string[] =>
+  cookPaths.flatMap((path) => [path, minePathOf(path)]);
+
 /** The store where the reader saved these recipes. @param paths of their cook pages, the last saved one first */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
   withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MOST_SAVED) });
@@ -149,10 +161,11 @@ export const withSaved = (store: Store, paths: readonly string[]): Store =>
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
   const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MOST_OPENED);
+  const saved = withMine(store.saved);
   const place = (page: StoredPage) => {
     if (page.why === 'kitchen') return -2;
     if (opened.includes(page)) return -1;
-    const at = store.saved.indexOf(page.path);
+    const at = saved.indexOf(page.path);
     return at === -1 ? Number.POSITIVE_INFINITY : at;
   };
   const places = new Map(byAge.map((page) => [page, place(page)]));

@@ -32,8 +32,7 @@ export async function readPageVersion(
   { creatorId }: { creatorId: string },
 ): Promise<PageVersion | null> {
   const visitor = await readVisitor(request, services, (_, session) => readMemberAfterMove(services, session));
-  const signedIn = visitor.user !== null;
-  const cookie = await signedInCookie({ request, response: new Response(), signedIn }, services.origin);
+  const cookie = await signedInCookie({ request, response: new Response(), visitor }, services);
   return cookie ? null : pageVersionFor(visitor.account, creatorId);
 }
 

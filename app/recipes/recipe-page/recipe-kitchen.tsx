@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { CookedButton, errorOf, SaveButton } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
@@ -11,16 +12,17 @@ import { addToListPath } from '../shopping-list/paths.ts';
 import { recipePage } from './copy.ts';
 
 /** What is known of who has cooked it comes later too. */
-const CookedWords = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).CookedWords }));
-const TakeBack = lazy(async () => ({ default: (await import('../kitchen/cooked.tsx')).TakeBack }));
+const CookedWords = latePart(async () => (await import('../kitchen/cooked.tsx')).CookedWords, copy.cookedNotLoaded);
+const TakeBack = latePart(async () => (await import('../kitchen/cooked.tsx')).TakeBack, null);
 
 /** Few open it, and it is half of this component's scripts. */
-const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-form.tsx')).NoteForm }));
+const NoteForm = latePart(async () => (await import('../kitchen/note-form.tsx')).NoteForm, copy.notLoaded);
 
 /** Few need it. */
-const PaymentNoticePart = lazy(async () => ({
-  default: (await import('../../membership/status/payment-notice-part.tsx')).PaymentNoticePart,
-}));
+const PaymentNoticePart = latePart(
+  async () => (await import('../../membership/status/payment-notice-part.tsx')).PaymentNoticePart,
+  copy.notLoaded,
+);
 
 /**
  * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
@@ -49,10 +51,16 @@ export function RecipeKitchen(props: {
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
+  const [isLost, setLost] = useState(false);
   // Nobody is led to the sign-in by a page that they are reading.
   useEffect(() => {
-    if (saysSignedIn(document.cookie)) void load(path);
+    if (!saysSignedIn(document.cookie)) return;
+    if (hasReloadedFor(path)) setLost(true);
+    else void load(path);
   }, [load, path]);
+  useEffect(() => {
+    if (data) noteLoading(null);
+  }, [data]);
   const mine = data?.state === 'ready' ? data.mine : null;
   const error = errorOf(saving) ?? errorOf(cooking);
   const waits = saving.waiting ?? cooking.waiting;
@@ -87,6 +95,8 @@ export function RecipeKitchen(props: {
                 <Suspense fallback={copy.only}>
                   <CookedWords mine={mine} />
                 </Suspense>
+              ) : isLost ? (
+                copy.notLoaded
               ) : (
                 copy.only
               ))}
@@ -126,4 +136,29 @@ export function RecipeKitchen(props: {
       )}
     </>
   );
+}
+
+const LOADING = 'larder loading';
+
+/** Of this tab. */
+function noteLoading(path: string | null): string | null {
+  try {
+    const before = sessionStorage.getItem(LOADING);
+    if (path) sessionStorage.setItem(LOADING, path);
+    else sessionStorage.removeItem(LOADING);
+    return before;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the page was reloaded since it last tried to load what is one's own, which the router does when that route's
+ * script cannot be had. Once is enough: it would do so again and again.
+ */
+function hasReloadedFor(path: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const hasReloaded = noteLoading(path) === path && navigation?.type === 'reload';
+  if (hasReloaded) noteLoading(null);
+  return hasReloaded;
 }

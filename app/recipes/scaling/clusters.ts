@@ -154,8 +154,13 @@ function showCluster(
     parts.push({ kind: 'amount', ...showRun(text, run, serving) });
     at = run.at(-1)!.end;
   }
-  return { first, start: first.start, parts: parts.filter((part) => part.text !== ''), end };
+  // Of 'a 400g tin' the number is not written, and comes in the place of the article.
+  const isCounted = first.start === first.end && parts.some(({ isPlural }) => isPlural !== undefined);
+  const article = isCounted ? (articleBefore.exec(text.slice(0, first.start))?.[0].length ?? 0) : 0;
+  return { first, start: first.start - article, parts: parts.filter((part) => part.text !== ''), end };
 }
+
+const articleBefore = /\ban? $/i;
 
 const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
@@ -214,5 +219,8 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving): 
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
   // '400g tin': the one tin is not written.
-  return start === end ? { ...shown, text: `${shown.text} × ` } : shown;
+  if (start === end) return { ...shown, text: `${shown.text} × ` };
+  // 'One 400g tin': two numbers beside each other would be read as one.
+  const isBesideSize = /[^\p{L}]$/u.test(shown.text) && /^ \d/.test(text.slice(end));
+  return isBesideSize ? { ...shown, text: `${shown.text} ×` } : shown;
 }

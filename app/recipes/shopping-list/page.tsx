@@ -236,7 +236,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
             <Operation id={operation} />
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="names" value={id} />
-            <button type="submit" className="link py-2">
+            <button type="submit" className="link min-h-11">
               {copy.removeRecipe}
               <span className="sr-only">{copy.removeNamed(name)}</span>
             </button>
@@ -369,7 +369,7 @@ function Clear({ entryIds, operation }: Pick<ShoppingListPageData, 'entryIds' | 
   const { onSubmit, error } = useListForm();
   return (
     <details>
-      <summary className="link inline-block cursor-pointer py-2">{copy.clear}</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.clear}</summary>
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex flex-wrap items-center gap-4">
         <Operation id={operation} />
         <input type="hidden" name="intent" value="remove" />

@@ -88,14 +88,23 @@ function aisleOfPart({ food }: Part): Aisle {
   return food.isPreserved && aisle !== 'drinks' ? 'tins' : aisle;
 }
 
-function partsOf({ id, name, lines, factor }: ListEntry, { ticked, units, foodsOnly = false }: ShownList): Part[] {
+/** The keys of an entry's lines, in their order, without working out what the lines ask for. */
+export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): string[] {
+  const counts = new Map<string, number>();
+  return lines.map(({ text }) => {
+    const nth = counts.get(text) ?? 0;
+    counts.set(text, nth + 1);
+    return partKey(id, text, nth);
+  });
+}
+
+function partsOf(entry: ListEntry, { ticked, units, foodsOnly = false }: ShownList): Part[] {
+  const { name, lines, factor } = entry;
   const serving: Serving = { factor, units };
   const isOwn = name === null;
-  const counts = new Map<string, number>();
-  return lines.flatMap((line) => {
-    const nth = counts.get(line.text) ?? 0;
-    counts.set(line.text, nth + 1);
-    const key = partKey(id, line.text, nth);
+  const keys = partKeysOf(entry);
+  return lines.flatMap((line, at) => {
+    const key = keys[at]!;
     const shown = showLine(line, serving);
     const food = readFood(line);
     if (!food) return [];

@@ -1,8 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
 import { onChangeElsewhere } from '../device-store.ts';
+import { timersNotLoaded } from '../kitchen/copy.ts';
 import { mayHaveTimers, TIMERS, TIMERS_CHANGED } from './stored-timers.ts';
 
-const TimerBar = lazy(async () => ({ default: (await import('./timer-bar.tsx')).TimerBar }));
+const TimerBar = latePart(
+  async () => (await import('./timer-bar.tsx')).TimerBar,
+  <p role="alert" className="py-3 font-semibold text-danger print:hidden">
+    {timersNotLoaded}
+  </p>,
+);
 
 /** The timers of this device, on a page where they may be seen and stopped. Without one nothing more is loaded. */
 export function RunningTimers() {

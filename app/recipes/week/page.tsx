@@ -133,35 +133,35 @@ function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
   const { id, name, recipe } = entry;
   return (
     <li>
-      <div className="flex flex-wrap items-center justify-between gap-x-5">
-        <p dir="auto" className="min-w-0 py-1 text-lg leading-snug font-semibold wrap-anywhere">
-          {recipe?.links ? (
-            <Link to={recipe.links.recipe} className="link inline-flex min-h-11 items-center">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-          {recipe && recipe.serves !== null && (
-            <span className="font-normal text-ink-soft"> {copy.for(recipe.serves)}</span>
-          )}
-        </p>
+      <p dir="auto" className="py-1 text-lg leading-snug font-semibold wrap-anywhere">
+        {recipe?.links ? (
+          <Link to={recipe.links.recipe} className="link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {recipe && recipe.serves !== null && (
+          <span className="font-normal text-ink-soft"> {copy.for(recipe.serves)}</span>
+        )}
+      </p>
+      {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
+      <div className="flex flex-wrap items-start gap-x-5 print:hidden">
         {recipe?.links && (
-          <Link to={recipe.links.cook} className="link inline-flex min-h-11 items-center print:hidden">
+          <Link to={recipe.links.cook} className="link inline-flex min-h-11 items-center">
             {copy.cook}
             <span className="sr-only">{copy.cookNamed(name)}</span>
           </Link>
         )}
+        {/* Once it lies on another day it is another one, and closed. */}
+        <details className="open:basis-full">
+          <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
+            {copy.change}
+            <span className="sr-only">{copy.changeNamed(name)}</span>
+          </summary>
+          <ChangeEntry entry={entry} {...shown} />
+        </details>
       </div>
-      {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
-      {/* Once it lies on another day it is another one, and closed. */}
-      <details className="print:hidden">
-        <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
-          {copy.change}
-          <span className="sr-only">{copy.changeNamed(name)}</span>
-        </summary>
-        <ChangeEntry entry={entry} {...shown} />
-      </details>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.server.ts';
 import { type ChangeResult, changeList } from '../commands.server.ts';
 import { listEntries } from '../list-entries.ts';
 import { findShoppingList } from '../queries.server.ts';
-import { shoppingAisles } from '../rows.ts';
+import { partKeysOf } from '../rows.ts';
 import { namedByKeys, type SharedOperation } from './names.server.ts';
 
 /**
@@ -17,8 +17,6 @@ export async function changeSharedList(
   const { accountId, token, operation, now, membershipNow } = change;
   if (operation.kind === 'add-line') return changeList(db, { accountId, operation, now, membershipNow });
   const { list, recipes } = await findShoppingList(db, { accountId, now: membershipNow });
-  const { entries } = listEntries(list, recipes);
-  const shown = shoppingAisles(entries, { ticked: new Set(), units: 'written' });
-  const keys = shown.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts.map(({ key }) => key)));
+  const keys = listEntries(list, recipes).entries.flatMap(partKeysOf);
   return changeList(db, { accountId, operation: namedByKeys(operation, { token, keys }), now, membershipNow });
 }
