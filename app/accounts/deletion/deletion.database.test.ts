@@ -162,7 +162,9 @@ describe('asking for the deletion', () => {
   describe('a creator’s only owner is told', () => {
     const told = ({ html, text }: { html: string; text: string[] }) => ({
       words: text.join(' '),
-      links: [...html.matchAll(/href="(\/studio\/[^"]+)"/g)].map(([, link]) => link!.replace(bea.creatorId, 'bea')),
+      links: [...html.matchAll(/href="(\/studio\/[^"/]+\/(?:income|payouts))"/g)].map(([, link]) =>
+        link!.replace(bea.creatorId, 'bea'),
+      ),
     });
     const refusal = async () => {
       const refused = await ask();
