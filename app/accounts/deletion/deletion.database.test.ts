@@ -187,6 +187,15 @@ describe('asking for the deletion', () => {
       expect((await ask()).status).toBe(303);
     });
 
+    test('what is held by the clock of payments, which the demo moves', async () => {
+      await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
+      browser = aBrowser({ ...services, membershipNow: () => inDays(45) });
+      await browser.signIn();
+      const { words, links } = await refusal();
+      expect(words).toContain('$20 is held for you. See your payouts');
+      expect(links).toEqual(['/studio/bea/payouts']);
+    });
+
     test('what still has to come off, in each currency by itself', async () => {
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
       const paidOut = { ...bea, month: '2026-10', at: clock.now };

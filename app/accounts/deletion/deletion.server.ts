@@ -48,7 +48,7 @@ export function requestDeletion(
   return services.db.transaction(async (tx): Promise<DeletionResult> => {
     await lockAccount(tx, accountId);
     const now = services.now();
-    const obstacle = await findDeletionObstacle(tx, { accountId, now });
+    const obstacle = await findDeletionObstacle(tx, { accountId, now: services.membershipNow() });
     if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
@@ -103,7 +103,7 @@ export async function resumeMembership(
   return membershipId;
 }
 
-/** Why the account cannot be deleted yet; null: it can. */
+/** Why the account cannot be deleted yet; null: it can. @param of.now by the clock of memberships, which payments follow */
 export async function findDeletionObstacle(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -152,7 +152,8 @@ async function listOpenSums(
         ['held', held],
         ['ahead', ahead],
         ['in-account', inAccount],
-        ['below-zero', -held],
+        // Paid out in advance, by hand, it can be either.
+        ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
         ['account-below-zero', -inAccount],
       ];
       open.push(...sums.filter(([, amount]) => amount > 0).map(([is, amount]) => ({ ...of, is, amount, currency })));

@@ -4,8 +4,8 @@ export const offerField = {
   hint: 'If you have one. You’ll see the price before you agree to it.',
   apply: 'Use code',
   applying: 'One moment...',
-  /** What it makes of the price of the chosen plan, and in which days. */
-  applied: (cost: string, days = '') => `Your price with this code: ${cost}. ${days}`,
+  /** What it makes of the price of the chosen plan. */
+  applied: (cost: string) => `Your price with this code: ${cost}.`,
   notForPlan: 'This code is for another plan. Choose that one to use it.',
 } as const;
 

@@ -48,7 +48,15 @@ export function OfferCode(props: {
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isApplied && (
           <ChosenPlan>
-            {(price) => (offerOf(price) ? copy.applied(offeredWords(price), price.days) : copy.notForPlan)}
+            {(price) =>
+              offerOf(price) ? (
+                <>
+                  {copy.applied(offeredWords(price))} <span className="font-normal">{price.days}</span>
+                </>
+              ) : (
+                copy.notForPlan
+              )
+            }
           </ChosenPlan>
         )}
       </p>

@@ -245,9 +245,7 @@ describe('what Stripe asks for', () => {
     await sendDueEmails(services);
   };
   const letters = async () =>
-    (await site.mail()).flatMap(({ to, template }) =>
-      template.name === 'worded' ? [{ to, ...template.props }] : [],
-    );
+    (await site.mail()).flatMap(({ to, template }) => (template.name === 'worded' ? [{ to, ...template.props }] : []));
 
   test('is mailed to her owners once, by when, and led to; and again once payouts stop', async () => {
     const accountId = await setUp();
