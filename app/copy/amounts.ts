@@ -30,7 +30,7 @@ export interface PriceWords {
   amount: string;
   /** `month`, `3 months` */
   interval: string;
-  /** What follows after that: `every month`; with an offer `$10 every month` */
+  /** What follows after that: `every month`; with an offer `from one month later $10 every month` */
   renewal: string;
   /** `$10 a month`, `$25 every 3 months`; with an offer `$5 for the first month, then $10 a month` */
   cost: string;

@@ -8,6 +8,13 @@ export const form = {
 /** A change that needs a sign-in of a moment ago, sent from a page that was left open. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
+/** The same for a form of a page without scripts: a page that is reloaded sends its form again. */
+export const signInFirstPage = {
+  title: 'It’s been a while since you signed in',
+  lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
+  signIn: 'Sign in again',
+} as const;
+
 /** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
 export const formErrors = {
   notForm: 'This is not a form.',

@@ -18,3 +18,16 @@ export const pageEditorPath = (
   const { field, ...query } = shown;
   return withQuery(`${paths.studio(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
 };
+
+// Within a studio, and led to from pages and mails of rooms that cannot know the studio's.
+
+/** What a creator earned. */
+export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;
+
+/**
+ * How what a creator earned reaches her bank.
+ * @param shown.from from where somebody comes: `stripe` is where Stripe sends back to, `expired` where it sends a link
+ *   that no longer works
+ */
+export const payoutsPath = (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}): string =>
+  withQuery(`${paths.studio(creatorId)}/payouts`, shown);

@@ -1,4 +1,5 @@
 import { errors } from '../copy/errors.ts';
+import { form } from '../copy/form.ts';
 import { productName } from '../copy/product.ts';
 import { paths } from '../paths.ts';
 
@@ -9,9 +10,25 @@ const style =
   'img{vertical-align:middle;margin-right:.4rem}' +
   'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
-/** A whole page with one message, for where rendering one would cost what a limit is to save. The texts are ours. */
-export const messagePage = ({ title, lead }: { title: string; lead: string }): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p><img src="/favicon.png" alt="" width="32" height="32">${productName}</p><h1>${title}</h1><p>${lead}</p><p><a href="${paths.home()}">${errors.home}</a></p></main></body></html>`;
+/**
+ * A whole page with one message, for where rendering one would cost what a limit is to save, or would need the script of
+ * every page. The texts are ours.
+ * @param page.link where to go on; it opens beside this page, which can then be loaded again. Left out: home
+ */
+export const messagePage = ({
+  title,
+  lead,
+  link,
+}: {
+  title: string;
+  lead: string;
+  link?: { to: string; words: string };
+}): string => {
+  const on = link
+    ? `<a href="${link.to}" target="_blank" rel="noopener">${link.words} ${form.newTab}</a>`
+    : `<a href="${paths.home()}">${errors.home}</a>`;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p><img src="/favicon.png" alt="" width="32" height="32">${productName}</p><h1>${title}</h1><p>${lead}</p><p>${on}</p></main></body></html>`;
+};
 
 /** The headers of such a page, in addition to those of every answer. */
 export const messagePageHeaders = {

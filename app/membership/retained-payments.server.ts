@@ -23,9 +23,9 @@ export async function retainPayments(tx: Db, { accountId }: { accountId: string 
   const rows = payments as (typeof retainedPayments.$inferInsert)[];
   await tx.insert(retainedPayments).values(rows).onConflictDoNothing();
   await tx.execute(sql`
-    insert into ${retainedConsents} (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
+    insert into ${retainedConsents} (invoice_id, version, plan, amount, currency, offer_id, agreed_at, keep_until)
     select distinct on (fact.provider_id) fact.provider_id, consent.version, consent.plan, consent.amount,
-      consent.currency, consent.at, fact.at + interval '18 months'
+      consent.currency, consent.offer_id, consent.at, fact.at + interval '18 months'
     from ${membershipFacts} fact
     join ${memberships} membership on membership.id = fact.membership_id
     join ${paymentConsents} consent on consent.account_id = membership.account_id and consent.at <= fact.at

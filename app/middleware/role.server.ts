@@ -1,8 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { isForWorkers, type Role, roleOf } from '../access/roles.ts';
 import { errors } from '../copy/errors.ts';
-import { signInFirst } from '../copy/form.ts';
+import { signInFirst, signInFirstPage } from '../copy/form.ts';
 import { isUuid } from '../http/ids.ts';
+import { messagePage, messagePageHeaders } from '../http/message-page.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { returnPath } from '../http/return-path.ts';
 import { type Services, servicesContext } from '../http/services.ts';
@@ -45,6 +46,8 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     // A page that was left open keeps what was typed there.
+    if (changes && isNative(request))
+      return new Response(signInFirstHere, { status: 403, headers: messagePageHeaders });
     if (changes) throw refusal(pattern, 403, signInFirst);
     return redirect(paths.signInAgain({ redirectTo: url.pathname + url.search }));
   }
@@ -52,6 +55,15 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     await recordVisit(services.db, { account, creatorId }).catch(unreadable('A visit could not be recorded'));
   }
 };
+
+/** Whether a form was sent by the browser itself, without scripts: what answers it is the page that is seen. */
+const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+/** With the link that scripts need not: they show the sentence above a form that keeps what was typed. */
+const signInFirstHere = messagePage({
+  ...signInFirstPage,
+  link: { to: paths.signInAgain(), words: signInFirstPage.signIn },
+});
 
 const isVisit = (role: Role, allowed: readonly Role[]) => role === 'operator' && isForWorkers(allowed);
 

@@ -15,7 +15,7 @@ import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { storeRun } from '../backups/runs/backup-runs.server.ts';
 import { errors } from '../copy/errors.ts';
-import { signInFirst } from '../copy/form.ts';
+import { signInFirstPage } from '../copy/form.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
@@ -303,7 +303,7 @@ describe('payments', () => {
     const page = await browser.get(operatorPaths.payments());
     expect(page.html).toContain(operatorPayments.orphans.signInAgain);
     const { status, html } = await browser.post(operatorPaths.payments(), { subscriptionId: 'sub_1' });
-    expect([status, html]).toEqual([403, expect.stringContaining(signInFirst)]);
+    expect([status, html]).toEqual([403, expect.stringContaining(signInFirstPage.title)]);
   });
 
   test('cannot be ended where nobody can be charged', async () => {

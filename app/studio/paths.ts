@@ -1,4 +1,4 @@
-import { pageEditorPath } from '../creators/paths.ts';
+import { incomePath, pageEditorPath, payoutsPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 /**
@@ -113,8 +113,7 @@ export const studioPaths = {
   /** @param done what was just done there, to be said at the top of the page */
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
-  /** What the creator earned. */
-  income: (creatorId: string) => `/studio/${segment(creatorId)}/income`,
+  income: incomePath,
   /** All lines of it as a file. */
   incomeExport: (creatorId: string) => `/studio/${segment(creatorId)}/income/export`,
   /** The lines of a month, such as `2026-12`. @param shown.after where an earlier page of them ended */
@@ -123,13 +122,7 @@ export const studioPaths = {
     month: string,
     shown: { after?: string | undefined; moved?: string | undefined } = {},
   ) => withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
-  /**
-   * How what she earned reaches her bank.
-   * @param shown.from from where somebody comes: `stripe` is where Stripe sends back to, `expired` where it sends a link
-   *   that no longer works
-   */
-  payouts: (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/payouts`, shown),
+  payouts: payoutsPath,
   /** @param shown the range, as `studio/analytics/` names it */
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),

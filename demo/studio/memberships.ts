@@ -112,6 +112,10 @@ export function membershipRows(
       rows.facts.push({ kind: 'payment_failed', providerId, membershipId: id, at: paidUntil, ...amount });
       break;
     }
+    // What Stripe keeps of a payment by card.
+    const fee = { amount: Math.round(amount.amount * 0.029) + 30, currency: amount.currency };
+    const about = { membershipId: id, at: paidUntil, aboutId: providerId };
+    rows.facts.push({ kind: 'fee', providerId: `${providerId}-fee`, ...about, ...fee });
     rows.facts.push({ ...covering('paid', providerId, paidUntil, until), ...amount });
     paidUntil = until;
   }

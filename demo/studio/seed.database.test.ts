@@ -12,6 +12,7 @@ import { findPageEditing, listPageRevisions } from '../../app/landing/editing/qu
 import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import { paths } from '../../app/paths.ts';
+import { findStatement } from '../../app/payments/ledger/statement.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { findAnalytics } from '../../app/studio/analytics/analytics.server.ts';
@@ -71,6 +72,15 @@ describe('the studio of the demo’s creator', () => {
     }
     const guests = sql`${memberships.accountId} in (select id from accounts where email like '%@guests.example')`;
     expect(await db.$count(memberships, sql`${guests} and ${memberships.dueAt} is not null`)).toBe(0);
+  });
+
+  test('has earned what was paid, less Stripe’s fees and the platform’s share', async () => {
+    const { months } = await findStatement(db, { creatorId }, now);
+    const begun = months.filter(({ month }) => month < '2026-11');
+    expect(begun.length).toBeGreaterThan(3);
+    for (const { month, paid, fee, share, owed } of begun) {
+      expect([month, fee > 0, share > 0, owed.amount]).toEqual([month, true, true, paid - fee - share]);
+    }
   });
 
   test('counts in what happened whom the list of members has', async () => {

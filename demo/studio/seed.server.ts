@@ -5,6 +5,7 @@ import { auditEvents } from '../../app/db/schema/access.ts';
 import { creatorMembers, creators } from '../../app/db/schema/creators.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cookedRecipes, savedRecipes } from '../../app/db/schema/kitchen.ts';
+import { platformFees } from '../../app/db/schema/ledger.ts';
 import { cancellations, endUserDetails, memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
@@ -98,6 +99,11 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       ...{ emailConfirmedAt: openedAt, createdAt: beganAt, updatedAt: openedAt ?? beganAt },
     })),
   );
+  // Before the first of them paid: a payment has the share of its time.
+  await tx
+    .insert(platformFees)
+    .values({ since: before(now, 180), basisPoints: 500 })
+    .onConflictDoNothing();
   await tx.insert(memberships).values(all.memberships);
   await tx.insert(membershipFacts).values(all.facts);
   await tx.insert(scheduledEmails).values(all.emails);

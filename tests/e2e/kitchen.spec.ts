@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a shopping list adds up, stays ticked, and fits the window', async ({ page }) => {
+test('a shopping list adds up, stays ticked, and fits the window', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeSubscriber(page, newEmail('list'));
   await openApp(page, recipe);

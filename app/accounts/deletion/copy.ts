@@ -1,5 +1,4 @@
-import { formatMoney } from '../../payments/money.ts';
-import type { DeletionObstacle } from './deletion.server.ts';
+import type { OpenSum } from './deletion.server.ts';
 
 /** `/account/deletion`. */
 export const deletion = {
@@ -42,28 +41,25 @@ export const deletion = {
     'only-owner':
       'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under People in your studio, then come back here. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
-    /** @param isHeld something is held, which would be paid out with payouts; what has to come off comes off payments to come, or we resolve it */
-    'open-balance': (open: string, isHeld: boolean) =>
-      `You are the only owner of a creator’s page, and its money isn’t settled: ${open}. ${isHeld ? 'Set up payouts in your studio, under Income, or invite' : 'Invite'} another owner under People${isHeld ? '' : ' in your studio'}. Then come back here. Questions? Write to`,
   },
-  /** Of what is not paid out, or has to come off. */
-  owedToYou: (amount: string) => `${amount} is held for you`,
-  owedByYou: (amount: string) => `you’re ${amount} below zero`,
+  openBalance: {
+    lead: 'You are the only owner of a creator’s page, so we can’t delete your account yet. Its money isn’t settled either:',
+    /** Of whose page a sum is, where several are listed. */
+    of: (creator: string, sum: string) => `${creator}: ${sum}`,
+    sums: {
+      held: (amount) => `${amount} is held for you`,
+      ahead: (amount) => `${amount} is paid in advance, for months to come`,
+      'in-account': (amount) => `${amount} is in your Stripe account and hasn’t reached your bank`,
+      'below-zero': (amount) => `${amount} still has to come off what’s paid next`,
+      'account-below-zero': (amount) => `Your Stripe account is ${amount} below zero`,
+    } satisfies Record<OpenSum['is'], (amount: string) => string>,
+    seeIncome: 'See your income',
+    seePayouts: 'See your payouts',
+    rest: 'Invite another owner under People in your studio, then come back here: the money stays with the page. To close the page instead, settle this first, then write to',
+  },
+  /** At the top of the form, above the reason. */
+  notYet: 'We can’t delete your account yet',
 } as const;
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Before the address to write to. */
-export function obstacleWords(obstacle: DeletionObstacle): string {
-  if (obstacle.reason !== 'open-balance') return deletion.obstacles[obstacle.reason];
-  const open = obstacle.open.map(({ amount, currency }) =>
-    amount < 0
-      ? deletion.owedByYou(formatMoney({ amount: -amount, currency }))
-      : deletion.owedToYou(formatMoney({ amount, currency })),
-  );
-  const isHeld = obstacle.open.some(({ amount }) => amount > 0);
-  return deletion.obstacles['open-balance'](list.format(open), isHeld);
-}
 
 export const deletionErrors = {
   passwordRequired: 'Your password is required',

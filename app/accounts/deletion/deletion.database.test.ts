@@ -11,7 +11,9 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import { creatorPayouts, memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { accountMovements } from '../../db/schema/transfers.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { processDue } from '../../membership/emails/due-worker.server.ts';
@@ -157,22 +159,73 @@ describe('asking for the deletion', () => {
     expect((await ask()).status).toBe(303);
   });
 
-  test('what is held or owed is named to a creator’s only owner, until another one takes over', async () => {
-    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
-    await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
-    expect((await browser.get('/account/deletion')).text.join(' ')).toContain('$20 is held for you');
-    const refused = await ask();
-    expect(refused.status).toBe(409);
-    expect(refused.text.join(' ')).toContain('its money isn’t settled: $20 is held for you.');
-    expect(await deletionAt()).toBeNull();
+  describe('a creator’s only owner is told', () => {
+    const told = ({ html, text }: { html: string; text: string[] }) => ({
+      words: text.join(' '),
+      links: [...html.matchAll(/href="(\/studio\/[^"/]+\/(?:income|payouts))"/g)].map(([, link]) =>
+        link!.replace(bea.creatorId, 'bea'),
+      ),
+    });
+    const refusal = async () => {
+      const refused = await ask();
+      expect([refused.status, await deletionAt()]).toEqual([409, null]);
+      expect(told(await browser.get('/account/deletion'))).toEqual(told(refused));
+      return told(refused);
+    };
+    beforeEach(async () => {
+      await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    });
 
-    await db.insert(creatorPayouts).values({ ...bea, month: '2026-10', amount: 2500, currency: 'usd', at: clock.now });
-    expect((await ask()).text.join(' ')).toContain(
-      'you’re $5 below zero. Invite another owner under People in your studio.',
-    );
-    const other = await aMember(db, { email: 'second@home.example' });
-    await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
-    expect((await ask()).status).toBe(303);
+    test('what is held for her, and paid for months to come, until another owner takes over', async () => {
+      await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
+      const { words, links } = await refusal();
+      expect(words).toContain('$10 is held for you. See your payouts');
+      expect(words).toContain('$10 is paid in advance, for months to come. See your income');
+      expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/income']);
+      const other = await aMember(db, { email: 'second@home.example' });
+      await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
+      expect((await ask()).status).toBe(303);
+    });
+
+    test('what is held by the clock of payments, which the demo moves', async () => {
+      await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
+      browser = aBrowser({ ...services, membershipNow: () => inDays(45) });
+      await browser.signIn();
+      const { words, links } = await refusal();
+      expect(words).toContain('$20 is held for you. See your payouts');
+      expect(links).toEqual(['/studio/bea/payouts']);
+    });
+
+    test('what still has to come off, in each currency by itself', async () => {
+      await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
+      const paidOut = { ...bea, month: '2026-10', at: clock.now };
+      await db.insert(creatorPayouts).values([
+        { ...paidOut, amount: 2500, currency: 'usd' },
+        { ...paidOut, amount: 240, currency: 'eur' },
+      ]);
+      const { words, links } = await refusal();
+      expect(words).toContain('$15 still has to come off what’s paid next. See your income');
+      expect(words).toContain('€2.40 still has to come off what’s paid next. See your income');
+      expect(links).toEqual(['/studio/bea/income', '/studio/bea/income']);
+    });
+
+    test('what her account at Stripe has that has not reached her bank, and what it lacks', async () => {
+      await db.insert(payoutAccounts).values({
+        ...{ creatorId: bea.creatorId, accountId: 'acct_bea', country: 'US', agreement: 'full', state: 'active' },
+        ...{ takesTransfers: true, createdAt: clock.now, activeAt: clock.now },
+      });
+      await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
+      const moved = (kind: 'transfer' | 'payout', amount: number, currency: string) => ({
+        ...{ providerId: `${kind}_${currency}`, ...bea, accountId: 'acct_bea', kind, amount, currency },
+        ...{ at: clock.now, month: '2026-11', recordedAt: clock.now },
+      });
+      await db.insert(accountMovements).values([moved('transfer', 1000, 'usd'), moved('payout', 300, 'eur')]);
+      const { words, links } = await refusal();
+      expect(words).toContain('$10 is in your Stripe account and hasn’t reached your bank. See your payouts');
+      expect(words).toContain('Your Stripe account is €3 below zero. See your payouts');
+      expect(words).not.toContain('held for you');
+      expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/payouts']);
+    });
   });
 
   test('the last operator cannot delete himself', async () => {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { queueMail } from '../../creators/brand/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
-import { creatorMembers } from '../../db/schema/creators.ts';
+import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import type { Services } from '../../http/services.ts';
 import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
@@ -19,8 +19,20 @@ import { findAddressee } from '../addressee.server.ts';
 export type DeletionObstacle =
   /** A creator has no other owner, or the site no other operator. */
   | { reason: 'only-owner' | 'last-operator' }
-  /** A creator has no other owner, and this is owed to her or, where it is less than nothing, by her. */
-  | { reason: 'open-balance'; open: Money[] };
+  /** A creator has no other owner, and this is not settled with her. */
+  | { reason: 'open-balance'; open: OpenSum[] };
+
+/** Where money of a creator is that is not settled, as her statement has it; more than nothing. */
+export interface OpenSum extends Money {
+  creatorId: string;
+  /** Her page's name. */
+  creator: string;
+  /**
+   * `held` and `ahead` are with the platform and hers, `in-account` is in her account at the provider and has not reached
+   * her bank. The other two are what is missing where more was taken back than was there: with the platform, or in that account.
+   */
+  is: 'held' | 'ahead' | 'in-account' | 'below-zero' | 'account-below-zero';
+}
 
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
@@ -36,7 +48,7 @@ export function requestDeletion(
   return services.db.transaction(async (tx): Promise<DeletionResult> => {
     await lockAccount(tx, accountId);
     const now = services.now();
-    const obstacle = await findDeletionObstacle(tx, { accountId, now });
+    const obstacle = await findDeletionObstacle(tx, { accountId, now: services.membershipNow() });
     if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
@@ -91,7 +103,7 @@ export async function resumeMembership(
   return membershipId;
 }
 
-/** Why the account cannot be deleted yet; null: it can. */
+/** Why the account cannot be deleted yet; null: it can. @param of.now by the clock of memberships, which payments follow */
 export async function findDeletionObstacle(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -109,9 +121,11 @@ export async function findDeletionObstacle(
       ),
     );
   const owned = db
-    .select({ creatorId: creatorMembers.creatorId })
+    .select({ creatorId: creatorMembers.creatorId, creator: creators.name })
     .from(creatorMembers)
-    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)));
+    .innerJoin(creators, eq(creators.id, creatorMembers.creatorId))
+    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)))
+    .orderBy(creators.name, creators.id);
   const own = db.select({ one: sql`1` }).from(operators).where(eq(operators.accountId, accountId));
   const others = db.select({ one: sql`1` }).from(operators).where(ne(operators.accountId, accountId));
   const { rows } = (await db.execute(
@@ -119,23 +133,30 @@ export async function findDeletionObstacle(
   )) as unknown as { rows: { operatesAlone: boolean }[] };
   const ownedAlone = await owned;
   if (ownedAlone.length > 0) {
-    const open = await listOpenBalances(db, { creatorIds: ownedAlone.map(({ creatorId }) => creatorId), now });
+    const open = await listOpenSums(db, { owned: ownedAlone, now });
     return open.length > 0 ? { reason: 'open-balance', open } : { reason: 'only-owner' };
   }
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
 }
 
-/** What is not paid out to these creators, or has to come off, by creator and currency. */
-async function listOpenBalances(
+/** What is not paid out to these creators, or has to come off: each sum by itself, since one may be owed for a month and owe for another. */
+async function listOpenSums(
   db: Db,
-  { creatorIds, now }: { creatorIds: readonly string[]; now: Date },
-): Promise<Money[]> {
-  const open: Money[] = [];
-  for (const creatorId of creatorIds) {
-    const { balances } = await findStatement(db, { creatorId }, now);
-    for (const { currency, held, ahead } of balances) {
-      // In both directions: a creator may be below zero for one month and be owed another.
-      if (held !== 0 || ahead !== 0) open.push({ amount: held + ahead, currency });
+  { owned, now }: { owned: readonly Pick<OpenSum, 'creatorId' | 'creator'>[]; now: Date },
+): Promise<OpenSum[]> {
+  const open: OpenSum[] = [];
+  for (const of of owned) {
+    const { balances } = await findStatement(db, of, now);
+    for (const { currency, held, ahead, inAccount } of balances) {
+      const sums: [OpenSum['is'], number][] = [
+        ['held', held],
+        ['ahead', ahead],
+        ['in-account', inAccount],
+        // Paid out in advance, by hand, it can be either.
+        ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
+        ['account-below-zero', -inAccount],
+      ];
+      open.push(...sums.filter(([, amount]) => amount > 0).map(([is, amount]) => ({ ...of, is, amount, currency })));
     }
   }
   return open;

@@ -23,14 +23,14 @@ export interface DeletionPageData {
 
 /** The page's data; throws a 503 when it cannot be read. */
 export async function loadDeletionPage(context: Readonly<RouterContextProvider>): Promise<DeletionPageData> {
-  const { db, google, log, now, supportEmail } = context.get(servicesContext);
+  const { db, google, log, now, membershipNow, supportEmail } = context.get(servicesContext);
   const user = await requireUser(context);
   const { email, deletionAt } = user;
   try {
     const brand = await findMembersBrand(db, user);
     const page = { brand, email, supportEmail, google: google !== null };
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
-    const obstacle = await findDeletionObstacle(db, { ...user, now: now() });
+    const obstacle = await findDeletionObstacle(db, { ...user, now: membershipNow() });
     if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
     return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
   } catch (err) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
+import { incomePath, payoutsPath } from '../../creators/paths.ts';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
@@ -11,7 +13,8 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { SignInAgain } from '../email/page.tsx';
-import { deletion as copy, obstacleWords } from './copy.ts';
+import { deletion as copy } from './copy.ts';
+import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
@@ -19,6 +22,8 @@ import { DeletionReturn } from './return-page.tsx';
 export interface DeletionAnswer {
   summary: string;
   fields: { password?: string };
+  /** What stands in the way, though the page did not say so when it was opened. */
+  obstacle?: DeletionObstacle;
 }
 
 /** `/account/deletion`: what will happen, and asking for it; afterwards when it happens, and taking it back. */
@@ -32,12 +37,9 @@ export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer 
         </div>
       )}
       {state.name === 'refused' && (
-        <p className="mt-5 text-lg break-words">
-          {obstacleWords(state.obstacle)}{' '}
-          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
-            {supportEmail}
-          </a>
-        </p>
+        <div className="mt-5 grid gap-4 text-lg break-words">
+          <Obstacle obstacle={state.obstacle} supportEmail={supportEmail} />
+        </div>
       )}
       {state.name === 'open' && (
         <>
@@ -46,6 +48,55 @@ export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer 
         </>
       )}
     </AccountSubpage>
+  );
+}
+
+function Obstacle({ obstacle, supportEmail }: { obstacle: DeletionObstacle; supportEmail: string }) {
+  const address = (
+    <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+      {supportEmail}
+    </a>
+  );
+  if (obstacle.reason !== 'open-balance') {
+    return (
+      <p>
+        {copy.obstacles[obstacle.reason]} {address}
+      </p>
+    );
+  }
+  const { open } = obstacle;
+  const isOfSeveral = open.some(({ creatorId }) => creatorId !== open[0]?.creatorId);
+  return (
+    <>
+      <p>{copy.openBalance.lead}</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {open.map((sum) => (
+          <li key={`${sum.creatorId} ${sum.currency} ${sum.is}`}>
+            <Sum sum={sum} isOfSeveral={isOfSeveral} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        {copy.openBalance.rest} {address}
+      </p>
+    </>
+  );
+}
+
+/** One sum, and the page of the studio where it is seen. That is a document of its own. */
+function Sum({ sum, isOfSeveral }: { sum: OpenSum; isOfSeveral: boolean }) {
+  const { creatorId, creator, is } = sum;
+  const { of, sums, seeIncome, seePayouts } = copy.openBalance;
+  const words = sums[is](formatMoney(sum));
+  // What members paid is seen under income; what is to be paid out, or is at the provider, under payouts.
+  const isIncome = is === 'ahead' || is === 'below-zero';
+  return (
+    <>
+      {`${isOfSeveral ? of(creator, words) : words}. `}
+      <a href={isIncome ? incomePath(creatorId) : payoutsPath(creatorId)} className="link inline-block py-1.5">
+        {isIncome ? seeIncome : seePayouts}
+      </a>
+    </>
   );
 }
 
@@ -83,7 +134,12 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
 }
 
 /** The form: with the password, or for people without one after a sign-in of the last minutes. */
-function Request(props: { email: string; proof: OwnerProof; google: boolean; answer: DeletionAnswer | undefined }) {
+function Request(
+  props: Pick<DeletionPageData, 'email' | 'google' | 'supportEmail'> & {
+    proof: OwnerProof;
+    answer: DeletionAnswer | undefined;
+  },
+) {
   const { proof, answer } = props;
   const busy = useNavigation().formAction === paths.accountDeletion();
   const hydrated = useHydrated();
@@ -100,7 +156,13 @@ function Request(props: { email: string; proof: OwnerProof; google: boolean; ans
       className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-8"
     >
       <FieldIds prefix="deletion">
-        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} open={open} />
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} open={open}>
+          {answer?.obstacle && (
+            <div className="mt-2 grid gap-3 text-ink">
+              <Obstacle obstacle={answer.obstacle} supportEmail={props.supportEmail} />
+            </div>
+          )}
+        </FormSummary>
         <p>{copy.others}</p>
         {proof === 'password' && (
           <>

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { checkOwner } from '../owner-proof.server.ts';
 import { signInAgain } from '../second-factor/copy.ts';
 import type { Route } from './+types/route';
-import { deletionErrors as errors, obstacleWords } from './copy.ts';
+import { deletion as copy, deletionErrors as errors } from './copy.ts';
 import { requestDeletion } from './deletion.server.ts';
 import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused(summary));
     const result = await requestDeletion(services, user);
     if (result.ok) return redirect(paths.accountDeletion(), 303);
-    return conflict(refused(`${obstacleWords(result.obstacle)} ${services.supportEmail}`));
+    return conflict<DeletionAnswer>({ ...refused(copy.notYet), obstacle: result.obstacle });
   } catch (err) {
     if (isBusy(err)) return unavailable(refused(tooBusy));
     services.log.error({ err }, 'A deletion could not be scheduled');

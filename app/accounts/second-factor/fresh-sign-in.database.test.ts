@@ -3,7 +3,7 @@ import type { TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { PAGE, QUESTION, secondFactorPages } from '../../../tests/support/second-factor.ts';
-import { signInFirst } from '../../copy/form.ts';
+import { signInFirstPage } from '../../copy/form.ts';
 import { totpSecrets } from '../../db/schema/second-factors.ts';
 
 const { db } = await testDatabase();
@@ -30,7 +30,8 @@ describe('a sign-in of a moment ago', () => {
     clock.pass(16 * 60);
     const late = await sends({ do: 'app-cancel' });
     // What is seen, and not what scripts are given.
-    expect([late.status, late.text]).toEqual([403, expect.arrayContaining([signInFirst])]);
+    expect([late.status, late.text]).toEqual([403, expect.arrayContaining([signInFirstPage.title])]);
+    expect(late.html).toContain('<a href="/sign-in/again" target="_blank"');
     expect(await db.select().from(totpSecrets)).toHaveLength(1);
   });
 
@@ -62,6 +63,6 @@ describe('the download of everything that is stored about a person', () => {
     clock.pass(16 * 60);
     const answer = await browser.post(ARCHIVE);
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([403, null]);
-    expect(answer.text).toContain(signInFirst);
+    expect(answer.text).toContain(signInFirstPage.title);
   });
 });

@@ -200,6 +200,8 @@ export const retainedConsents = pgTable(
     plan: text('plan').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** What was taken off that, by the offer's id; no reference, so that it stays whatever becomes of the offer. Null: nothing. */
+    offerId: uuid('offer_id'),
     agreedAt: instant('agreed_at').notNull(),
     keepUntil: instant('keep_until').notNull(),
   },

@@ -62,6 +62,14 @@ describe('a payment', () => {
     expect(at('2027-01-10T00:00:00Z', december, january, ofThis)).toBe('closed: disputed 2027-01-10T00:00');
   });
 
+  test('whose dispute was won stays closed, since the subscription has ended, and not because it is disputed', () => {
+    const dispute = aFact('disputed', '2026-12-10T00:00:00Z', { id: 'dp_1', about: 'in_dec' });
+    const won = aFact('dispute_won', '2026-12-20T00:00:00Z', { id: 'dp_1', about: 'in_dec' });
+    const other = aFact('dispute_won', '2026-12-20T00:00:00Z', { id: 'dp_2', about: 'in_nov' });
+    expect(at('2026-12-21T00:00:00Z', december, dispute, won)).toBe('closed: dispute_won 2026-12-10T00:00');
+    expect(at('2026-12-21T00:00:00Z', december, dispute, other)).toBe('closed: disputed 2026-12-10T00:00');
+  });
+
   test('whose refund failed is open as before, also where its subscription ended with the refund', () => {
     const refund = aFact('refunded', '2026-12-20T00:00:00Z', { id: 're_1', about: 'in_dec' });
     const back = aFact('refund_failed', '2026-12-22T00:00:00Z', { id: 're_1', about: 'in_dec' });

@@ -9,7 +9,8 @@ export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' 
 /** What gives access. */
 export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
 
-type Cutting = 'refunded' | 'disputed' | 'ended' | 'revoked' | 'moved';
+/** `dispute_won`: by a dispute that the bank has decided since, and the payment stands. */
+type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
 /** Why there is none. `nothing`: nothing ever gave any. The others name what ended it. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
@@ -126,6 +127,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const cutsOfInvoices: Cut[] = [];
   const subscribed: Fact[] = [];
   const graceUsed: Fact[] = [];
+  const wonDisputes = new Set(known.flatMap(({ kind, providerId }) => (kind === 'dispute_won' ? providerId : [])));
   const failedRefunds = new Set(known.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
   /** By invoice, since when a refund that ended its access, and failed, had been made. */
   const restoredSince = new Map<string, number>();
@@ -159,7 +161,11 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
         break;
       }
       case 'disputed':
-        cutsOfInvoices.push({ at: fact.at.getTime(), because: kind, fact });
+        cutsOfInvoices.push({
+          at: fact.at.getTime(),
+          because: wonDisputes.has(fact.providerId) ? 'dispute_won' : kind,
+          fact,
+        });
         break;
       case 'refund_failed':
       case 'fee':

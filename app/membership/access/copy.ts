@@ -19,6 +19,8 @@ export const noAccessSentences = {
   complimentary: (on: string | null) => `Your complimentary membership ended${dated(on)}.`,
   refunded: (on: string | null) => `Your payment was refunded, and your access ended${dated(on)}.`,
   disputed: (on: string | null) => `Your payment was disputed with your bank, and your access ended${dated(on)}.`,
+  dispute_won: (on: string | null) =>
+    `You disputed a payment with your bank, which decided that the payment stands. Your access ended${dated(on)}.`,
   ended: (on: string | null) => `Your membership ended${dated(on)}.`,
   revoked: (on: string | null) => `Your access was withdrawn${dated(on)}.`,
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,

@@ -53,6 +53,10 @@ describe('one sentence says why there is none', () => {
     ['complimentary', 'Your complimentary membership ended on 3 December 2026.'],
     ['refunded', 'Your payment was refunded, and your access ended on 3 December 2026.'],
     ['disputed', 'Your payment was disputed with your bank, and your access ended on 3 December 2026.'],
+    [
+      'dispute_won',
+      'You disputed a payment with your bank, which decided that the payment stands. Your access ended on 3 December 2026.',
+    ],
     ['ended', 'Your membership ended on 3 December 2026.'],
     ['revoked', 'Your access was withdrawn on 3 December 2026.'],
     ['moved', 'You left Marisol for another creator on 3 December 2026.'],

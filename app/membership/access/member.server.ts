@@ -16,7 +16,7 @@ import {
   sessionKey,
 } from '../../identity/queries.server.ts';
 import type { Visitor } from '../../identity/sessions/visitor.server.ts';
-import { joinedPrice } from '../offers/queries.server.ts';
+import { joinedPrice, movePrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
@@ -101,7 +101,7 @@ function statusOf(db: Db) {
       nextPrice: priceColumn(memberships.nextPriceId).as('next_price'),
       nextCreatorId: memberships.nextCreatorId,
       moveAt: memberships.moveAt,
-      movePrice: priceColumn(memberships.movePriceId).as('move_price'),
+      movePrice: movePrice(memberships).as('move_price'),
       facts: factColumns.as('facts'),
     })
     .from(memberships)

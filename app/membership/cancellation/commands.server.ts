@@ -4,6 +4,7 @@ import { cancellations, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
+import { releaseOffer } from '../offers/commands.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
@@ -55,6 +56,7 @@ export function cancelMembership(
       .update(memberships)
       .set({ cancelAt: until, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
+    await releaseOffer(tx, { accountId });
     await scheduleMembershipEmails(tx, services, { membershipId, now });
     await services.charges?.syncToProvider(tx, { membershipId });
     return { ok: true, until };
@@ -77,6 +79,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
       .update(memberships)
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
+    await releaseOffer(tx, { accountId });
     await scheduleMembershipEmails(tx, services, { membershipId, now });
     if (wasCancelled) await confirmContinues(tx, services, { accountId, membershipId, now });
     await services.charges?.syncToProvider(tx, { membershipId, requested: 'return' });

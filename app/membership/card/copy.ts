@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
-export const consentVersion = '2026-11-26';
+export const consentVersion = '2026-11-26.2';
 
 /** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;

@@ -3,11 +3,11 @@ export const movingPayments = {
   /** Instead of an amount, where the plan is chosen on the page. */
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /** @param card in words */
-  thenCharged: (amount: string, on: string, card: string, creator: string) =>
-    `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and each time your plan renews, until you cancel. By pressing the button you agree to that.`,
-  thenWithoutCard: (amount: string, on: string) =>
-    `Your free days end on ${on}. With a card, ${amount} is charged that day; without one, nothing is.`,
+  /** @param card in words. @param following what follows by an offer; null: the same each time */
+  thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
+    `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,
+  thenWithoutCard: (amount: string, on: string, following: string | null) =>
+    `Your free days end on ${on}. With a card, ${amount} is charged that day${following ? `, then ${following}` : ''}; without one, nothing is.`,
   thenPayment: (amount: string, on: string) =>
     `There’s no card, so nothing is charged on ${on}. From then on it opens when you pay ${amount}.`,
   otherCurrency: (creator: string) =>

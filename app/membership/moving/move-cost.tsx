@@ -2,7 +2,9 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { moving } from '../../copy/sign-up.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { cardName } from '../card/copy.ts';
-import { costWords } from '../prices/copy.ts';
+import { afterFirst } from '../offers/left-words.ts';
+import { firstPayment } from '../offers/offer.ts';
+import { offeredWords } from '../prices/copy.ts';
 import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as copy } from './copy.ts';
 import { Says } from './move-terms.tsx';
@@ -20,16 +22,19 @@ export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   const { date } = useDateWords();
   const { price, card, isOfOtherCurrency, pastDue } = payments;
   const charge = moveCharge(terms, payments, now);
-  const amount = price ? formatMoney(price) : copy.priceOfPlan;
+  const amount = price ? formatMoney(firstPayment(price)) : copy.priceOfPlan;
+  const following = price && charge.when === 'later' ? afterFirst(price, charge.at, date) : null;
   return (
     <>
       {charge.when === 'asked' ? (
-        <Says what={copy.payment}>{price ? copy.paymentLead(costWords(price)) : copy.joinPayment}</Says>
+        <Says what={copy.payment}>{price ? copy.paymentLead(offeredWords(price)) : copy.joinPayment}</Says>
       ) : (
         <Says what={copy.nothingToday}>
           {card
-            ? copy.thenCharged(amount, date(charge.at), cardName(card), creator)
-            : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
+            ? copy.thenCharged(amount, date(charge.at), cardName(card), creator, following)
+            : charge.afterTrial
+              ? copy.thenWithoutCard(amount, date(charge.at), following)
+              : copy.thenPayment(amount, date(charge.at))}
         </Says>
       )}
       {isOfOtherCurrency && <p className="font-semibold">{copy.otherCurrency(creator)}</p>}

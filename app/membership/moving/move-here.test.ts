@@ -19,7 +19,7 @@ describe('the sign-up page of a signed-in account', () => {
       createElement(MoveHere, {
         ...{
           brand: bea,
-          hasCode: false,
+          ...{ code: '', codeError: null },
           email: 'rosa@home.example',
           current: ann,
           terms: left,

@@ -8,8 +8,9 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { offerOfMove } from '../offers/copy.ts';
-import { OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
+import { offerOf } from '../offers/offer.ts';
+import { OfferCode } from '../offers/offer-code.tsx';
+import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
 import { priceForPlan, showing } from '../prices/price.ts';
 import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as payCopy } from './copy.ts';
@@ -22,7 +23,13 @@ import { type MoveAnswer, type MoveTerms, termsKey } from './moving.ts';
  * @param answer a refusal; with the terms of now where they have changed since the page was opened
  */
 export function MoveHere(
-  props: { brand: Brand; email: string; hasCode: boolean; answer: MoveAnswer | undefined } & Moving,
+  props: {
+    brand: Brand;
+    email: string;
+    code: string;
+    codeError: string | null;
+    answer: MoveAnswer | undefined;
+  } & Moving,
 ) {
   const { brand, current, answer, scheduledAt } = props;
   const terms = answer?.terms ?? props.terms;
@@ -46,21 +53,31 @@ export function MoveHere(
             </p>
           )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
-          {props.hasCode && <p className="mt-2 font-semibold">{offerOfMove}</p>}
           <Terms {...props} terms={terms} payments={payments} />
-          <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
+          <Form method="post" action={paths.move(brand.creatorId)} className="group/sign-up mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
-            {current ? (
-              <input type="hidden" name="prices" value={showing(onSale)} />
-            ) : (
-              <fieldset className="mb-7">
-                <legend className="mb-3 font-semibold">{signUpCopy.choosePlan}</legend>
-                <OfferedPrices prices={onSale}>
+            {/* Who moves brings the plan along: the code is about its price alone. */}
+            <OfferedPrices prices={current && payments?.price ? [payments.price] : onSale}>
+              {current ? (
+                <>
+                  <input type="hidden" name="prices" value={showing(onSale)} />
+                  {payments?.price && offerOf(payments.price) && <Reduced price={payments.price} />}
+                </>
+              ) : (
+                <fieldset>
+                  <legend className="mb-3 font-semibold">{signUpCopy.choosePlan}</legend>
                   <PlanCards chosen={undefined} />
-                </OfferedPrices>
-              </fieldset>
-            )}
-            <div className="flex flex-wrap gap-3">
+                </fieldset>
+              )}
+              {payments && (
+                <OfferCode
+                  code={answer?.code ?? props.code}
+                  error={answer ? answer.codeError : (props.codeError ?? undefined)}
+                  isBusy={busy}
+                />
+              )}
+            </OfferedPrices>
+            <div className="mt-7 flex flex-wrap gap-3">
               {current ? (
                 <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
               ) : (

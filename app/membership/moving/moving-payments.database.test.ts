@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
@@ -9,6 +11,8 @@ import { yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 /** What a move does to what is charged: said before the click. */
@@ -115,4 +119,109 @@ test('paid time ends with its period, and not hours later: then the move is made
   await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: until }));
   const all = await db.select().from(memberships);
   expect(all.map(({ endReason }) => endReason).sort()).toEqual(['moved', null]);
+});
+
+describe('with a code of the other creator’s', () => {
+  const terms = { id: randomUUID(), code: 'SPRING', percentOff: 50, duration: 'once' } as const;
+  const taken = () => db.select().from(offerRedemptions);
+  /** Of the membership that somebody has with the other creator. */
+  const joined = async (creatorId: string) =>
+    (
+      await db
+        .select({ id: memberships.id, price: joinedPrice(memberships) })
+        .from(memberships)
+        .where(eq(memberships.creatorId, creatorId))
+    )[0]!;
+  async function code(member: Parameters<typeof aMember>[1], query = '?offer=spring') {
+    await db.delete(offers);
+    const cleo = await aLandingPage(db, { name: 'Cleo' });
+    await db.insert(offers).values({ ...terms, creatorId: cleo.creatorId, createdAt: now, places: 1 });
+    await signedIn(member);
+    const here = `/sign-up/${cleo.creatorId}`;
+    const page = await browser.get(here + query);
+    const move = (fields: Record<string, string> = {}) =>
+      browser.post(`${here}/move`, { ...fieldsOf(page), ...fields });
+    return { page, move, creatorId: cleo.creatorId, here };
+  }
+
+  test('that came with the address the price is said before and after, and taken with the move', async () => {
+    stands(nextCharge(7));
+    const { page, move, creatorId } = await code({ facts: [aTrial()] });
+    expect(said(page)).toContain('$49.50 for the first year, then $99 a year instead of $99 per year');
+    expect(said(page)).toContain(
+      'Then $49.50 on 9 November 2026 to your Visa ending in 4242, on behalf of Cleo, and $99 every year from 9 November 2027, until you cancel.',
+    );
+    expect((await move()).status).toBe(303);
+    const { id: membershipId, price } = await joined(creatorId);
+    expect(price.offer).toMatchObject({ code: 'SPRING' });
+    expect(await taken()).toMatchObject([{ offerId: terms.id, membershipId, confirmedAt: now }]);
+    expect(consents()).toMatchObject([{ given: { price: { offer: { id: terms.id } } } }]);
+  });
+
+  test('that is typed the price is shown first, and then agreed to', async () => {
+    const { move, creatorId } = await code({ facts: [aTrial()] }, '');
+    const shown = await move({ offer: 'spring' });
+    expect([shown.status, said(shown)]).toEqual([409, expect.stringContaining('Your code changes the price.')]);
+    expect(said(shown)).toContain('$49.50 for the first year, then $99 a year instead of $99 per year');
+    expect(await taken()).toEqual([]);
+    expect((await browser.post(`/sign-up/${creatorId}/move`, fieldsOf(shown))).status).toBe(303);
+    expect(await taken()).toHaveLength(1);
+  });
+
+  test('for a move to come a place is held, given back when that is called off, and lowers the price when it is made', async () => {
+    stands(nextCharge(30));
+    const { move, creatorId, here } = await code({ facts: [aPayment(0, 30)] });
+    expect((await move()).status).toBe(303);
+    expect(await taken()).toMatchObject([{ membershipId: null, confirmedAt: now }]);
+    expect(said(await browser.get('/account'))).toContain('$49.50');
+    await browser.post('/account/return');
+    expect(await taken()).toEqual([]);
+    await browser.post(`${here}/move`, fieldsOf(await browser.get(`${here}?offer=spring`)));
+    const { id: membershipId } = await stored();
+    await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: inDays(30) }));
+    const begun = await joined(creatorId);
+    expect(begun.price.offer).toMatchObject({ code: 'SPRING' });
+    expect(await taken()).toMatchObject([{ membershipId: begun.id }]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'used before',
+      () =>
+        db
+          .insert(offerRedemptions)
+          .values({ offerId: terms.id, mailbox: 'rosa@home.example', takenAt: now, confirmedAt: now }),
+    ],
+    [
+      'of which others took the last place',
+      () =>
+        db
+          .insert(offerRedemptions)
+          .values({ offerId: terms.id, mailbox: 'x@y.example', takenAt: now, confirmedAt: now }),
+    ],
+    ['ended', () => db.update(offers).set({ endedAt: now })],
+  ])('%s meanwhile nobody is moved, and the form comes again without it', async (_what, happens) => {
+    const { move, creatorId } = await code({ facts: [aTrial()] });
+    await happens();
+    const answer = await move();
+    expect([answer.status, said(answer)]).toEqual([
+      409,
+      expect.stringContaining('This code isn’t valid (any more), or was used before'),
+    ]);
+    expect(await stored()).toMatchObject({ endedAt: null });
+    expect((await db.select().from(memberships)).some((each) => each.creatorId === creatorId)).toBe(false);
+    expect((await taken()).filter(({ membershipId }) => membershipId)).toEqual([]);
+  });
+
+  test('whoever subscribes to nobody joins with it', async () => {
+    const { page, move, creatorId } = await code({
+      plan: 'monthly',
+      facts: [aTrial(-30)],
+      endedAt: inDays(-20),
+      endReason: 'ended',
+    });
+    expect(said(page)).toContain('$5 for the first month, then $10 a month instead of $10 per month');
+    expect((await move({ plan: 'monthly' })).status).toBe(303);
+    expect((await joined(creatorId)).price).toMatchObject({ plan: 'monthly', offer: { code: 'SPRING' } });
+  });
 });

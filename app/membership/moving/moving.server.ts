@@ -9,8 +9,11 @@ import { type Access, timeOfFact } from '../access/access.ts';
 import type { RequestedChange } from '../charges.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
+import { bindOffer, releaseOffer, takeOffer } from '../offers/commands.server.ts';
+import { type OfferTerms, offerOf, withOffer } from '../offers/offer.ts';
+import { movePrice } from '../offers/queries.server.ts';
 import { type Price, type PriceList, priceForPlan, wasShown } from '../prices/price.ts';
-import { listOnSale, priceColumn } from '../prices/queries.server.ts';
+import { listOnSale } from '../prices/queries.server.ts';
 import { type LockedMembership, lockDueMembership, lockMembership } from '../status/current-membership.server.ts';
 import { hasHadTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
@@ -20,7 +23,9 @@ export type MoveResult =
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
   /** Not what the person has agreed to; nothing is changed. */
-  | { ok: false; reason: 'terms-changed'; terms: MoveTerms; onSale: PriceList };
+  | { ok: false; reason: 'terms-changed'; terms: MoveTerms; onSale: PriceList }
+  /** The offer was taken before, has ended, or others took its last place; nothing is changed. */
+  | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
  * Moves a confirmed account to another creator, or has it join one: at once, or when the time that is paid or granted
@@ -30,8 +35,9 @@ export type MoveResult =
  * @param move.plan what a new membership begins with, where it is sold; who moves brings theirs along, at what it costs
  *   with the new creator
  * @param move.shown the prices that the person has seen, as in `wasShown`
+ * @param move.offer that of a code, of the new creator
  */
-export function moveToCreator(
+export async function moveToCreator(
   services: Pick<Services, 'db'> & Opening,
   move: {
     accountId: string;
@@ -39,34 +45,60 @@ export function moveToCreator(
     agreed: string | null;
     plan: string;
     shown?: string | undefined;
+    offer?: OfferTerms | null;
     now: Date;
   },
 ): Promise<MoveResult> {
-  const { accountId, now } = move;
-  return services.db.transaction(async (tx): Promise<MoveResult> => {
-    const brand = await findBrand(tx, move);
-    if (!brand) return { ok: false, reason: 'creator-unknown' };
-    const { creatorId } = brand;
-    const membership = await lockMembership(tx, { accountId, now });
-    const account = await findAccount(tx, move);
-    if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
-    if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
-    const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
-    if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
-    const onSale = await listOnSale(tx, { creatorId, now });
-    const price = priceForPlan(onSale, membership ? planAfter(membership, terms) : move.plan);
-    if (!price) return { ok: false, reason: 'nothing-on-sale' };
-    if (termsKey(terms) !== move.agreed || !wasShown(price, move.shown)) {
-      return { ok: false, reason: 'terms-changed', terms, onSale };
-    }
-    await recordAgreed(tx, services, { accountId, membership, price, now });
-    if (terms.when === 'later' && membership) {
-      await schedule(tx, services, { membershipId: membership.id, creatorId, price, at: terms.at, now });
-      return { ok: true, done: 'scheduled' };
-    }
-    await begin(tx, services, { account, membership, creatorId, price, terms, now });
-    return { ok: true, done: membership ? 'moved' : 'joined' };
-  });
+  try {
+    return await services.db.transaction((tx) => makeMove(tx, services, move));
+  } catch (error) {
+    if (error instanceof OfferGone) return { ok: false, reason: 'offer-gone', ...error.shown };
+    throw error;
+  }
+}
+
+/** Carries out of a transaction, which rolls back, that the offer cannot be taken, and what is shown instead. */
+class OfferGone extends Error {
+  shown: { terms: MoveTerms; onSale: PriceList };
+  constructor(shown: OfferGone['shown']) {
+    super('The offer cannot be taken');
+    this.shown = shown;
+  }
+}
+
+async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveToCreator>[1]): Promise<MoveResult> {
+  const { accountId, now, offer = null } = move;
+  const brand = await findBrand(tx, move);
+  if (!brand) return { ok: false, reason: 'creator-unknown' };
+  const { creatorId } = brand;
+  const membership = await lockMembership(tx, { accountId, now });
+  const account = await findAccount(tx, move);
+  if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
+  if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
+  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
+  if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
+  const sale = await listOnSale(tx, { creatorId, now });
+  const onSale = withOffer(sale, offer);
+  const price = priceForPlan(onSale, membership ? planAfter(membership, terms) : move.plan);
+  if (!price) return { ok: false, reason: 'nothing-on-sale' };
+  if (termsKey(terms) !== move.agreed || !wasShown(price, move.shown)) {
+    return { ok: false, reason: 'terms-changed', terms, onSale };
+  }
+  await recordAgreed(tx, services, { accountId, membership, price, now });
+  await releaseOffer(tx, { accountId });
+  const take = async (by: { membershipId: string } | { membershipId: null; creatorId: string }) => {
+    const taken = offerOf(price);
+    if (!taken) return;
+    const taking = { offerId: taken.id, accountId, ...by, now, isConfirmed: true };
+    if (!(await takeOffer(tx, services, taking))) throw new OfferGone({ terms, onSale: sale });
+  };
+  if (terms.when === 'later' && membership) {
+    await take({ membershipId: null, creatorId });
+    await schedule(tx, services, { membershipId: membership.id, creatorId, price, at: terms.at, now });
+    return { ok: true, done: 'scheduled' };
+  }
+  await begin(tx, services, { account, membership, creatorId, price, terms, take, now });
+  return { ok: true, done: membership ? 'moved' : 'joined' };
 }
 
 /** What a move would do at this moment. */
@@ -123,9 +155,11 @@ export async function executeScheduledMove(
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
     // Its terms said when the price is charged if no trial begins.
-    await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', now });
+    const take = (by: { membershipId: string }) => bindOffer(tx, { accountId, ...by, creatorId });
+    await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', take, now });
     return;
   }
+  if (!brand) await releaseOffer(tx, { accountId });
   const next =
     brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null, movePriceId: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
@@ -157,7 +191,7 @@ async function findMovePrice(
   { membership, creatorId, now }: { membership: LockedMembership; creatorId: string; now: Date },
 ): Promise<Price | null> {
   const [agreed] = await tx
-    .select({ price: priceColumn(memberships.movePriceId) })
+    .select({ price: movePrice(memberships) })
     .from(memberships)
     .where(eq(memberships.id, membership.id));
   const { price, nextPrice } = membership;
@@ -177,10 +211,12 @@ async function begin(
     price: Price;
     terms: MoveTerms;
     requested?: RequestedChange;
+    /** Has the membership that begins have the offer of its price, before anything says what it costs. */
+    take(by: { membershipId: string }): Promise<void>;
     now: Date;
   },
 ): Promise<void> {
-  const { account, membership, creatorId, price, terms, requested } = move;
+  const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
   // One instant for both, and after all that happened before, also where the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
@@ -189,6 +225,7 @@ async function begin(
   const previous = membership ? 'moved' : 'ended';
   const begun = { accountId, creatorId, price, openedAt: now, previous, now } as const;
   const membershipId = await beginMembership(tx, services, begun);
+  await take({ membershipId });
   const record = { creatorId, membershipType: price.plan };
   await tx
     .insert(endUserDetails)

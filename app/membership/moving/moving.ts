@@ -71,4 +71,7 @@ export interface MoveAnswer {
   terms?: MoveTerms;
   /** What is sold now, with those terms. */
   onSale?: PriceList;
+  /** The code that was sent, and what is wrong with it. */
+  code?: string;
+  codeError?: string;
 }

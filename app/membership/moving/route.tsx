@@ -1,17 +1,20 @@
 import { redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { codeErrorWords, offerErrors } from '../offers/copy.ts';
+import { readCode } from '../offers/typed-code.server.ts';
 import { loadSignUpPage } from '../sign-up/page.server.ts';
 import { SignUpScreen } from '../sign-up/sign-up-screen.tsx';
 import type { Route } from './+types/route';
 import { moveToCreator } from './moving.server.ts';
-import type { MoveAnswer } from './moving.ts';
+import { type MoveAnswer, termsKey } from './moving.ts';
 
 /** The sign-up page for whoever is signed in: an error of the native form is shown at the URL of its action. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -29,7 +32,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'move', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
-    const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.membershipNow() });
+    const code = isUuid(creatorId)
+      ? await readCode(context, { creatorId, text: form.values.offer, account: email })
+      : ({ state: 'none', typed: '' } as const);
+    const wrong = codeErrorWords(code);
+    if (wrong) return conflict<MoveAnswer>({ summary: wrong, code: code.typed, codeError: wrong });
+    const offer = code.state === 'valid' ? code.offer : null;
+    const move = { accountId, creatorId, ...chosen, offer, now: services.membershipNow() };
+    const result = await moveToCreator(services, move);
     if (result.ok) {
       const hasBegun = result.done === 'moved' || result.done === 'joined';
       if (services.charges && hasBegun && agreed === 'none') return redirect(paths.membershipStart(), 303);
@@ -41,8 +51,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case 'nothing-on-sale':
       case 'unconfirmed':
         return conflict<MoveAnswer>({ summary: errors.unexpected });
-      case 'terms-changed':
-        return conflict<MoveAnswer>({ summary: moving.changed, terms: result.terms, onSale: result.onSale });
+      case 'terms-changed': {
+        const { terms, onSale } = result;
+        const isByCode = offer !== null && agreed === termsKey(terms) && !chosen.shown?.includes(offer.id);
+        const summary = isByCode ? offerErrors.shownFirst : moving.changed;
+        return conflict<MoveAnswer>({ summary, terms, onSale, code: code.typed });
+      }
+      case 'offer-gone': {
+        const { terms, onSale } = result;
+        const { notValid: summary } = offerErrors;
+        return conflict<MoveAnswer>({ summary, terms, onSale, code: code.typed, codeError: summary });
+      }
     }
   } catch (err) {
     services.log.error({ err }, 'A membership could not be moved');

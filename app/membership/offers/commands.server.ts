@@ -12,7 +12,7 @@ import { lockOfOwner } from '../prices/commands.server.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { NewOffer } from './new-offer.ts';
 import { isFor } from './offer.ts';
-import { isOpen, placesTaken } from './queries.server.ts';
+import { isForMove, isOpen, placesTaken } from './queries.server.ts';
 
 type Secrets = Pick<Services, 'secrets'>;
 
@@ -104,6 +104,9 @@ interface Taking {
   now: Date;
 }
 
+/** A membership that takes an offer; null: the one with this creator that a move to come will begin. */
+type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
+
 /**
  * Takes an offer for a membership, once for each mailbox and account and while there are places: of two who want the last
  * one waits for the other. Of a sign-up whose address is not confirmed the place is held for a day, and can be taken anew.
@@ -114,11 +117,15 @@ interface Taking {
 export async function takeOffer(
   tx: Db,
   { secrets }: Secrets,
-  { offerId, accountId, membershipId, now, isConfirmed }: Taking & { isConfirmed: boolean },
+  taking: Omit<Taking, 'membershipId'> & TakesIt & { isConfirmed: boolean },
 ): Promise<boolean> {
+  const { offerId, accountId, membershipId, now, isConfirmed } = taking;
   const mailbox = await findMailbox(tx, { accountId });
   if (mailbox === null) return false;
-  const isOfItsCreator = sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
+  const isOfItsCreator =
+    taking.membershipId === null
+      ? eq(offers.creatorId, taking.creatorId)
+      : sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
   // Whoever takes the same waits here, so that its places are counted afterwards.
   const [locked] = await tx
     .select({ places: offers.places })
@@ -128,6 +135,8 @@ export async function takeOffer(
   if (!locked) return false;
   const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];
   const own = or(inArray(offerRedemptions.mailbox, known), eq(offerRedemptions.accountId, accountId));
+  // What was held for a move that was called off lowered nothing.
+  await releaseOffer(tx, { accountId });
   const before = await tx
     .select({ confirmedAt: offerRedemptions.confirmedAt })
     .from(offerRedemptions)
@@ -162,6 +171,23 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
       // Who has used it from another of the mailbox's addresses has no trial left either, and sees the price first.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
+}
+
+/** Gives back what an account has taken for a move that was to come, and is not any more. */
+export async function releaseOffer(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await tx.delete(offerRedemptions).where(isForMove(accountId));
+}
+
+/** Has the membership that a move to come has begun, with this creator, have the offer that was taken for it. */
+export async function bindOffer(
+  tx: Db,
+  { accountId, membershipId, creatorId }: { accountId: string; membershipId: string; creatorId: string },
+): Promise<void> {
+  const its = tx.select({ id: offers.id }).from(offers).where(eq(offers.creatorId, creatorId));
+  await tx
+    .update(offerRedemptions)
+    .set({ membershipId })
+    .where(and(isForMove(accountId), inArray(offerRedemptions.offerId, its)));
 }
 
 /**

@@ -5,7 +5,7 @@ export const offerField = {
   apply: 'Use code',
   applying: 'One moment...',
   /** What it makes of the price of the chosen plan. */
-  applied: (cost: string) => `Your price with this code: ${cost}`,
+  applied: (cost: string) => `Your price with this code: ${cost}.`,
   notForPlan: 'This code is for another plan. Choose that one to use it.',
 } as const;
 
@@ -19,6 +19,10 @@ export const offerErrors = {
   tooMany: 'Too many codes were tried from here. Please try again later, or leave the code empty',
 } as const;
 
+/** At the sign-up, whose free days begin when the address is confirmed. */
+export const offerDays = (confirmed: string, first: string, following: string) =>
+  `If you confirm your email on ${confirmed}, you pay ${first}, then ${following}.`;
+
 /** Why a code lowers nothing. Null: it does, or there is none. */
 export function codeErrorWords({ state }: { state: 'none' | 'valid' | 'not-valid' | 'too-many' }): string | null {
   if (state === 'not-valid') return offerErrors.notValid;
@@ -30,7 +34,3 @@ export const offerOfPlan = {
   ends: 'Your offer isn’t for this plan, and ends.',
   stays: 'Your offer stays with you.',
 } as const;
-
-/** Where somebody who has an account would move with a code. */
-export const offerOfMove =
-  'Offer codes are for people who sign up anew. What you pay here is shown below, without one.';

@@ -1,9 +1,9 @@
 import { formatMoney, type PriceWords } from '../../copy/amounts.ts';
 import type { PaymentStatus } from '../charges.ts';
-import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
+import { costWords, intervalWords, morePayments, priceWords } from '../prices/copy.ts';
 import { addInterval, type Interval } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
-import { isFor, offerOf, reducedBy, withLasting } from './offer.ts';
+import { firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
 
 // Apart from the other words, since the sign-up needs none of it.
 
@@ -24,24 +24,24 @@ export function memberPriceWords(
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
   const whole = firstWhole(nextCharge.at, price.interval, until);
-  return { ...words, cost: `${reduced} until ${date(whole)}, then ${words.cost}` };
+  return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
 }
 
 /** Whether an offer lowers what is charged next. Of a first payment nothing is left after it, though the provider still has it. */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** When the first charge is that a discount does not lower, of those that begin at `at`, which it lowers. */
-function firstWhole(at: Date, interval: Interval, until: Date): Date {
+/** When the first charge is that a discount does not lower, of those that begin at `at`, which it lowers; and how many it lowers. */
+function firstWhole(at: Date, interval: Interval, until: Date): { at: Date; lowered: number } {
   for (let times = 1; ; times++) {
     const next = addInterval(at, interval, times);
-    if (next >= until) return next;
+    if (next >= until) return { at: next, lowered: times };
   }
 }
 
 /**
- * What follows after a charge that an offer lowers: `$10 every month`, or `$5 every month until 3 March 2027, and $10 every
- * month from then on`. Null: the same each time.
+ * What follows after a charge that an offer lowers: `$10 every month from 3 January 2027`, or `2 more payments of $5, one a month,
+ * and $10 every month from 3 March 2027`. Null: the same each time.
  * @param date a date in words
  */
 export function afterCharge(
@@ -51,8 +51,24 @@ export function afterCharge(
 ): string | null {
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
-  const every = `every ${intervalWords(of.interval)}`;
-  if (addInterval(at, of.interval) >= until) return `${formatMoney(of)} ${every}`;
   const whole = firstWhole(at, of.interval, until);
-  return `${formatMoney(price)} ${every} until ${date(whole)}, and ${formatMoney(of)} ${every} from then on`;
+  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(whole.at)}`;
+  return whole.lowered === 1 ? after : `${morePayments(whole.lowered - 1, formatMoney(price))}, and ${after}`;
+}
+
+/**
+ * The same of a price whose first payment is made at `first`, with the days of those that its offer lowers: `2 more
+ * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`. Null: no offer ends.
+ * @param date a date in words
+ */
+export function afterFirst(price: Price, first: Date, date: (at: Date) => string): string | null {
+  const offer = offerOf(price);
+  const lowered = offer && monthsOf(offer);
+  if (!lowered) return null;
+  const at = (times: number) => date(addInterval(first, price.interval, times));
+  const whole = `${formatMoney(price)} every ${intervalWords(price.interval)} from ${at(lowered)}`;
+  const amount = formatMoney(firstPayment(price));
+  if (lowered === 1) return whole;
+  if (lowered === 2) return `${amount} on ${at(1)}, and ${whole}`;
+  return `${morePayments(lowered - 1, amount)}, from ${at(1)} to ${at(lowered - 1)}, and ${whole}`;
 }

@@ -47,7 +47,17 @@ export function OfferCode(props: {
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isApplied && (
-          <ChosenPlan>{(price) => (offerOf(price) ? copy.applied(offeredWords(price)) : copy.notForPlan)}</ChosenPlan>
+          <ChosenPlan>
+            {(price) =>
+              offerOf(price) ? (
+                <>
+                  {copy.applied(offeredWords(price))} <span className="font-normal">{price.days}</span>
+                </>
+              ) : (
+                copy.notForPlan
+              )
+            }
+          </ChosenPlan>
         )}
       </p>
     </div>

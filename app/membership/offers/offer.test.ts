@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anOffer } from '../../../tests/support/offers.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
-import { offeredWords, priceWords, secondPayment } from '../prices/copy.ts';
+import { offeredWords, priceWords } from '../prices/copy.ts';
 import { minimumCharge } from '../prices/own-price.ts';
 import { type Price, showing, wasShown } from '../prices/price.ts';
-import { afterCharge, lowersNext, memberPriceWords } from './left-words.ts';
+import { afterCharge, afterFirst, lowersNext, memberPriceWords } from './left-words.ts';
 import { checkOffer, type TypedOffer } from './new-offer.ts';
 import { costAt, firstPayment, isFor, LEAST_LEFT, monthsOf, normalizeCode, takenOff } from './offer.ts';
 
@@ -89,7 +89,7 @@ describe('the price before and after is said in numbers', () => {
   const words = (terms: Parameters<typeof anOffer>[0], price: Price) =>
     offeredWords({ ...price, offer: anOffer(terms) });
   test.each<[Parameters<typeof anOffer>[0], Price, string]>([
-    [{ duration: 'months', months: 3 }, monthly, '$5 a month for 3 months, then $10 a month'],
+    [{ duration: 'months', months: 3 }, monthly, '$5 a month for 3 payments, then $10 a month'],
     [{ duration: 'once' }, monthly, '$5 for the first month, then $10 a month'],
     [
       { percentOff: null, amountOff: 3000, currency: 'usd', duration: 'once' },
@@ -106,13 +106,36 @@ describe('the price before and after is said in numbers', () => {
     const price: Price = { ...monthly, offer: anOffer({ duration: 'months', months: 3 }) };
     expect(priceWords(price)).toMatchObject({
       amount: '$5',
-      renewal: 'every month at $5 for the first 3 months and $10 after that',
+      renewal: '2 more payments of $5, one a month, and from 3 months after the first one $10 every month',
     });
-    const once = { ...monthly, offer: anOffer({ duration: 'once' }) };
-    expect(priceWords(once)).toMatchObject({ amount: '$5', renewal: '$10 every month' });
-    expect(secondPayment(once)).toEqual({ amount: '$10', renewal: 'every month' });
     const two = { ...monthly, offer: anOffer({ duration: 'months', months: 2 }) };
-    expect(secondPayment(two)).toEqual({ amount: '$5', renewal: '$10 every month' });
+    expect(priceWords(two).renewal).toBe(
+      '1 more payment of $5 a month later, and from 2 months after the first one $10 every month',
+    );
+    const once = { ...monthly, offer: anOffer({ duration: 'once' }) };
+    expect(priceWords(once)).toMatchObject({ amount: '$5', renewal: 'from one month later $10 every month' });
+    expect(priceWords({ ...yearly, offer: anOffer({ duration: 'once' }) })).toMatchObject({
+      amount: '$49.50',
+      renewal: 'from one year later $99 every year',
+    });
+    expect(priceWords({ ...monthly, offer: anOffer({}) })).toMatchObject({ amount: '$5', renewal: 'every month' });
+  });
+
+  test.each<[string, Parameters<typeof anOffer>[0], Price, string | null]>([
+    ['once', { duration: 'once' }, monthly, '$10 every month from 2027-02-28'],
+    ['of the first year', { duration: 'once' }, yearly, '$99 every year from 2028-01-31'],
+    ['2 months', { duration: 'months', months: 2 }, monthly, '$5 on 2027-02-28, and $10 every month from 2027-03-31'],
+    [
+      '3 months',
+      { duration: 'months', months: 3 },
+      monthly,
+      '2 more payments of $5, one a month, from 2027-02-28 to 2027-03-31, and $10 every month from 2027-04-30',
+    ],
+    ['for ever', {}, monthly, null],
+    ['for another plan', { plan: 'yearly' }, monthly, null],
+  ])('with the day of each payment: %s', (_what, terms, price, said) => {
+    const first = new Date('2027-01-31T10:00:00Z');
+    expect(afterFirst({ ...price, offer: anOffer(terms) }, first, (day) => day.toISOString().slice(0, 10))).toBe(said);
   });
 
   test('nothing of it where there is none', () => {
@@ -127,8 +150,10 @@ describe('the price before and after is said in numbers', () => {
       afterCharge(charge, { terms, until: until === null ? null : new Date(until) }, (day) =>
         day.toISOString().slice(0, 10),
       );
-    expect(following('2027-02-26T10:00:00Z')).toBe('$5 every month until 2027-03-03, and $10 every month from then on');
-    expect(following('2026-12-26T10:00:00Z')).toBe('$10 every month');
+    expect(following('2027-02-26T10:00:00Z')).toBe(
+      '2 more payments of $5, one a month, and $10 every month from 2027-03-03',
+    );
+    expect(following('2026-12-26T10:00:00Z')).toBe('$10 every month from 2027-01-03');
     expect(following('2026-12-01T10:00:00Z')).toBeNull();
     expect(following(null)).toBeNull();
   });

@@ -8,10 +8,12 @@ import { bea, rosa } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import type { Db } from '../../db/client.server.ts';
+import { retainedConsents } from '../../db/schema/membership.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { cancelMembership } from '../cancellation/commands.server.ts';
 import { changePlan } from '../plan/commands.server.ts';
+import { retainPayments } from '../retained-payments.server.ts';
 import { endOffer, forgetRedemptions, makeOffer, takeOffer } from './commands.server.ts';
 import type { NewOffer } from './new-offer.ts';
 import { findOffer, HELD, listOffers } from './queries.server.ts';
@@ -56,15 +58,20 @@ async function page(path: string, email: string = rosa.email): Promise<string> {
 describe('whoever joins with a code', () => {
   test('is charged less for as long as was said, and reads it everywhere before', async () => {
     const offer = await anOpen();
-    await join(offer);
+    const accountId = await join(offer);
     expect(await page('/account')).toContain('$5 on 9 November 2026');
-    expect(await page('/account')).toContain('$5 every month until 9 February 2027, and $10 every month from then on');
+    expect(await page('/account')).toContain(
+      '2 more payments of $5, one a month, and $10 every month from 9 February 2027',
+    );
     for (let month = 0; month < 5; month++) await site.pass(31);
     expect((await charged()).slice(0, 4)).toEqual([500, 500, 500, 1000]);
     expect(await refused()).toEqual([]);
     expect(await page('/account')).toContain('$10 on ');
     const [consent] = await db.select().from(paymentConsents);
     expect(consent).toMatchObject({ offerId: offer.id, amount: 1000 });
+    await retainPayments(db, { accountId });
+    const retained = await db.select().from(retainedConsents);
+    expect(retained.slice(0, 4)).toEqual(Array(4).fill(expect.objectContaining({ offerId: offer.id, amount: 1000 })));
   });
 
   test('has it once: who comes back, with another of the mailbox’s addresses, or after the account was deleted', async () => {
@@ -105,8 +112,10 @@ describe('whoever joins with a code', () => {
     await end(offer.id);
     await site.pass(8);
     const shown = await page('/account/start');
-    expect(shown).toContain('Monthly $5 a month for 3 months, then $10 a month');
-    expect(shown).toContain('$5 on 10 December 2026, and then every month at $5 for the first 3');
+    expect(shown).toContain('Monthly $5 a month for 3 payments, then $10 a month');
+    expect(shown).toContain(
+      'Renewal 2 more payments of $5, one a month, from 10 December 2026 to 10 January 2027, and $10 every month from 10 February 2027 until you cancel',
+    );
   });
 
   test('of the year first, and changes to the plan that it is not for, pays that whole', async () => {

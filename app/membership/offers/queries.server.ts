@@ -1,4 +1,4 @@
-import { and, type Column, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import type { Price } from '../prices/price.ts';
@@ -70,6 +70,23 @@ export const joinedPrice = (membership: { priceId: Column; id: Column }) =>
 export const offeredPrice = (priceId: SQL, offerId: SQL) =>
   sql<Price | null>`(${priceColumn(priceId)}::jsonb || coalesce(
     (select jsonb_build_object('offer', ${termsJson}) from offers offer where offer.id = ${offerId}), '{}'::jsonb))`;
+
+/** What an account has taken for a move that is to come: no membership has it yet. Of a sign-up nothing is confirmed then. */
+export const isForMove = (accountId: string) =>
+  and(
+    eq(offerRedemptions.accountId, accountId),
+    isNull(offerRedemptions.membershipId),
+    isNotNull(offerRedemptions.confirmedAt),
+  );
+
+/** The price that was agreed to for a move to come, with the offer that was taken for it, as a column of another query. */
+export const movePrice = (membership: { movePriceId: Column; accountId: Column; nextCreatorId: Column }) =>
+  sql<Price | null>`(${priceColumn(membership.movePriceId)}::jsonb || coalesce(
+    (select jsonb_build_object('offer', ${termsJson}) from offer_redemptions taken
+      join offers offer on offer.id = taken.offer_id
+      where taken.account_id = ${membership.accountId} and taken.membership_id is null and taken.confirmed_at is not null
+        and offer.creator_id = ${membership.nextCreatorId}
+      order by taken.taken_at desc limit 1), '{}'::jsonb))`;
 
 /** An offer as its creator's owners see it. */
 export interface ListedOffer extends OfferTerms {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const prices = async (query = '?offer=spring') => {
   const { data } = await aBrowser(services).ask(`/sign-up/${bea.creatorId}${query}`);
-  return data as { onSale: { id: string; offer?: object }[]; codeError: string | null };
+  return data as { onSale: { id: string; offer?: object; days?: string }[]; codeError: string | null };
 };
 const taken = () => db.select().from(offerRedemptions);
 const shown = async () => {
@@ -90,6 +90,19 @@ describe.each([
     expect(await db.select().from(accounts).where(eq(accounts.email, rosa.email))).toEqual([]);
     expect((await send({ ...form, offer: '', prices: '' })).status, 'of prices that it did not show').toBe(409);
   });
+});
+
+test('is said with the days on which it would be charged, beside its price and in the answer to its button', async () => {
+  await db.update(offers).set({ duration: 'months', months: 3 });
+  const days = (prices: { days?: string }[]) => prices.map((price) => price.days);
+  const said = [
+    'If you confirm your email on 2 November 2026, you pay $5 on 9 November 2026, then 2 more payments of $5, one a month, ' +
+      'from 9 December 2026 to 9 January 2027, and $10 every month from 9 February 2027.',
+    undefined,
+  ];
+  expect(days((await prices()).onSale)).toEqual(said);
+  const { data } = await send({ do: 'offer', offer: 'spring' });
+  expect(days((data as { onSale: { days?: string }[] }).onSale)).toEqual(said);
 });
 
 test('of another creator, and any that is none, gets the same answer', async () => {

@@ -1,6 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
+import { dateWords } from '../../copy/date-words.ts';
 import { clientAddressContext, servicesContext } from '../../http/services.ts';
-import type { OfferTerms } from './offer.ts';
+import { intervalWords } from '../prices/copy.ts';
+import type { PriceList } from '../prices/price.ts';
+import { TRIAL } from '../trial/trial-length.ts';
+import { offerDays } from './copy.ts';
+import { afterFirst } from './left-words.ts';
+import { firstPayment, type OfferTerms, offerOf, withOffer } from './offer.ts';
 import { findOffer } from './queries.server.ts';
 
 /** More than any code has; what is longer is none. */
@@ -35,4 +42,16 @@ export async function readCode(
   if (!offer) return { state: 'not-valid', typed };
   await limits.refund('offer-code', keys);
   return { state: 'valid', typed, offer };
+}
+
+/** The prices of a sign-up, each with the days of its payments by an offer: they follow from the day of the confirmation. */
+export function withOfferDays(prices: PriceList, offer: OfferTerms | null, now: Date): PriceList {
+  const { date } = dateWords();
+  const first = new Date(now.getTime() + TRIAL);
+  return withOffer(prices, offer).map((price) => {
+    if (!offerOf(price)) return price;
+    const amount = formatMoney(firstPayment(price));
+    const following = afterFirst(price, first, date) ?? `every ${intervalWords(price.interval)}`;
+    return { ...price, days: offerDays(date(now), `${amount} on ${date(first)}`, following) };
+  });
 }

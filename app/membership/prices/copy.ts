@@ -13,40 +13,39 @@ export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
-/** `$5 a month for 3 months, then $10 a month`; without an offer as `costWords`. */
+/** `$5 a month for 3 payments, then $10 a month`; without an offer as `costWords`. */
 export function offeredWords(price: Price): string {
   const offer = offerOf(price);
   if (!offer) return costWords(price);
   const first = firstPayment(price);
   const { duration, months } = offer;
-  if (duration === 'once') {
-    return `${formatMoney(first)} for the first ${intervalWords(price.interval)}, then ${costWords(price)}`;
-  }
   const reduced = costWords({ ...first, interval: price.interval });
-  return duration === 'forever' ? reduced : `${reduced} for ${months} months, then ${costWords(price)}`;
+  if (duration === 'forever') return reduced;
+  const lowered =
+    duration === 'once'
+      ? `${formatMoney(first)} for the first ${intervalWords(price.interval)}`
+      : `${reduced} for ${months} payments`;
+  return `${lowered}, then ${costWords(price)}`;
 }
 
-/** What follows after the first payment: `every month`. */
+/**
+ * What follows after the first payment: `every month`. With an offer how many payments are lowered and when the first whole
+ * one is due, counted from that payment, since free days before it are no month of an offer's.
+ */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);
   const every = `every ${intervalWords(price.interval)}`;
   if (!offer || offer.duration === 'forever') return every;
-  if (offer.duration === 'once') return `${formatMoney(price)} ${every}`;
-  return `${every} at ${formatMoney(firstPayment(price))} for the first ${offer.months} months and ${formatMoney(price)} after that`;
+  const whole = `${formatMoney(price)} ${every}`;
+  if (offer.duration === 'once') return `from one ${intervalWords(price.interval)} later ${whole}`;
+  const { months } = offer;
+  const more = morePayments(months! - 1, formatMoney(firstPayment(price)));
+  return `${more}, and from ${months} months after the first one ${whole}`;
 }
 
-/** The second payment for a price, and what follows after that: `every month`. */
-export function secondPayment(price: Price): { amount: string; renewal: string } {
-  const offer = offerOf(price);
-  const every = `every ${intervalWords(price.interval)}`;
-  if (offer?.duration === 'months') {
-    const amount = formatMoney(firstPayment(price));
-    const renewal = offer.months === 2 ? `${formatMoney(price)} ${every}` : renewalWords(price);
-    return { amount, renewal };
-  }
-  const isReduced = offer?.duration === 'forever';
-  return { amount: formatMoney(isReduced ? firstPayment(price) : price), renewal: every };
-}
+/** `2 more payments of $5, one a month`. Only what is paid by the month has several that are lowered. */
+export const morePayments = (count: number, amount: string) =>
+  count === 1 ? `1 more payment of ${amount} a month later` : `${count} more payments of ${amount}, one a month`;
 
 export const priceWords = (price: Price): PriceWords => ({
   name: price.name,

@@ -51,7 +51,7 @@ function Cost({ price, prices }: { price: Price; prices: PriceList }) {
 }
 
 /** The price before and after, in numbers. */
-function Reduced({ price }: { price: Price }) {
+export function Reduced({ price }: { price: Price }) {
   return (
     <span className="mt-1 block text-lg">
       {offeredWords(price)} <InsteadOf amount={perWords(price)} />

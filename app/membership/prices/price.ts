@@ -23,6 +23,8 @@ export interface Price extends Money {
   compareAt: number | null;
   /** What would be taken off it, where it is for this price (`offerOf`). Left out: nothing. */
   offer?: OfferTerms;
+  /** What that means in days, at the sign-up. In words of the server, since the page's script has no room for them. */
+  days?: string;
 }
 
 /** What is charged for each period, as the payment provider has it. */

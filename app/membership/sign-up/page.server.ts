@@ -13,7 +13,7 @@ import { findMoveTerms } from '../moving/moving.server.ts';
 import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
 import { codeErrorWords } from '../offers/copy.ts';
 import { withOffer } from '../offers/offer.ts';
-import { readCode } from '../offers/typed-code.server.ts';
+import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
 import { type PriceList, priceForPlan } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { findMembership } from '../queries.server.ts';
@@ -36,8 +36,8 @@ export type SignUpPageData =
       /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
       card: Charges['browser'] | null;
     }
-  /** `hasCode`: they came with the code of an offer, which is for who joins anew. */
-  | ({ state: 'member'; brand: Brand; email: string; hasCode: boolean } & Moving);
+  /** `code`, `codeError`: as above. */
+  | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
 /** What somebody who is signed in reads of a move to this creator. */
 export interface Moving {
@@ -73,33 +73,33 @@ export async function loadSignUpPage({
     ]);
     if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
     const member = await findMember(context);
+    const text = new URL(request.url).searchParams.get('offer');
     if (!member) {
       // After a failed native post the Referer is this page; the form then carries the origin path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
       const card = services.charges?.browser ?? null;
-      const text = new URL(request.url).searchParams.get('offer');
       const code = await readCode(context, { creatorId: brand.creatorId, text });
       const offer = code.state === 'valid' ? code.offer : null;
       const ready = {
         ...({ state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const),
-        ...{ onSale: withOffer(onSale, offer), code: code.typed, codeError: codeErrorWords(code) },
+        ...{ onSale: withOfferDays(onSale, offer, services.membershipNow()), code: code.typed },
+        codeError: codeErrorWords(code),
       };
       const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': tags.join(',') } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
-    if (current?.creatorId === creatorId) {
-      const offer = new URL(request.url).searchParams.get('offer');
-      return redirect(whereMembersGo(brand, current.access, offer));
-    }
+    if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access, text));
+    const code = await readCode(context, { creatorId: brand.creatorId, text, account: member.email });
+    const offer = code.state === 'valid' ? code.offer : null;
     return data<SignUpPageData>({
       state: 'member',
       brand,
       email: member.email,
-      hasCode: new URL(request.url).searchParams.has('offer'),
-      ...(await readMoving(services, { member, creatorId, onSale })),
+      ...{ code: code.typed, codeError: codeErrorWords(code) },
+      ...(await readMoving(services, { member, creatorId, onSale: withOffer(onSale, offer) })),
     });
   } catch (err) {
     log.error({ err }, 'A sign-up page could not be read');

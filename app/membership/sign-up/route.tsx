@@ -27,8 +27,7 @@ import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
 import { codeErrorWords, offerErrors } from '../offers/copy.ts';
-import { withOffer } from '../offers/offer.ts';
-import { readCode } from '../offers/typed-code.server.ts';
+import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { Route } from './+types/route';
 import { signUp } from './commands.server.ts';
@@ -48,12 +47,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const { user } = await findVisitor(context);
     if (user) return conflict(refused(moving.signedInAlready));
-    const prices = await listOnSale(services.db, {
-      creatorId: isUuid(creatorId) ? creatorId : null,
-      now: services.membershipNow(),
-    });
+    const now = services.membershipNow();
+    const prices = await listOnSale(services.db, { creatorId: isUuid(creatorId) ? creatorId : null, now });
     const code = isUuid(creatorId) ? await readCode(context, { creatorId, text: form.values.offer }) : none;
-    const onSale = withOffer(prices, code.state === 'valid' ? code.offer : null);
+    const onSale = withOfferDays(prices, code.state === 'valid' ? code.offer : null, now);
     const wrong = codeErrorWords(code);
     if (form.values.do === 'offer' || wrong) {
       const summary = form.values.do === 'offer' ? '' : code.state === 'not-valid' ? offerErrors.notValidNow : wrong!;
@@ -89,10 +86,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case 'plan-unknown':
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'price-changed': {
-          const { onSale } = result;
           const isByCode = offer !== null && !form.values.prices?.includes(offer.id);
           const message = isByCode ? offerErrors.shownFirst : errors.priceChanged;
-          return conflict(refused(message, { fields: { plan: message }, onSale }));
+          return conflict(
+            refused(message, { fields: { plan: message }, onSale: withOfferDays(result.onSale, offer, now) }),
+          );
         }
         // Others have taken its last place, or it was used before.
         case 'offer-gone':

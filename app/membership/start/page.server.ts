@@ -7,7 +7,6 @@ import type { Charges } from '../charges.ts';
 import { codeErrorWords } from '../offers/copy.ts';
 import { withOffer } from '../offers/offer.ts';
 import { readCode, type TypedCode } from '../offers/typed-code.server.ts';
-import { addInterval } from '../prices/interval.ts';
 import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 
@@ -15,8 +14,8 @@ import { loadMembershipPage, type MembershipPageData } from '../status/page.serv
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** When a payment of today would be renewed, by the plan that is chosen. */
-  renewals: Readonly<Record<PlanId, Date>>;
+  /** When the page was made: a payment would be made then, and renewed from then on. */
+  now: Date;
   /** Makes a repeated post the same as the first. */
   attempt: string;
   /** The bank was asked before, and the attempt goes on. */
@@ -65,7 +64,7 @@ export async function loadStartPage(
       continued: attempt !== null,
     },
     plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
-    renewals: Object.fromEntries(offered.map(({ plan, interval }) => [plan, addInterval(now, interval)])),
+    now,
     browser: charges?.browser ?? null,
     ...{ code: code.typed, codeError: codeErrorWords(code) },
   };

@@ -11,9 +11,11 @@ import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
 import { cardName } from '../card/copy.ts';
+import { afterFirst } from '../offers/left-words.ts';
 import { firstPayment } from '../offers/offer.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
-import { priceWords, secondPayment } from '../prices/copy.ts';
+import { priceWords } from '../prices/copy.ts';
+import { addInterval } from '../prices/interval.ts';
 import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import type { PlanId, PriceList } from '../prices/price.ts';
 import { TermsLabel } from '../sign-up/terms-label.tsx';
@@ -117,9 +119,10 @@ function Offer({
             <Term name={copy.renewal}>
               <ChosenPlan>
                 {(chosen) => {
-                  const at = props.renewals[chosen.plan];
-                  const second = secondPayment(chosen);
-                  return at && copy.renews(second.amount, date(at), second.renewal);
+                  const following = afterFirst(chosen, props.now, date);
+                  if (following) return copy.follows(following);
+                  const at = date(addInterval(props.now, chosen.interval));
+                  return copy.renews(formatMoney(firstPayment(chosen)), at, priceWords(chosen).renewal);
                 }}
               </ChosenPlan>
             </Term>
@@ -146,7 +149,13 @@ function Offer({
           {card && (
             <div>
               <p className="mb-5 text-ink-soft">
-                <ChosenPlan>{(chosen) => copy.consent(brand.name, priceWords(chosen))}</ChosenPlan>
+                <ChosenPlan>
+                  {(chosen) => {
+                    const words = priceWords(chosen);
+                    const renewal = afterFirst(chosen, props.now, date) ?? words.renewal;
+                    return copy.consent(brand.name, { ...words, renewal });
+                  }}
+                </ChosenPlan>
               </p>
               {payments?.awaitsTerms && (
                 <Checkbox name="terms" value="yes" required className="mb-6">

@@ -72,6 +72,7 @@ export const statusWords = {
     complimentary: 'Membership ended',
     refunded: 'Payment refunded',
     disputed: 'Payment disputed',
+    dispute_won: 'Membership ended',
     ended: 'Membership ended',
     revoked: 'Access withdrawn',
     moved: 'You moved to another creator',

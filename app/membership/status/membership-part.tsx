@@ -66,7 +66,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
 
 /** Ends that a person may not have expected. */
 function asksForWords({ access: { may, because } }: MembershipView): boolean {
-  return because === 'grace' || (!may && ['refunded', 'disputed', 'revoked'].includes(because));
+  return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
 /** The first is what most people come for. */

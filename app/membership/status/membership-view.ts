@@ -4,7 +4,7 @@ import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import { type CancellationTerms, cancellationTerms } from '../cancellation/cancellation.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { planApplies } from '../plan/plan-change.ts';
-import type { Money, Price } from '../prices/price.ts';
+import type { Price } from '../prices/price.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 
 /** A membership as its owner's pages show it. */
@@ -24,7 +24,7 @@ export interface MembershipView {
   /** Null: there is nothing to cancel. */
   cancelling: CancellationTerms | null;
   /** The move to come, and what is paid from then on; null: none. */
-  move: { to: string; at: Date; price: Money } | null;
+  move: { to: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
   /** Null: nobody can be charged. */
   payments: PaymentsView | null;

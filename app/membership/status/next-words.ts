@@ -1,5 +1,6 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { afterCharge } from '../offers/left-words.ts';
+import { firstPayment } from '../offers/offer.ts';
 import { costsWords, intervalWords, priceWords } from '../prices/copy.ts';
 import type { PriceList } from '../prices/price.ts';
 import { membershipPage as free } from './copy.ts';
@@ -44,7 +45,9 @@ function withPayments(
   if (cancelled) return copy.cancelled;
   if (move) {
     const comesAlong = card && move.price.currency === membership.price.currency;
-    return comesAlong ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
+    return comesAlong
+      ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
+      : copy.movesWithoutCard(creator, move.to);
   }
   // What is known of the next charge is of the plan before.
   if (updating) return copy.updating;

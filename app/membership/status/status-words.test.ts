@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { monthly } from '../../../tests/support/prices.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import type { Access } from '../access/access.ts';
 import type { MembershipView } from './membership-view.ts';
@@ -58,7 +59,11 @@ describe('how a membership stands is said in a few words', () => {
       words(closed('grace'), { payments: { ...payments, pastDue, isGivenUp: true } }),
       'Membership ended',
     ],
-    ['a move to come', words(open('paid', 240), { move: { to: 'North', at: inHours(240), price } }), 'Moving to North'],
+    [
+      'a move to come',
+      words(open('paid', 240), { move: { to: 'North', at: inHours(240), price: monthly } }),
+      'Moving to North',
+    ],
     ['a trial that is over', words(closed('trial')), 'Trial ended'],
     ['an address that is not confirmed', words(closed('nothing'), { opened: false }), 'Email not confirmed'],
     ['one whose trial was had before', words(closed('nothing')), 'Not started'],

@@ -6,6 +6,20 @@ const states = {
   unowned: 'Not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
+/** How a creator's account at Stripe stands. */
+const payouts = {
+  none: 'not set up',
+  begun: 'being set up',
+  checking: 'being checked by Stripe',
+  active: 'active',
+  'active-asked': 'active, Stripe asks for something',
+  restricted: 'on hold',
+  'restricted-asked': 'on hold, Stripe asks for something',
+  closed: 'disconnected',
+} as const;
+
+export type PayoutLook = keyof typeof payouts;
+
 /** `/operator/creators` */
 export const operatorCreators = {
   title: 'Creators',
@@ -14,6 +28,7 @@ export const operatorCreators = {
   show: 'Show',
   everybody: 'Everybody',
   states,
+  payouts: (look: PayoutLook) => `Payouts: ${payouts[look]}`,
   find: 'Find',
   all: 'Show everybody',
   list: 'Creators',

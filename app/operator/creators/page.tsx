@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
-import { operatorCreators as copy } from './copy.ts';
+import { operatorCreators as copy, type PayoutLook } from './copy.ts';
 import { type CreatorSearch, creatorQuery } from './search.ts';
 
 interface ShownCreator {
@@ -16,6 +16,7 @@ interface ShownCreator {
   name: string;
   email: string;
   state: RosterState;
+  payouts: PayoutLook;
   /** The subdomain of the page that everybody sees; null: there is none. */
   publicPage: string | null;
   /** ISO 8601. */
@@ -120,6 +121,7 @@ function CreatorTable({ creators }: { creators: readonly ShownCreator[] }) {
               </td>
               <td className="text-sm">
                 <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
+                <span className="block text-ink-soft">{copy.payouts(creator.payouts)}</span>
               </td>
               <td className="text-sm text-ink-soft @max-[42rem]:hidden">
                 <Moment at={creator.since} dateOnly />

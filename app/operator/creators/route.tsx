@@ -3,7 +3,10 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { isUuid } from '../../http/ids.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { listPayoutAccounts } from '../../payments/payout-account/queries.server.ts';
+import { type PayoutStanding, standingOf } from '../../studio/payouts/standing.ts';
 import type { Route } from './+types/route';
+import type { PayoutLook } from './copy.ts';
 import { CreatorsPage } from './page.tsx';
 import { readCreatorSearch } from './search.ts';
 
@@ -19,9 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { words, state } = search;
     const page = { words: words || null, state, after, limit: CREATORS_A_PAGE };
     const { creators, hasMore } = await searchCreators(db, page);
+    const ids = creators.map(({ creatorId }) => creatorId);
+    const payouts = new Map((await listPayoutAccounts(db, ids)).map((account) => [account.creatorId, account]));
     return {
       creators: creators.map(({ createdAt, subdomain, ...creator }) => ({
         ...creator,
+        payouts: payoutLook(standingOf(payouts.get(creator.creatorId) ?? null)),
         since: createdAt.toISOString(),
         publicPage: creator.state === 'public' && subdomain && isSubdomain(subdomain) ? subdomain : null,
       })),
@@ -33,6 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     log.error({ err }, 'Creators could not be read');
     throw unreadablePage();
   }
+}
+
+/** What an operator has to know of it: nothing of what is asked for, which is between the creator and Stripe. */
+function payoutLook({ state, asked }: PayoutStanding): PayoutLook {
+  if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
+  return asked.length > 0 ? `${state}-asked` : state;
 }
 
 export default function Creators({ loaderData }: Route.ComponentProps) {

@@ -2,16 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
-import type { Services } from '../../http/services.ts';
 import { lockOfOwner } from '../../membership/prices/commands.server.ts';
-import type { Payments } from '../payments.ts';
 import { agreementOf } from './payout-account.ts';
 import { findOpenAccount, type StoredPayoutAccount } from './queries.server.ts';
-import { syncPayoutAccount } from './sync.server.ts';
-
-type PayoutServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
-  payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
-};
+import { type PayoutSyncServices, syncPayoutAccount } from './sync.server.ts';
 
 /** An owner of the creator's; whoever else asks is refused. */
 interface ByOwner {
@@ -32,7 +26,7 @@ type BeginResult =
  * @param input.name what the account is called at the provider
  */
 export async function beginPayoutAccount(
-  services: PayoutServices,
+  services: PayoutSyncServices,
   input: ByOwner & { country: string; email: string; name: string },
 ): Promise<BeginResult> {
   const { db, payments } = services;
@@ -81,7 +75,7 @@ type LinkResult = { ok: true; url: string } | { ok: false; reason: 'not-owner' |
 
 /** The provider's own form for the creator's account, for the owner who asks and nobody else. It is never stored. */
 export async function linkToOnboarding(
-  services: PayoutServices,
+  services: PayoutSyncServices,
   { creatorId, by, refreshUrl, returnUrl }: ByOwner & { refreshUrl: string; returnUrl: string },
 ): Promise<LinkResult> {
   const { db, payments } = services;
@@ -102,7 +96,7 @@ type RestartResult = { ok: true } | { ok: false; reason: 'not-owner' | 'away' | 
  * Closes an account that money could never go to, so that another country can be chosen. Idempotent. `in-use`: money can,
  * or could, go there, or the provider keeps it.
  */
-export async function restartPayouts(services: PayoutServices, { creatorId, by }: ByOwner): Promise<RestartResult> {
+export async function restartPayouts(services: PayoutSyncServices, { creatorId, by }: ByOwner): Promise<RestartResult> {
   const { db, payments } = services;
   if (!(await isOwner(db, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
   const open = await findOpenAccount(db, { creatorId });

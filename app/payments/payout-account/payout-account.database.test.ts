@@ -7,6 +7,8 @@ import { bea } from '../../../tests/support/membership.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { reconcilePayoutAccountsPage } from '../reconcile/memberships.server.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
@@ -222,5 +224,78 @@ describe('how it stands', () => {
     await storeEvents(db, services, [event]);
     await queueStoredEvents(db, services);
     expect(await site.waiting()).toBe(0);
+  });
+});
+
+describe('what Stripe asks for', () => {
+  const mails = async () =>
+    (
+      await db
+        .select({
+          subject: scheduledEmails.subject,
+          sentAt: scheduledEmails.sentAt,
+          skipReason: scheduledEmails.skipReason,
+        })
+        .from(scheduledEmails)
+        .where(eq(scheduledEmails.kind, 'payout-asked'))
+    ).map(({ subject, sentAt, skipReason }) => [
+      (subject as { asking: string }).asking.replace(/\d{4}-.*/, '(date)'),
+      skipReason ?? (sentAt ? 'sent' : 'waits'),
+    ]);
+  const later = async (minutes: number) => {
+    clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    await sendDueEmails(services);
+  };
+  const letters = async () =>
+    (await site.mail()).flatMap(({ to, template }) => (template.name === 'worded' ? [{ to, ...template.props }] : []));
+
+  test('is mailed to her owners once, by when, and led to; and again once payouts stop', async () => {
+    const accountId = await setUp();
+    expect(await mails()).toEqual([]);
+    await standIn.askForDocument(accountId);
+    await tell();
+    await tell();
+    await later(14);
+    expect(await mails()).toEqual([['active, document, (date)', 'waits']]);
+    await later(1);
+    await reconcilePayoutAccountsPage(services, { after: null });
+    await site.work();
+    await later(60);
+    expect(await mails()).toEqual([['active, document, (date)', 'sent']]);
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      to: 'bea@home.example',
+      words: { heading: expect.stringMatching(/^Stripe needs a document by \d+ \w+ \d{4}\.$/) },
+      link: `https://larder.test/studio/${bea.creatorId}/payouts`,
+    });
+    await standIn.restrictAccount(accountId);
+    await tell();
+    await later(15);
+    expect((await letters()).at(-1)!.words.subject).toBe('Payouts are on hold: A creator');
+  });
+
+  test('is not mailed where it is answered meanwhile, nor to who is no owner any more', async () => {
+    const accountId = await setUp();
+    await standIn.askForDocument(accountId);
+    await tell();
+    await standIn.approveAccount(accountId);
+    await tell();
+    await later(15);
+    expect(await mails()).toEqual([['active, document, (date)', 'does-not-apply']]);
+    await standIn.askForDocument(accountId);
+    await tell();
+    await db.update(creatorMembers).set({ role: 'editor' });
+    await later(15);
+    expect(await letters()).toEqual([]);
+  });
+
+  test('is not mailed while she answers the first questions', async () => {
+    await begin();
+    await tell();
+    await standIn.answerOnboarding(await link(), 'check');
+    await tell();
+    await later(60);
+    expect(await mails()).toEqual([]);
   });
 });

@@ -84,3 +84,18 @@ export function askedOf(requirements: readonly PayoutRequirement[]): { what: Ask
   }
   return [...found].map(([what, isRefused]) => ({ what, isRefused }));
 }
+
+/**
+ * What an account's owner is asked for beyond the provider's first questions, and how it stands meanwhile, in one word: another
+ * word is something that she has to be told. Null: she is asked for nothing.
+ */
+export function askingOf(account: {
+  state: PayoutState;
+  requirements: readonly PayoutRequirement[];
+  dueAt: Date | null;
+}): string | null {
+  const { state, requirements, dueAt } = account;
+  if (state === 'begun' || state === 'closed') return null;
+  const asked = askedOf(requirements).map(({ what, isRefused }) => (isRefused ? `${what} again` : what));
+  return asked.length === 0 ? null : [state, ...asked.sort(), dueAt?.toISOString().slice(0, 10) ?? ''].join(', ');
+}

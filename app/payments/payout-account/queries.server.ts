@@ -61,3 +61,13 @@ export async function findPayoutAccount(
     .limit(1);
   return row ?? null;
 }
+
+/** How creators' accounts stand: each one's that is not closed, else the one that was closed last. Who has none is left out. */
+export async function listPayoutAccounts(db: Db, creatorIds: readonly string[]): Promise<StoredPayoutAccount[]> {
+  if (creatorIds.length === 0) return [];
+  return db
+    .selectDistinctOn([payoutAccounts.creatorId])
+    .from(payoutAccounts)
+    .where(inArray(payoutAccounts.creatorId, [...creatorIds]))
+    .orderBy(payoutAccounts.creatorId, desc(isNull(payoutAccounts.closedAt)), desc(payoutAccounts.createdAt));
+}

@@ -2,14 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
-import { isOwnerMerchant, stateOf } from './payout-account.ts';
-import type { ProviderPayoutAccount } from './payout-account-provider.ts';
+import { lockOwners, tellAsked } from './asked-email.server.ts';
+import { askingOf, isOwnerMerchant, stateOf } from './payout-account.ts';
+import type { PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
-export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
-  payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
-};
+export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> &
+  EmailServices & { payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'> };
 
 type PayoutSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtaken' };
 
@@ -20,9 +21,10 @@ const TRIES = 5;
  * would write last begins again. One that is out of our reach is closed; one that is not ours, or closed, is left alone.
  */
 export async function syncPayoutAccount(
-  { db, membershipNow, log, payments }: PayoutSyncServices,
+  services: PayoutSyncServices,
   { accountId }: { accountId: string },
 ): Promise<PayoutSyncResult> {
+  const { db, membershipNow, log, payments } = services;
   const ofAccount = and(eq(payoutAccounts.accountId, accountId), isNull(payoutAccounts.closedAt));
   for (let tries = 0; tries < TRIES; tries++) {
     const [before] = await db.select().from(payoutAccounts).where(ofAccount);
@@ -41,7 +43,11 @@ export async function syncPayoutAccount(
       takesTransfers !== before.takesTransfers ||
       after.takesCards !== before.takesCards ||
       isMerchant !== before.isMerchant;
+    const asking = askingOf(after);
+    const wasAsking = askingOf({ ...before, requirements: before.requirements as PayoutRequirement[] });
+    const isAnew = asking !== null && asking !== wasAsking;
     const isWritten = await db.transaction(async (tx) => {
+      const owners = isAnew ? await lockOwners(tx, { creatorId }) : [];
       const [written] = await tx
         .update(payoutAccounts)
         .set({
@@ -54,6 +60,7 @@ export async function syncPayoutAccount(
         .returning({ id: payoutAccounts.id });
       // Her subscriptions follow, and what is held is transferred.
       if (written && changes) await payments.jobs.makeTransfers(tx, { creatorId });
+      if (written && isAnew) await tellAsked(tx, services, { owners, payoutAccountId: before.id, asking, now });
       return written !== undefined;
     });
     if (!isWritten) continue;

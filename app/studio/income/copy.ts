@@ -84,7 +84,8 @@ export const incomePage = {
   payouts: 'Paid out',
   payout: (amount: string) => `${amount} on`,
   movements: 'To and from your Stripe account',
-  movementsLead: 'Stripe moves each payment to your account, and takes off the platform’s share.',
+  movementsLead:
+    'Stripe moves each payment to your account, and takes off the platform’s share, which it rounds to the nearest cent. The lines above round it down, and they’re what counts: cents of difference are moved with a later transfer.',
   furtherMovements: 'Earlier transfers',
   firstMovements: 'Newest transfers',
   movement: { what: 'What', date: 'Date', amount: 'Amount' },
@@ -106,6 +107,8 @@ export const incomePage = {
     'Amounts in different currencies are never added up.',
   ],
   print: 'To keep a PDF, print this page.',
+  /** Of what is printed. */
+  asOf: (date: string) => `as of ${date}`,
 } as const;
 
 export const incomeExportPage = {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { exactly } from './copy.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { incomePage as copy, exactly } from './copy.ts';
 import './income.css';
 
 interface Cell {
@@ -69,5 +71,16 @@ export function IncomeTable(props: {
         )}
       </table>
     </div>
+  );
+}
+
+/** On paper: whose statement it is, and as of when. */
+export function PrintedBy({ now }: { now: Date }) {
+  const { name } = useStudio();
+  const { date } = useDateWords();
+  return (
+    <p className="mb-4 hidden print:block">
+      <bdi className="font-semibold">{name}</bdi> · {copy.asOf(date(now))}
+    </p>
   );
 }

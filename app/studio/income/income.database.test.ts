@@ -93,6 +93,7 @@ test('the statement has each month and currency apart, its sums add up, and what
   const { text } = await (await as('owner')).get(`${studio}/income`);
   const words = text.join(' ');
   // December: 10.00 less 0.59 and 0.50. January: 20.00 less 4.35, 0.59, and 5 % of 5.65 and of 10.00 rounded down.
+  expect(words).toMatch(/Income .* · as of \d+ January 2027/);
   expect(words).toContain('Each month');
   expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $0.00');
   expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $5.00');

@@ -5,7 +5,7 @@ import { ListTurns } from '../frame/list-search.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
-import { amountCells, IncomeTable } from './income-table.tsx';
+import { amountCells, IncomeTable, PrintedBy } from './income-table.tsx';
 import type { IncomeLine, IncomeMovement, Payer, Payout } from './lines.server.ts';
 import { Movements } from './movements.tsx';
 
@@ -13,6 +13,7 @@ const { columns } = copy;
 const heads = [columns.who, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share, columns.net];
 
 interface MonthData {
+  now: Date;
   month: string;
   /** By currency. */
   sums: MonthSums[];
@@ -32,6 +33,7 @@ export function MonthPage(data: MonthData) {
   const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
   return (
     <StudioPage title={monthWords(month)} back={{ to: studioPaths.income(creatorId), words: copy.back }}>
+      <PrintedBy now={data.now} />
       {sums.length === 0 && <p className="text-lg">{copy.noLines}</p>}
       <ul className="grid max-w-6xl gap-1 text-lg">
         {sums.map(({ currency, owed }) => (

@@ -11,7 +11,7 @@ import { MonthPage } from './month-page.tsx';
 const LINES_A_PAGE = 50;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
   const { creatorId } = studio;
   const month = readMonth(params.month);
@@ -29,6 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     });
     return {
       ...{ month, sums, lines, payouts, movements, isFirst: after === null, isFirstMoved: moved === null },
+      now: membershipNow(),
       next: next && writeLineCursor(next),
       nextMoved: nextMoved && writeMovementCursor(nextMoved),
     };

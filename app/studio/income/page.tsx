@@ -6,7 +6,7 @@ import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
-import { amountCells, type IncomeRow, IncomeTable } from './income-table.tsx';
+import { amountCells, type IncomeRow, IncomeTable, PrintedBy } from './income-table.tsx';
 
 const { columns } = copy;
 /** @param moves whether there is anything at the provider's account */
@@ -16,7 +16,7 @@ const headsOf = (moves: boolean) => [
 ];
 
 /** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
-export function IncomePage({ present, months, balances, basisPoints }: Statement) {
+export function IncomePage({ present, months, balances, basisPoints, now }: Statement & { now: Date }) {
   const { creatorId } = useStudio();
   return (
     <StudioPage
@@ -35,6 +35,7 @@ export function IncomePage({ present, months, balances, basisPoints }: Statement
         </span>
       }
     >
+      <PrintedBy now={now} />
       {balances.length === 0 && <EmptyState title={copy.none} lead={copy.noneLead} />}
       {balances.map((balance) => (
         <InCurrency

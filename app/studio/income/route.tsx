@@ -9,7 +9,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, log, membershipNow } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
   try {
-    return await findStatement(db, studio, membershipNow());
+    const now = membershipNow();
+    return { ...(await findStatement(db, studio, now)), now };
   } catch (err) {
     log.error({ err }, 'The income of a studio could not be read');
     throw unreadablePage();

@@ -27,7 +27,7 @@ describe('an owner', () => {
     const made = await make({ places: '10' });
     expect([made.status, made.location]).toEqual([303, `${PAGE}?done=made`]);
     const page = await owner.get(made.location!);
-    expect(said(page)).toContain('Monthly: $5 a month for 3 months, then $10 a month');
+    expect(said(page)).toContain('Monthly: $5 a month for 3 payments, then $10 a month');
     expect(said(page)).not.toContain('Yearly: ');
     expect(said(page)).toContain('Nobody has it yet · 10 left');
     expect(page.html).toContain(`${services.origin}/juniper/offer/SPRING`);
@@ -35,7 +35,7 @@ describe('an owner', () => {
     const followed = await visitor.get('/juniper/offer/spring');
     expect([followed.status, followed.location]).toEqual([302, `/sign-up/${studio.creatorId()}?offer=spring`]);
     const signUp = await visitor.get(followed.location!);
-    expect(said(signUp)).toContain('$5 a month for 3 months, then $10 a month instead of $10 per month');
+    expect(said(signUp)).toContain('$5 a month for 3 payments, then $10 a month instead of $10 per month');
     expect(fieldsOf(signUp)).toMatchObject({ offer: 'spring' });
     expect((await db.select().from(auditEvents)).map(({ action }) => action)).toEqual(['offer.made']);
   });
@@ -62,6 +62,10 @@ describe('an owner', () => {
   ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
+    // At the top of the page with a link to the field, and beside the field.
+    expect(answer.html.indexOf('role="alert"')).toBeLessThan(answer.html.indexOf('Make an offer'));
+    const [, field] = /role="alert".*?href="#(offer-\w+)"/s.exec(answer.html)!;
+    expect(answer.html).toContain(`id="${field}-error"`);
     const { kind, currency, duration, plan, ...typed } = { ...half, ...fields };
     expect(fieldsOf(answer)).toMatchObject(typed);
     const chosen = [...answer.html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);

@@ -1,3 +1,4 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { TypedOffer } from '../../membership/offers/new-offer.ts';
@@ -8,7 +9,8 @@ import { currencies } from '../../membership/prices/own-price.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { Field, type InputProps, SelectField } from '../../ui/form/fields.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
@@ -41,23 +43,28 @@ export function OffersPage({
   const isOver = ({ endedAt, endsAt }: ListedOffer) => endedAt !== null || (endsAt !== null && endsAt <= now);
   const open = offers.filter((offer) => !isOver(offer));
   const over = offers.filter(isOver);
+  const isBusy = useNavigation().formMethod !== undefined;
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      {done && !answer && (
-        <DoneLine key={done}>
-          <p>{copy[done]}</p>
-        </DoneLine>
-      )}
-      {answer && answer.typed === null && <FormSummary message={answer.summary} attempt={answer} />}
-      {offers.length === 0 && <p className="text-ink-soft">{copy.none}</p>}
-      <Group title={copy.open} offers={open} shown={shown} />
-      <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
-      <Group title={copy.over} offers={over} shown={shown} isOver />
+      <FieldIds prefix="offer">
+        {done && !answer && (
+          <DoneLine key={done}>
+            <p>{copy[done]}</p>
+          </DoneLine>
+        )}
+        <div className="mb-6 max-w-xl empty:hidden">
+          <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={answer?.fields ?? {}} />
+        </div>
+        {offers.length === 0 && <p className="text-ink-soft">{copy.none}</p>}
+        <OfferList title={copy.open} offers={open} shown={shown} />
+        <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
+        <OfferList title={copy.over} offers={over} shown={shown} isOver />
+      </FieldIds>
     </StudioPage>
   );
 }
 
-function Group(props: { title: string; offers: ListedOffer[]; shown: Shown; isOver?: boolean }) {
+function OfferList(props: { title: string; offers: ListedOffer[]; shown: Shown; isOver?: boolean }) {
   const { title, offers, shown, isOver = false } = props;
   if (offers.length === 0) return null;
   return (
@@ -90,7 +97,7 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
   ];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-80">
         <h3 className="font-sans text-lg font-semibold break-all">{code}</h3>
         {lowered.map((price) => (
           <p key={price.id}>
@@ -100,14 +107,7 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
         ))}
         {lowered.length === 0 && <p className="text-ink-soft">{copy.forNone}</p>}
         <p className="text-ink-soft">{counts.join(' · ')}</p>
-        {!isOver && subdomain && (
-          <p className="mt-1 break-all">
-            {copy.link}:{' '}
-            <a href={paths.offer(subdomain, code)} className="link inline-block py-1.5">
-              {origin + paths.offer(subdomain, code)}
-            </a>
-          </p>
-        )}
+        {!isOver && subdomain && <OfferLink code={code} url={origin + paths.offer(subdomain, code)} />}
       </div>
       {!isOver && (
         <Form method="post">
@@ -121,110 +121,151 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
   );
 }
 
+/** The link that she shares, in a field: where nothing may be put on the clipboard it is selected there, to be copied by hand. */
+function OfferLink({ code, url }: { code: string; url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  async function copyIt() {
+    // Without a secure context there is no clipboard at all.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    );
+    if (!isCopied) field.current?.select();
+    setSaid(isCopied ? copy.copied : copy.notCopied);
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 grow basis-64">
+          <span className="mb-1 block text-sm text-ink-soft">
+            {copy.link} <span className="sr-only">{code}</span>
+          </span>
+          <input
+            ref={field}
+            readOnly
+            value={url}
+            className={`${box} ${edge(null)}`}
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden"
+          onClick={copyIt}
+          aria-label={copy.copyOf(code)}
+        >
+          {copy.copy}
+        </button>
+      </div>
+      <p role="status" className="mt-1 text-sm empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
 function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('off') ?? false;
-  const typed = answer?.typed;
-  const errors = answer?.fields ?? {};
   const currency = onSale[0]?.currency ?? 'usd';
   const plans = onSale.map(({ plan, name }) => ({ value: plan, name }));
   const least = formatMoney({ amount: LEAST_LEFT, currency });
   return (
-    <FieldIds prefix="offer">
-      <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
-        <h2 className="text-2xl">{copy.form}</h2>
-        <p className="mt-1 text-ink-soft">{copy.fixed}</p>
-        {/* Once another offer is there its fields are empty again. */}
-        <Form method="post" className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2" noValidate>
-          <div className="empty:hidden sm:col-span-2">
-            <FormSummary message={isBusy || !typed ? null : answer?.summary} attempt={answer} errors={errors} />
-          </div>
-          <Field
+    <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
+      <h2 className="text-2xl">{copy.form}</h2>
+      <p className="mt-1 text-ink-soft">{copy.fixed}</p>
+      {/* Once another offer is there its fields are empty again. What matters for one choice alone is hidden by style sheet. */}
+      <Answered value={answer}>
+        <Form method="post" className="group/offer mt-4 grid grid-cols-1 gap-6" noValidate>
+          <Line
             label={copy.code}
             name="code"
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={60}
-            defaultValue={typed?.code}
-            error={errors.code ?? null}
             hint={copy.codeHint}
-            className="sm:col-span-2"
           />
-          <SelectField
-            label={copy.kind}
-            name="kind"
-            options={[
-              { value: 'percent', name: copy.percent },
-              { value: 'amount', name: copy.amount },
-            ]}
-            defaultValue={typed?.kind}
-          />
-          <Field
-            label={copy.off}
-            name="off"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            defaultValue={typed?.off}
-            error={errors.off ?? null}
-            hint={copy.offHint(least)}
-          />
-          <SelectField
-            label={copy.currency}
-            name="currency"
-            options={currencies.map((value) => ({ value, name: currencyNames[value] }))}
-            defaultValue={typed?.currency ?? currency}
-            error={errors.currency ?? null}
-            className="sm:col-span-2"
-          />
-          <SelectField
-            label={copy.duration}
-            name="duration"
-            options={(['once', 'months', 'forever'] as const).map((value) => ({ value, name: copy[value] }))}
-            defaultValue={typed?.duration}
-            error={errors.duration ?? null}
-            className="sm:col-span-2"
-          />
-          <Field
-            label={copy.howMany}
-            name="months"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            defaultValue={typed?.months}
-            error={errors.months ?? null}
-            hint={copy.howManyHint}
-          />
-          <SelectField
-            label={copy.plan}
-            name="plan"
-            options={[{ value: '', name: copy.everyPlan }, ...plans]}
-            defaultValue={typed?.plan}
-            error={errors.plan ?? null}
-          />
-          <Field
-            label={copy.lastDay}
-            name="lastDay"
-            type="date"
-            defaultValue={typed?.lastDay}
-            error={errors.lastDay ?? null}
-            hint={copy.lastDayHint}
-          />
-          <Field
-            label={copy.places}
-            name="places"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            defaultValue={typed?.places}
-            error={errors.places ?? null}
-            hint={copy.placesHint}
-          />
-          <p className="sm:col-span-2">
+          <Group title={copy.takesOff}>
+            <Choice
+              label={copy.kind}
+              name="kind"
+              options={[
+                { value: 'percent', name: copy.percent },
+                { value: 'amount', name: copy.amount },
+              ]}
+            />
+            <Line label={copy.off} name="off" inputMode="decimal" maxLength={40} hint={copy.offHint(least)} />
+            <Choice
+              label={copy.currency}
+              name="currency"
+              options={currencies.map((value) => ({ value, name: currencyNames[value] }))}
+              otherwise={currency}
+              className="group-has-[option[value=percent]:checked]/offer:hidden sm:col-span-2"
+            />
+          </Group>
+          <Group title={copy.lasts}>
+            <Choice
+              label={copy.duration}
+              name="duration"
+              options={(['once', 'months', 'forever'] as const).map((value) => ({ value, name: copy[value] }))}
+              className="sm:col-span-2"
+            />
+            <Line
+              label={copy.howMany}
+              name="months"
+              inputMode="numeric"
+              maxLength={6}
+              hint={copy.howManyHint}
+              className="group-has-[:is(option[value=once],option[value=forever]):checked]/offer:hidden sm:col-span-2"
+            />
+          </Group>
+          <Group title={copy.limits}>
+            <Choice
+              label={copy.plan}
+              name="plan"
+              options={[{ value: '', name: copy.everyPlan }, ...plans]}
+              className="sm:col-span-2"
+            />
+            <Line label={copy.lastDay} name="lastDay" type="date" hint={copy.lastDayHint} />
+            <Line label={copy.places} name="places" inputMode="numeric" maxLength={6} hint={copy.placesHint} />
+          </Group>
+          <p>
             <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
           </p>
         </Form>
-      </section>
-    </FieldIds>
+      </Answered>
+    </section>
+  );
+}
+
+const Answered = createContext<OfferAnswer | undefined>(undefined);
+
+/** What a field shows of the answer: what was typed, and what is wrong with it. */
+function useAnswered(name: keyof TypedOffer) {
+  const answer = useContext(Answered);
+  return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };
+}
+
+function Line({ name, ...input }: InputProps & { name: keyof TypedOffer }) {
+  return <Field autoComplete="off" {...input} {...useAnswered(name)} />;
+}
+
+/** @param props.otherwise what is chosen before anything was sent */
+function Choice({
+  name,
+  otherwise,
+  ...select
+}: ComponentProps<typeof SelectField> & { name: keyof TypedOffer; otherwise?: string }) {
+  const { defaultValue = otherwise, ...answered } = useAnswered(name);
+  return <SelectField {...select} {...answered} defaultValue={defaultValue} />;
+}
+
+/** Fields that are about one thing. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-lg">{title}</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { needsSentence } from '../../payments/payout-account/copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
-import { needsSentence, payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
+import { payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
 import type { PayoutsToDo, ToDo } from './to-do.ts';
 
 /** One thing that waits, and the way to it. */

@@ -1,8 +1,8 @@
 import type { Balance } from '../../payments/ledger/balances.ts';
+import type { AskedFor } from '../../payments/payout-account/copy.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
 import { exactly } from '../income/copy.ts';
 import { nextStep, type Step } from '../onboarding/steps.ts';
-import type { AskedFor } from '../payouts/copy.ts';
 import type { PayoutStanding } from '../payouts/standing.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;

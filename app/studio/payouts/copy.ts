@@ -1,36 +1,5 @@
-import type { Asked } from '../../payments/payout-account/payout-account.ts';
-
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
-
-/** What Stripe asks for, after 'Stripe needs'. */
-const askedWords: Record<Asked, string> = {
-  document: 'a document',
-  bank: 'your bank details',
-  identity: 'your personal details',
-  address: 'your address',
-  business: 'details about your business',
-  terms: 'your consent to its terms',
-  other: 'a few more answers',
-};
-/** The same, where what was given before was not accepted. */
-const askedAgain: Record<Asked, string> = {
-  document: 'another document',
-  bank: 'other bank details',
-  identity: 'your personal details again',
-  address: 'your address again',
-  business: 'other details about your business',
-  terms: 'your consent to its terms',
-  other: 'a few more answers',
-};
-
-export type AskedFor = readonly { what: Asked; isRefused: boolean }[];
-
-/** @param by the date; null: the provider names none. */
-export function needsSentence(asked: AskedFor, by: string | null): string {
-  const words = list.format(asked.map(({ what, isRefused }) => (isRefused ? askedAgain : askedWords)[what]));
-  return `Stripe needs ${words}${by === null ? '' : ` by ${by}`}.`;
-}
 
 /** `/studio/:creatorId/payouts` */
 export const payoutsPage = {

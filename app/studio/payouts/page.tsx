@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { countryNames } from '../../copy/country-names.ts';
 import { countries } from '../../membership/sign-up/countries.ts';
 import type { Balance } from '../../payments/ledger/balances.ts';
+import { needsSentence } from '../../payments/payout-account/copy.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -11,7 +12,7 @@ import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { exactly } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
-import { payoutsPage as copy, needsSentence } from './copy.ts';
+import { payoutsPage as copy } from './copy.ts';
 import type { PayoutStanding } from './standing.ts';
 
 export type PayoutsAnswer =

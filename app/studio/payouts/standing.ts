@@ -1,8 +1,8 @@
+import type { AskedFor } from '../../payments/payout-account/copy.ts';
 import type { PayoutState } from '../../payments/payout-account/payout-account.ts';
 import { askedOf } from '../../payments/payout-account/payout-account.ts';
 import type { PayoutRequirement } from '../../payments/payout-account/payout-account-provider.ts';
 import type { StoredPayoutAccount } from '../../payments/payout-account/queries.server.ts';
-import type { AskedFor } from './copy.ts';
 
 /** How a creator's payouts stand, as pages show it. Nothing that leads to the account at the provider. */
 export interface PayoutStanding {

@@ -191,6 +191,9 @@ describe('what is owed', () => {
     const left = 1000 - kept - 400;
     expect(await json('owed')).toMatchObject({ amount: 1000 - kept, paidOut: 400, left });
     expect(await payOut('6.01')).toMatchObject({ code: 1 });
+    // A month of which nothing is left is not named.
+    expect(await payOut((left / 100).toFixed(2))).toMatchObject({ code: 0 });
+    expect((await payments('owed')).out).toBe('Nothing is owed.\n');
   });
 });
 

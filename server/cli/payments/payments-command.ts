@@ -19,7 +19,7 @@ import { printable, printableJson } from '../printable.ts';
 import { type OpenPayments, withPayments } from './paying.ts';
 import { owedFields, paymentHistoryFields } from './payments-fields.ts';
 import { askedText, refundFields, refundText, refusedPlan, refusedRefund } from './payments-refund-text.ts';
-import { owedText, paymentHistoryText } from './payments-text.ts';
+import { leftOf, owedText, paymentHistoryText } from './payments-text.ts';
 
 export const usage = `Payments of members, and what is owed to creators.
 
@@ -39,7 +39,8 @@ refund     gives money back, of the newest payment that can bear it, or of the i
            whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
            --keep says so. It is printed what has become of the access
 owed       what each creator is still owed for each month (2026-11), or for one: what was paid, less refunds, disputes, what
-           the provider kept, the platform's share, what was paid out, and what was transferred to the creator's own account in it
+           the provider kept, the platform's share, what was paid out, and what was transferred to the creator's own account in it. Months of which
+           nothing is left are not named
 paid-out   notes what was paid out to a creator (subdomain or id) by hand for a month, which is never more than is owed
            and was not transferred
 check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
@@ -149,7 +150,7 @@ function readOwed(args: string[]): Command {
   const { values } = readArguments({ args, options: { month: text, json } });
   const month = values.month === undefined ? null : readMonth(values.month);
   return async ({ db }) => {
-    const owed = await listOwed(db, { month });
+    const owed = (await listOwed(db, { month })).filter((each) => leftOf(each).amount !== 0);
     const lines = owed.map((each) => `${printableJson(owedFields(each))}\n`);
     await printInTurn(values.json ? lines.join('') : owedText(owed));
     return 0;

@@ -139,7 +139,7 @@ export function owedText(owed: readonly Owed[]): string {
 }
 
 /** What is owed, less what was paid out and transferred. */
-const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
+export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
   ...{ amount: amount - paidOut - transferred, currency },
 });
 

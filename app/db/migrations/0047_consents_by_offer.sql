@@ -1,0 +1,1 @@
+ALTER TABLE "retained_consents" ADD COLUMN "offer_id" uuid;

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { dateWords } from '../../copy/date-words.ts';
+import { mailBrand } from '../../creators/brand/brand.server.ts';
+import { payoutsPath } from '../../creators/paths.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import { plainName } from '../../mail/message.ts';
+import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { needsSentence, payoutAskedMail } from './copy.ts';
+import { askedOf, askingOf } from './payout-account.ts';
+import type { PayoutRequirement } from './payout-account-provider.ts';
+
+const { date } = dateWords();
+
+/** Whoever answers at Stripe is asked for one thing after another, and need not be mailed each. */
+const SETTLED = 15 * 60 * 1000;
+
+/** Tells an owner what Stripe asks of the account through which her creator is paid. `asking`: as `askingOf` says it. */
+export const payoutAsked: EmailKind<{ payoutAccountId: string; asking: string }> = {
+  name: 'payout-asked',
+  purpose: 'necessary',
+  async load(tx, services, { recipient, subject: { payoutAccountId, asking } }) {
+    const [account] = await tx
+      .select({
+        ...{ creatorId: creators.id, creator: creators.name, state: payoutAccounts.state },
+        ...{
+          requirements: payoutAccounts.requirements,
+          dueAt: payoutAccounts.dueAt,
+          activeAt: payoutAccounts.activeAt,
+        },
+      })
+      .from(payoutAccounts)
+      .innerJoin(creators, eq(creators.id, payoutAccounts.creatorId))
+      .innerJoin(creatorMembers, and(eq(creatorMembers.creatorId, creators.id), eq(creatorMembers.role, 'owner')))
+      .where(and(eq(payoutAccounts.id, payoutAccountId), eq(creatorMembers.accountId, recipient.accountId)));
+    // She is no owner any more, has answered, or is asked for something else by now, of which she is told by itself.
+    if (!account) return { skip: 'does-not-apply' };
+    const requirements = account.requirements as PayoutRequirement[];
+    if (askingOf({ ...account, requirements }) !== asking) return { skip: 'does-not-apply' };
+    if (recipient.deletionAt) return { skip: 'deletion-requested' };
+    const { creatorId, creator, state, dueAt, activeAt } = account;
+    const words = payoutAskedMail(plainName(creator), {
+      needs: needsSentence(askedOf(requirements), dueAt && date(dueAt)),
+      stands: state === 'active' ? 'goes-on' : activeAt ? 'stopped' : 'not-begun',
+    });
+    const link = services.origin + payoutsPath(creatorId);
+    // In the platform's brand, whose site the studio is part of.
+    const brand = mailBrand(null, services);
+    return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
+  },
+};
+
+/** A creator's owners, locked: before anything of her account at the provider is written. In one order for all. */
+export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
+  const owners = await tx
+    .select({ accountId: accounts.id })
+    .from(creatorMembers)
+    .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
+    .where(
+      and(
+        ...[eq(creatorMembers.creatorId, creatorId), eq(creatorMembers.role, 'owner')],
+        isNotNull(accounts.emailConfirmedAt),
+      ),
+    )
+    .orderBy(asc(accounts.id));
+  for (const { accountId } of owners) await lockAccount(tx, accountId);
+  return owners.map(({ accountId }) => accountId);
+}
+
+/** Has these owners told, each once of the same. */
+export async function tellAsked(
+  tx: Db,
+  services: EmailServices,
+  told: { owners: readonly string[]; payoutAccountId: string; asking: string; now: Date },
+): Promise<void> {
+  const { owners, payoutAccountId, asking, now } = told;
+  const subject = { payoutAccountId, asking };
+  const email = { kind: payoutAsked, subject, key: `${payoutAccountId} ${asking}`, dueAt: new Date(+now + SETTLED) };
+  await scheduleEmails(tx, services, { emails: owners.map((accountId) => ({ ...email, accountId })), now });
+}

@@ -1,0 +1,58 @@
+import type { MailWords } from '../../mail/copy.ts';
+import type { Asked } from './payout-account.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What Stripe asks for, after 'Stripe needs'. */
+const askedWords: Record<Asked, string> = {
+  document: 'a document',
+  bank: 'your bank details',
+  identity: 'your personal details',
+  address: 'your address',
+  business: 'details about your business',
+  terms: 'your consent to its terms',
+  other: 'a few more answers',
+};
+/** The same, where what was given before was not accepted. */
+const askedAgain: Record<Asked, string> = {
+  document: 'another document',
+  bank: 'other bank details',
+  identity: 'your personal details again',
+  address: 'your address again',
+  business: 'other details about your business',
+  terms: 'your consent to its terms',
+  other: 'a few more answers',
+};
+
+export type AskedFor = readonly { what: Asked; isRefused: boolean }[];
+
+/** @param by the date; null: the provider names none. */
+export function needsSentence(asked: AskedFor, by: string | null): string {
+  const words = list.format(asked.map(({ what, isRefused }) => (isRefused ? askedAgain : askedWords)[what]));
+  return `Stripe needs ${words}${by === null ? '' : ` by ${by}`}.`;
+}
+
+/**
+ * The mail that tells a creator's owners what Stripe asks for; dates in words.
+ * @param asked.needs what, by when
+ * @param asked.stands `goes-on`: payouts go on until then. `stopped`: they don't any more. `not-begun`: they never did
+ */
+export const payoutAskedMail = (
+  creator: string,
+  { needs, stands }: { needs: string; stands: 'goes-on' | 'stopped' | 'not-begun' },
+): MailWords => ({
+  subject: `${stands === 'stopped' ? 'Payouts are on hold' : 'Stripe needs something from you'}: ${creator}`,
+  preheader: needs,
+  heading: needs,
+  lead: [
+    {
+      'goes-on': `It’s for the account through which ${creator} is paid. Until you’ve answered payouts go on; if you don’t, Stripe stops them.`,
+      stopped: `It’s for the account through which ${creator} is paid. Stripe can’t pay you until you’ve answered. You go on selling, and what’s yours is held for you.`,
+      'not-begun': `It’s for the account through which ${creator} will be paid. Stripe has looked at your answers, and can’t pay you as they are. You go on selling, and what’s yours is held for you.`,
+    }[stands],
+  ],
+  button: 'Answer Stripe',
+  after: [
+    'The button leads to Payouts in your studio, and from there to Stripe. We never ask for documents or bank details by email.',
+  ],
+});
