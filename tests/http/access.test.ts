@@ -93,14 +93,13 @@ describe('the row of every route', () => {
 });
 
 /**
- * The same middleware answers for a page and for its data, which need no rendering. So `npm test` asks for the page itself as
- * three roles, and `npm run test:long -- spellings` as each. Those of a studio: one is sent to sign in, one is refused, one
- * is let in.
+ * `npm test` asks for the data of a page as three roles, since the same middleware answers for a page and for its data, and
+ * `npm run test:long -- spellings` as each. Those of a studio: one is sent to sign in, one is refused, one is let in.
  */
-const asksForPages = (role: Role) => isLongRun() || ['visitor', 'another-creator', 'owner'].includes(role);
+const asksForData = (role: Role) => isLongRun() || ['visitor', 'another-creator', 'owner'].includes(role);
 
 describe.each(roles)('as %s', (role) => {
-  const kinds: Request[] = asksForPages(role) ? ['page', 'data', 'change'] : ['data', 'change'];
+  const kinds: Request[] = asksForData(role) ? ['page', 'data', 'change'] : ['page', 'change'];
   test.each(routePatterns)(`%s answers ${kinds.join(', ')} as its row says`, async (pattern) => {
     for (const kind of kinds) {
       const answer = await ask(pattern, role, kind);
