@@ -69,7 +69,7 @@ test('of thousands of histories the facts of whatever was retrieved, and of the 
   const seen = new Set<string>();
   fc.assert(holds(asBuilt, seen), { numRuns: RUNS });
   const grounds = ['trial', 'paid', 'grace', 'complimentary'];
-  const without = [...grounds, 'refunded', 'disputed', 'ended', 'revoked', 'moved'];
+  const without = [...grounds, 'refunded', 'disputed', 'dispute_won', 'ended', 'revoked', 'moved'];
   expect([...seen].sort()).toEqual(
     [...grounds.map((why) => `true ${why}`), ...without.map((why) => `false ${why}`)].sort(),
   );

@@ -277,7 +277,7 @@ describe('money that goes back', () => {
     expect(read({ disputes }).facts).toContainEqual(
       expect.objectContaining({ kind: 'dispute_won', providerId: 'dp_1', aboutId: 'in_1', at: wonAt, amount: 1000 }),
     );
-    expect(accessOf({ disputes }, now)).toBe('false disputed');
+    expect(accessOf({ disputes }, now)).toBe('false dispute_won');
   });
 
   test.each(['pending', 'requires_action', 'canceled'] as const)('is no fact while it is %s', (status) => {

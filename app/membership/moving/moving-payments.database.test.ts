@@ -187,10 +187,12 @@ describe('with a code of the other creator’s', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
       'used before',
-      () =>
-        db
+      async () => {
+        await db.update(offers).set({ places: null });
+        await db
           .insert(offerRedemptions)
-          .values({ offerId: terms.id, mailbox: 'rosa@home.example', takenAt: now, confirmedAt: now }),
+          .values({ offerId: terms.id, mailbox: 'rosa@home.example', takenAt: now, confirmedAt: now });
+      },
     ],
     [
       'of which others took the last place',

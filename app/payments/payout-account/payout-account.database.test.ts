@@ -292,7 +292,8 @@ describe('what Stripe asks for', () => {
 
   test('is not mailed while she answers the first questions', async () => {
     await begin();
-    await tell();
+    expect(await syncPayoutAccount(services, { accountId: (await stored())!.accountId! })).toEqual({ ok: true });
+    expect((await stored())!.requirements).not.toEqual([]);
     await standIn.answerOnboarding(await link(), 'check');
     await tell();
     await later(60);
