@@ -5,7 +5,7 @@ import { planChanged } from './membership/plan/plan-email.server.ts';
 import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
-import { payoutAsked } from './payments/payout-account/asked-email.server.ts';
+import { payoutRequirementsEmail } from './payments/payout-account/requirements-email.server.ts';
 import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
 import { turnedOut } from './recipes/emails/turned-out.server.ts';
 
@@ -18,7 +18,7 @@ export const emailKinds: EmailKinds = [
   raiseWithdrawn,
   ...Object.values(paymentEmails),
   unpaidStart,
-  payoutAsked,
+  payoutRequirementsEmail,
   turnedOut,
   newThisWeek,
 ];

@@ -12,9 +12,9 @@ const payouts = {
   begun: 'being set up',
   checking: 'being checked by Stripe',
   active: 'active',
-  'active-asked': 'active, Stripe asks for something',
+  'active-required': 'active, Stripe asks for something',
   restricted: 'on hold',
-  'restricted-asked': 'on hold, Stripe asks for something',
+  'restricted-required': 'on hold, Stripe asks for something',
   closed: 'disconnected',
 } as const;
 

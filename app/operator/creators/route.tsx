@@ -42,9 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What an operator has to know of it: nothing of what is asked for, which is between the creator and Stripe. */
-function payoutLook({ state, asked }: PayoutStanding): PayoutLook {
+function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
   if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
-  return asked.length > 0 ? `${state}-asked` : state;
+  return requirements.length > 0 ? `${state}-required` : state;
 }
 
 export default function Creators({ loaderData }: Route.ComponentProps) {

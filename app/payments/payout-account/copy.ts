@@ -1,10 +1,10 @@
 import type { MailWords } from '../../mail/copy.ts';
-import type { Asked } from './payout-account.ts';
+import type { RequirementKind } from './payout-account.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What Stripe asks for, after 'Stripe needs'. */
-const askedWords: Record<Asked, string> = {
+const requirementWords: Record<RequirementKind, string> = {
   document: 'a document',
   bank: 'your bank details',
   identity: 'your personal details',
@@ -14,7 +14,7 @@ const askedWords: Record<Asked, string> = {
   other: 'a few more answers',
 };
 /** The same, where what was given before was not accepted. */
-const askedAgain: Record<Asked, string> = {
+const refusedWords: Record<RequirementKind, string> = {
   document: 'another document',
   bank: 'other bank details',
   identity: 'your personal details again',
@@ -24,20 +24,22 @@ const askedAgain: Record<Asked, string> = {
   other: 'a few more answers',
 };
 
-export type AskedFor = readonly { what: Asked; isRefused: boolean }[];
+export type DueRequirements = readonly { what: RequirementKind; isRefused: boolean }[];
 
 /** @param by the date; null: the provider names none. */
-export function needsSentence(asked: AskedFor, by: string | null): string {
-  const words = list.format(asked.map(({ what, isRefused }) => (isRefused ? askedAgain : askedWords)[what]));
+export function needsSentence(requirements: DueRequirements, by: string | null): string {
+  const words = list.format(
+    requirements.map(({ what, isRefused }) => (isRefused ? refusedWords : requirementWords)[what]),
+  );
   return `Stripe needs ${words}${by === null ? '' : ` by ${by}`}.`;
 }
 
 /**
  * The mail that tells a creator's owners what Stripe asks for; dates in words.
- * @param asked.needs what, by when
- * @param asked.stands `goes-on`: payouts go on until then. `stopped`: they don't any more. `not-begun`: they never did
+ * @param payouts.needs what, by when
+ * @param payouts.stands `goes-on`: payouts go on until then. `stopped`: they don't any more. `not-begun`: they never did
  */
-export const payoutAskedMail = (
+export const payoutRequirementsMail = (
   creator: string,
   { needs, stands }: { needs: string; stands: 'goes-on' | 'stopped' | 'not-begun' },
 ): MailWords => ({

@@ -237,9 +237,9 @@ describe('what Stripe asks for', () => {
           skipReason: scheduledEmails.skipReason,
         })
         .from(scheduledEmails)
-        .where(eq(scheduledEmails.kind, 'payout-asked'))
+        .where(eq(scheduledEmails.kind, 'payout-requirements'))
     ).map(({ subject, sentAt, skipReason }) => [
-      (subject as { asking: string }).asking.replace(/\d{4}-.*/, '(date)'),
+      (subject as { key: string }).key.replace(/\d{4}-.*/, '(date)'),
       skipReason ?? (sentAt ? 'sent' : 'waits'),
     ]);
   const later = async (minutes: number) => {

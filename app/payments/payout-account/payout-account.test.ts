@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreementOf, askedOf, isOwnerMerchant, stateOf } from './payout-account.ts';
+import { agreementOf, dueRequirements, isOwnerMerchant, stateOf } from './payout-account.ts';
 import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 const account = (more: Partial<ProviderPayoutAccount> = {}): ProviderPayoutAccount => ({
@@ -119,13 +119,13 @@ describe('what its owner is asked for', () => {
       asked(document, { due: 'later' }),
       asked('identity.individual.id_numbers', { awaits: 'provider' }),
     ];
-    expect(askedOf(requirements).map(({ what }) => what)).toEqual([
+    expect(dueRequirements(requirements).map(({ what }) => what)).toEqual([
       ...['identity', 'bank', 'terms', 'address', 'business', 'other'],
     ]);
   });
 
   test('says what was given and not accepted', () => {
-    expect(askedOf([asked(document), asked(document, { isRefused: true })])).toEqual([
+    expect(dueRequirements([asked(document), asked(document, { isRefused: true })])).toEqual([
       { what: 'document', isRefused: true },
     ]);
   });

@@ -62,10 +62,10 @@ export function stateOf(account: ProviderPayoutAccount, { wasActive }: { wasActi
 }
 
 /** What the provider asks an account's owner for, as far as it can be said in a word or two. */
-export type Asked = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';
+export type RequirementKind = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';
 
 /** By a part of Stripe's name for it; the first that fits. */
-const kinds: readonly [RegExp, Asked][] = [
+const kinds: readonly [RegExp, RequirementKind][] = [
   [/document|verification/, 'document'],
   [/payout_method|external_account|bank/, 'bank'],
   [/terms_of_service|attestation/, 'terms'],
@@ -75,8 +75,10 @@ const kinds: readonly [RegExp, Asked][] = [
 ];
 
 /** What the owner is asked for now, each once; what can wait is left out. */
-export function askedOf(requirements: readonly PayoutRequirement[]): { what: Asked; isRefused: boolean }[] {
-  const found = new Map<Asked, boolean>();
+export function dueRequirements(
+  requirements: readonly PayoutRequirement[],
+): { what: RequirementKind; isRefused: boolean }[] {
+  const found = new Map<RequirementKind, boolean>();
   for (const { what, awaits, due, isRefused } of requirements) {
     if (awaits !== 'owner' || due === 'later') continue;
     const kind = kinds.find(([part]) => part.test(what))?.[1] ?? 'other';
@@ -89,13 +91,13 @@ export function askedOf(requirements: readonly PayoutRequirement[]): { what: Ask
  * What an account's owner is asked for beyond the provider's first questions, and how it stands meanwhile, in one word: another
  * word is something that she has to be told. Null: she is asked for nothing.
  */
-export function askingOf(account: {
+export function requirementsKey(account: {
   state: PayoutState;
   requirements: readonly PayoutRequirement[];
   dueAt: Date | null;
 }): string | null {
   const { state, requirements, dueAt } = account;
   if (state === 'begun' || state === 'closed') return null;
-  const asked = askedOf(requirements).map(({ what, isRefused }) => (isRefused ? `${what} again` : what));
-  return asked.length === 0 ? null : [state, ...asked.sort(), dueAt?.toISOString().slice(0, 10) ?? ''].join(', ');
+  const due = dueRequirements(requirements).map(({ what, isRefused }) => (isRefused ? `${what} again` : what));
+  return due.length === 0 ? null : [state, ...due.sort(), dueAt?.toISOString().slice(0, 10) ?? ''].join(', ');
 }

@@ -5,9 +5,9 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import type { Payments } from '../payments.ts';
-import { lockOwners, tellAsked } from './asked-email.server.ts';
-import { askingOf, isOwnerMerchant, stateOf } from './payout-account.ts';
+import { isOwnerMerchant, requirementsKey, stateOf } from './payout-account.ts';
 import type { PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
+import { lockOwners, scheduleRequirementsEmail } from './requirements-email.server.ts';
 
 export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> &
   EmailServices & { payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'> };
@@ -43,9 +43,9 @@ export async function syncPayoutAccount(
       takesTransfers !== before.takesTransfers ||
       after.takesCards !== before.takesCards ||
       isMerchant !== before.isMerchant;
-    const asking = askingOf(after);
-    const wasAsking = askingOf({ ...before, requirements: before.requirements as PayoutRequirement[] });
-    const isAnew = asking !== null && asking !== wasAsking;
+    const key = requirementsKey(after);
+    const keyBefore = requirementsKey({ ...before, requirements: before.requirements as PayoutRequirement[] });
+    const isAnew = key !== null && key !== keyBefore;
     const isWritten = await db.transaction(async (tx) => {
       const owners = isAnew ? await lockOwners(tx, { creatorId }) : [];
       const [written] = await tx
@@ -60,7 +60,8 @@ export async function syncPayoutAccount(
         .returning({ id: payoutAccounts.id });
       // Her subscriptions follow, and what is held is transferred.
       if (written && changes) await payments.jobs.makeTransfers(tx, { creatorId });
-      if (written && isAnew) await tellAsked(tx, services, { owners, payoutAccountId: before.id, asking, now });
+      if (written && isAnew)
+        await scheduleRequirementsEmail(tx, services, { owners, payoutAccountId: before.id, key, now });
       return written !== undefined;
     });
     if (!isWritten) continue;

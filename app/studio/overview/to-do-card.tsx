@@ -60,8 +60,8 @@ function Payouts({ payouts }: { payouts: PayoutsToDo }) {
   const isSetUp = payouts.is !== 'set-up';
   const title = isSetUp ? payoutsCopy[payouts.is] : payoutsCopy.setUp(payouts.held);
   const needs =
-    isSetUp && payouts.asked.length > 0
-      ? needsSentence(payouts.asked, payouts.dueAt && dates.date(new Date(payouts.dueAt)))
+    isSetUp && payouts.requirements.length > 0
+      ? needsSentence(payouts.requirements, payouts.dueAt && dates.date(new Date(payouts.dueAt)))
       : payoutsPage.states.restricted.lead;
   return (
     <Card title={title} lead={isSetUp ? needs : payoutsCopy.setUpLead}>

@@ -1,5 +1,5 @@
 import type { Balance } from '../../payments/ledger/balances.ts';
-import type { AskedFor } from '../../payments/payout-account/copy.ts';
+import type { DueRequirements } from '../../payments/payout-account/copy.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
 import { exactly } from '../income/copy.ts';
 import { nextStep, type Step } from '../onboarding/steps.ts';
@@ -22,18 +22,18 @@ export type ToDo =
 /** What an owner has to do to be paid out. `held`: in words, by currency; empty: nothing is. */
 export type PayoutsToDo = { is: 'set-up'; held: string[] } | ({ is: 'needed' | 'stopped' } & Needed);
 interface Needed {
-  asked: AskedFor;
+  requirements: DueRequirements;
   /** ISO 8601. */
   dueAt: string | null;
 }
 
 /** Null: there is nothing to do. */
 export function payoutsToDo(
-  { state, asked, dueAt, wasActive }: PayoutStanding,
+  { state, requirements, dueAt, wasActive }: PayoutStanding,
   balances: readonly Pick<Balance, 'held' | 'currency'>[],
 ): PayoutsToDo | null {
-  if (state === 'restricted') return { is: wasActive ? 'stopped' : 'needed', asked, dueAt };
-  if (state === 'active' || state === 'checking') return asked.length > 0 ? { is: 'needed', asked, dueAt } : null;
+  if (state === 'restricted') return { is: wasActive ? 'stopped' : 'needed', requirements, dueAt };
+  if (state === 'active' || state === 'checking') return requirements.length > 0 ? { is: 'needed', requirements, dueAt } : null;
   const held = balances.flatMap((each) => (each.held > 0 ? exactly(each.held, each.currency) : []));
   return held.length > 0 ? { is: 'set-up', held } : null;
 }

@@ -87,11 +87,11 @@ function Leaving({ url }: { url: string }) {
 
 /** How it stands, and what can be done about it. */
 function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answer?: PayoutsAnswer | undefined }) {
-  const { state, asked, dueAt, country } = standing;
+  const { state, requirements, dueAt, country } = standing;
   const words = state === 'restricted' && !standing.wasActive ? copy.notYet : copy.states[state];
   const dates = useDateWords();
   const error = answer?.ok === false ? answer : null;
-  const needs = state !== 'begun' && asked.length > 0;
+  const needs = state !== 'begun' && requirements.length > 0;
   const begins = state === 'none' || state === 'closed';
   const name = country && countryNames[country as keyof typeof countryNames];
   return (
@@ -104,7 +104,7 @@ function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answe
       )}
       {needs && (
         <p className="mt-4 text-lg font-semibold">
-          {needsSentence(asked, dueAt && dates.date(new Date(dueAt)))}
+          {needsSentence(requirements, dueAt && dates.date(new Date(dueAt)))}
           {state === 'active' && dueAt && <span className="font-normal"> {copy.untilThen}</span>}
         </p>
       )}

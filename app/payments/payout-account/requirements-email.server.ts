@@ -10,20 +10,20 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { needsSentence, payoutAskedMail } from './copy.ts';
-import { askedOf, askingOf } from './payout-account.ts';
+import { needsSentence, payoutRequirementsMail } from './copy.ts';
+import { dueRequirements, requirementsKey } from './payout-account.ts';
 import type { PayoutRequirement } from './payout-account-provider.ts';
 
 const { date } = dateWords();
 
 /** Whoever answers at Stripe is asked for one thing after another, and need not be mailed each. */
-const SETTLED = 15 * 60 * 1000;
+const DELAY = 15 * 60 * 1000;
 
-/** Tells an owner what Stripe asks of the account through which her creator is paid. `asking`: as `askingOf` says it. */
-export const payoutAsked: EmailKind<{ payoutAccountId: string; asking: string }> = {
-  name: 'payout-asked',
+/** Tells an owner what Stripe asks of the account through which her creator is paid. `key`: as `requirementsKey` says it. */
+export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: string }> = {
+  name: 'payout-requirements',
   purpose: 'necessary',
-  async load(tx, services, { recipient, subject: { payoutAccountId, asking } }) {
+  async load(tx, services, { recipient, subject: { payoutAccountId, key } }) {
     const [account] = await tx
       .select({
         ...{ creatorId: creators.id, creator: creators.name, state: payoutAccounts.state },
@@ -40,11 +40,11 @@ export const payoutAsked: EmailKind<{ payoutAccountId: string; asking: string }>
     // She is no owner any more, has answered, or is asked for something else by now, of which she is told by itself.
     if (!account) return { skip: 'does-not-apply' };
     const requirements = account.requirements as PayoutRequirement[];
-    if (askingOf({ ...account, requirements }) !== asking) return { skip: 'does-not-apply' };
+    if (requirementsKey({ ...account, requirements }) !== key) return { skip: 'does-not-apply' };
     if (recipient.deletionAt) return { skip: 'deletion-requested' };
     const { creatorId, creator, state, dueAt, activeAt } = account;
-    const words = payoutAskedMail(plainName(creator), {
-      needs: needsSentence(askedOf(requirements), dueAt && date(dueAt)),
+    const words = payoutRequirementsMail(plainName(creator), {
+      needs: needsSentence(dueRequirements(requirements), dueAt && date(dueAt)),
       stands: state === 'active' ? 'goes-on' : activeAt ? 'stopped' : 'not-begun',
     });
     const link = services.origin + payoutsPath(creatorId);
@@ -72,13 +72,18 @@ export async function lockOwners(tx: Db, { creatorId }: { creatorId: string }): 
 }
 
 /** Has these owners told, each once of the same. */
-export async function tellAsked(
+export async function scheduleRequirementsEmail(
   tx: Db,
   services: EmailServices,
-  told: { owners: readonly string[]; payoutAccountId: string; asking: string; now: Date },
+  told: { owners: readonly string[]; payoutAccountId: string; key: string; now: Date },
 ): Promise<void> {
-  const { owners, payoutAccountId, asking, now } = told;
-  const subject = { payoutAccountId, asking };
-  const email = { kind: payoutAsked, subject, key: `${payoutAccountId} ${asking}`, dueAt: new Date(+now + SETTLED) };
+  const { owners, payoutAccountId, now } = told;
+  const subject = { payoutAccountId, key: told.key };
+  const email = {
+    kind: payoutRequirementsEmail,
+    subject,
+    key: `${payoutAccountId} ${told.key}`,
+    dueAt: new Date(+now + DELAY),
+  };
   await scheduleEmails(tx, services, { emails: owners.map((accountId) => ({ ...email, accountId })), now });
 }
