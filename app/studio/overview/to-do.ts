@@ -33,7 +33,8 @@ export function payoutsToDo(
   balances: readonly Pick<Balance, 'held' | 'currency'>[],
 ): PayoutsToDo | null {
   if (state === 'restricted') return { is: wasActive ? 'stopped' : 'needed', requirements, dueAt };
-  if (state === 'active' || state === 'checking') return requirements.length > 0 ? { is: 'needed', requirements, dueAt } : null;
+  if (state === 'active' || state === 'checking')
+    return requirements.length > 0 ? { is: 'needed', requirements, dueAt } : null;
   const held = balances.flatMap((each) => (each.held > 0 ? exactly(each.held, each.currency) : []));
   return held.length > 0 ? { is: 'set-up', held } : null;
 }
