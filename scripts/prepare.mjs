@@ -104,7 +104,12 @@ function isNodeHere({ bin, os, cpu }) {
 function environmentOf(node) {
   // On Windows the variable may be written in another way, and only one of two would count.
   const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...process.env, [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter) };
+  return {
+    ...process.env,
+    // What a password's hash takes is given back at once (docs/decisions/0018-memory.md).
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '4194304',
+    [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter),
+  };
 }
 
 /**
