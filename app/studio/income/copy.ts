@@ -68,7 +68,7 @@ export const incomePage = {
     who: 'Who',
     charges: 'Lines',
     paid: 'Paid',
-    tax: 'Tax',
+    tax: 'Of that, tax',
     refunded: 'Refunds',
     disputed: 'Disputes',
     fee: 'Stripe’s fee',

@@ -208,10 +208,14 @@ test('what her account turned into its own currency is told in both, and each ad
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
   expect(words).toContain('Earned in all $10.26');
+  expect(words).toContain('Paid Of that, tax Refunds');
+  expect(words).toMatch(/January 2027 1 \$10\.80 \$0\.80 /);
   expect(words).toContain('Changed into another currency $10.26');
   expect(words).toContain('In your Stripe account £9.00');
   expect(words).toContain('Changed into another currency −£9.00');
   const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
+  expect(month).toContain('Paid Of that, tax Refunds');
+  expect(month).toContain('$10.80 $0.80 $0.00 $0.00 $0.00 −$0.54 $10.26');
   expect(month).toContain('Changed by Stripe into another currency 5 January 2027 −$10.26');
   expect(month).toContain('Changed by Stripe from another currency 5 January 2027 £9.00');
   const rows = await download(owner);

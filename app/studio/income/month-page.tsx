@@ -10,7 +10,10 @@ import type { IncomeLine, IncomeMovement, Payer, Payout } from './lines.server.t
 import { Movements } from './movements.tsx';
 
 const { columns } = copy;
-const heads = [columns.who, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share, columns.net];
+const headsOf = (isTaxed: boolean) => [
+  ...[columns.who, columns.paid, ...(isTaxed ? [columns.tax] : []), columns.refunded, columns.disputed],
+  ...[columns.fee, columns.share, columns.net],
+];
 
 interface MonthData {
   now: Date;
@@ -30,6 +33,8 @@ interface MonthData {
 export function MonthPage(data: MonthData) {
   const { month, sums, lines, payouts, next, isFirst, movements } = data;
   const { creatorId } = useStudio();
+  const isTaxed = sums.some(({ tax }) => tax !== 0);
+  const heads = headsOf(isTaxed);
   const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
   return (
     <StudioPage title={monthWords(month)} back={{ to: studioPaths.income(creatorId), words: copy.back }}>
@@ -46,10 +51,10 @@ export function MonthPage(data: MonthData) {
         <IncomeTable
           caption={copy.total}
           columns={[copy.total, ...heads.slice(1)]}
-          rows={sums.map(({ currency, paid, refunded, disputed, fee, share, owed }) => ({
-            key: currency,
-            head: copy.currency(currency),
-            cells: cellsOf({ currency, paid, refunded, disputed, fee, share, net: owed.amount }),
+          rows={sums.map((sum) => ({
+            key: sum.currency,
+            head: copy.currency(sum.currency),
+            cells: cellsOf({ ...sum, net: sum.owed.amount }, isTaxed),
           }))}
         />
       )}
@@ -60,7 +65,7 @@ export function MonthPage(data: MonthData) {
           rows={lines.map((line) => ({
             key: `${line.invoiceId} ${line.currency}`,
             head: <Head line={line} />,
-            cells: cellsOf(line),
+            cells: cellsOf(line, isTaxed),
           }))}
         />
       )}
@@ -102,9 +107,10 @@ export function MonthPage(data: MonthData) {
   );
 }
 
-function cellsOf(line: Pick<IncomeLine, 'currency' | 'paid' | 'refunded' | 'disputed' | 'fee' | 'share' | 'net'>) {
-  const { currency, paid, refunded, disputed, fee, share, net } = line;
-  return amountCells([paid, -refunded, -disputed, -fee, -share, net], currency);
+type Amounts = Pick<IncomeLine, 'currency' | 'paid' | 'tax' | 'refunded' | 'disputed' | 'fee' | 'share' | 'net'>;
+
+function cellsOf({ currency, paid, tax, refunded, disputed, fee, share, net }: Amounts, isTaxed: boolean) {
+  return amountCells([paid, ...(isTaxed ? [tax] : []), -refunded, -disputed, -fee, -share, net], currency);
 }
 
 function Head({ line }: { line: IncomeLine }) {

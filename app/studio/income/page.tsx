@@ -9,10 +9,18 @@ import { incomePage as copy, exactly, monthWords } from './copy.ts';
 import { amountCells, type IncomeRow, IncomeTable, PrintedBy } from './income-table.tsx';
 
 const { columns } = copy;
-/** @param moves whether there is anything at the provider's account */
-const headsOf = (moves: boolean) => [
-  ...[columns.month, columns.charges, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share],
-  ...[columns.net, ...(moves ? [columns.transferred] : []), columns.paidOut],
+
+/** Columns that are left out where they have nothing. */
+interface Optional {
+  /** Whether there is anything at the provider's account. */
+  moves: boolean;
+  isTaxed: boolean;
+}
+
+const headsOf = ({ moves, isTaxed }: Optional) => [
+  ...[columns.month, columns.charges, columns.paid, ...(isTaxed ? [columns.tax] : []), columns.refunded],
+  ...[columns.disputed, columns.fee, columns.share, columns.net],
+  ...[...(moves ? [columns.transferred] : []), columns.paidOut],
 ];
 
 /** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
@@ -73,6 +81,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const moves = months.some(
     ({ transferred, reachedBank, converted }) => transferred !== 0 || reachedBank !== 0 || converted !== 0,
   );
+  const optional = { moves, isTaxed: months.some(({ tax }) => tax !== 0) };
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
   const names = [
     ...(['earned', 'paidOut'] as const),
@@ -112,8 +121,8 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
           </dl>
         </div>
       </div>
-      {begun.length > 0 && <Months title={copy.months} named={named} months={begun} moves={moves} />}
-      {ahead.length > 0 && <Months title={copy.monthsAhead} named={named} months={ahead} moves={moves} />}
+      {begun.length > 0 && <Months title={copy.months} named={named} months={begun} optional={optional} />}
+      {ahead.length > 0 && <Months title={copy.monthsAhead} named={named} months={ahead} optional={optional} />}
     </section>
   );
 }
@@ -124,15 +133,15 @@ function noteOf(name: Exclude<keyof Balance, 'currency'>, amount: number): strin
   return name === 'inAccount' && amount < 0 ? copy.balanceNotes.inAccountOwed : copy.balanceNotes[name];
 }
 
-function Months(props: { title: string; named: string; months: readonly MonthSums[]; moves: boolean }) {
-  const { title, named, months, moves } = props;
+function Months(props: { title: string; named: string; months: readonly MonthSums[]; optional: Optional }) {
+  const { title, named, months, optional } = props;
   const { creatorId } = useStudio();
   return (
     <>
       <h3 className="mt-8 text-xl">{title}</h3>
       <IncomeTable
         caption={title + named}
-        columns={headsOf(moves)}
+        columns={headsOf(optional)}
         rows={months.map((month) => ({
           key: month.month,
           head: (
@@ -143,22 +152,24 @@ function Months(props: { title: string; named: string; months: readonly MonthSum
               {monthWords(month.month)}
             </Link>
           ),
-          cells: cellsOf(month, moves),
+          cells: cellsOf(month, optional),
         }))}
-        total={totalOf(months, moves)}
+        total={totalOf(months, optional)}
       />
     </>
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month' | 'tax' | 'converted'>, moves: boolean): IncomeRow['cells'] {
-  const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut, transferred, reachedBank } = sums;
-  const moved = moves ? [transferred] : [];
-  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, ...moved, paidOut + reachedBank];
+function cellsOf(sums: Omit<MonthSums, 'month' | 'converted'>, { moves, isTaxed }: Optional): IncomeRow['cells'] {
+  const { currency, lines, paid, tax, refunded, disputed, fee, share, owed, paidOut, transferred, reachedBank } = sums;
+  const amounts = [
+    ...[paid, ...(isTaxed ? [tax] : []), -refunded, -disputed, -fee, -share, owed.amount],
+    ...[...(moves ? [transferred] : []), paidOut + reachedBank],
+  ];
   return [{ words: lines.toLocaleString('en'), isNothing: false }, ...amountCells(amounts, currency)];
 }
 
-function totalOf(months: readonly MonthSums[], moves: boolean): IncomeRow {
+function totalOf(months: readonly MonthSums[], optional: Optional): IncomeRow {
   const sum = (value: (month: MonthSums) => number) => months.reduce((total, month) => total + value(month), 0);
   const { currency } = months[0]!;
   return {
@@ -166,13 +177,13 @@ function totalOf(months: readonly MonthSums[], moves: boolean): IncomeRow {
     head: copy.total,
     cells: cellsOf(
       {
-        ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid) },
+        ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid), tax: sum(({ tax }) => tax) },
         ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
         ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
         ...{ transferred: sum(({ transferred }) => transferred), reachedBank: sum(({ reachedBank }) => reachedBank) },
         owed: { amount: sum(({ owed }) => owed.amount), currency },
       },
-      moves,
+      optional,
     ),
   };
 }
