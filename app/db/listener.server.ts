@@ -15,13 +15,19 @@ const GOODBYE_MS = 1_000;
  * LISTENs on one PostgreSQL channel until closed, over a connection of its own, and reconnects whenever it is lost. A
  * silently dead connection (a cable, a firewall) is detected by a heartbeat. Resolves with a close function when
  * listening has begun for the first time; rejects if that first attempt fails.
+ * @param heartbeatMs how often it is, and for how long an answer is waited for
  */
-export async function startListening(url: string, channel: string, listener: Listener): Promise<() => Promise<void>> {
+export async function startListening(
+  url: string,
+  channel: string,
+  listener: Listener,
+  heartbeatMs = HEARTBEAT_MS,
+): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let client = await connect(url, channel, listener);
   const loop = (async () => {
     while (!stop.signal.aborted) {
-      await untilLost(client, stop.signal);
+      await untilLost(client, stop.signal, heartbeatMs);
       void client.end().catch(() => {}); // not awaited: on a half-open connection it may never resolve
       while (!stop.signal.aborted) {
         await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
@@ -57,9 +63,10 @@ async function connect(url: string, channel: string, listener: Listener): Promis
 }
 
 /** Resolves when the connection has ended, has stopped answering, or is no longer wanted. */
-function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+function untilLost(client: pg.Client, signal: AbortSignal, heartbeatMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const heartbeat = setInterval(() => client.query('select 1').catch(finish), HEARTBEAT_MS);
+    const beat = { text: 'select 1', query_timeout: heartbeatMs };
+    const heartbeat = setInterval(() => client.query(beat).catch(finish), heartbeatMs);
     function finish() {
       clearInterval(heartbeat);
       resolve();
