@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /** The number of the first migration that Squawk has to find harmless for those who use the site meanwhile. */
@@ -18,12 +19,29 @@ const sources: Step[] = [
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
+/** As much memory as has to be free for what tests write, which is about a fifth of it. */
+const ENOUGH = 8 * 2 ** 30;
+const MEMORY = '/dev/shm';
+
+/** Has all programs of the run write to memory where there is enough: databases that are copied and dropped are thousands of files. */
+function writeToMemory(): void {
+  if (!existsSync(MEMORY)) return;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (Math.min(bavail * bsize, process.availableMemory()) < ENOUGH) return;
+  const folder = mkdtempSync(path.join(MEMORY, 'larder-tests-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
 // Side by side, so that the two cores of a small machine are never left idle, and with no more workers than that takes:
 // each beyond them costs the others more, in caches that they share, than it does itself (decision 119).
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
+  writeToMemory();
   await runSteps(
-    [vitest('rules, data and requests', ['--project=!pglite']), ...sources],
-    [playwright('journeys in a browser', ['--workers=1'])],
+    [vitest('rules, data and requests', ['--project=!pglite'])],
+    [playwright('journeys in a browser', ['--workers=1']), ...sources],
   );
 }

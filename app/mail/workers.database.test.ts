@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aMessage, mailQueue, until } from '../../tests/support/mail-queue.ts';
+import { longTest } from '../../tests/support/run.ts';
 import { createBoss } from '../jobs/boss.server.ts';
 
 const { database, db, server, log, aWorker, jobOf, isGone, passTime } = await mailQueue();
@@ -81,13 +82,17 @@ describe('workers', () => {
     expect((await jobOf(later))?.state).toBe('created');
   });
 
-  test('a server that never answers does not prevent the process from stopping: the mail is put back', async () => {
-    const worker = await aWorker();
-    const message = aMessage();
-    const held = server.hold();
-    await worker.enqueue(db, message);
-    await held;
-    await worker.stop();
-    expect((await jobOf(message))?.state).toBe('retry');
-  }, 20_000);
+  longTest(
+    'a server that never answers does not prevent the process from stopping: the mail is put back',
+    {},
+    async () => {
+      const worker = await aWorker();
+      const message = aMessage();
+      const held = server.hold();
+      await worker.enqueue(db, message);
+      await held;
+      await worker.stop();
+      expect((await jobOf(message))?.state).toBe('retry');
+    },
+  );
 });

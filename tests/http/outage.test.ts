@@ -6,6 +6,7 @@ import { postgresCopy } from '../support/database.ts';
 import { shownSoon } from '../support/eventually.ts';
 import { visibleText } from '../support/html.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
+import { longTest } from '../support/run.ts';
 
 /** The site uses its database through a proxy that can be cut; the operator connects directly. */
 const url = await postgresCopy();
@@ -89,7 +90,7 @@ describe('an unavailable database', () => {
     await healed();
   });
 
-  test('that does not respond leads to a 503 after a timeout', { timeout: 60_000 }, async () => {
+  longTest('that does not respond leads to a 503 after a timeout', { timeout: 60_000 }, async () => {
     proxy.freeze();
     const began = Date.now();
     const [frozen, cached] = [app.get('/unseen?frozen'), app.get('/cached')];
