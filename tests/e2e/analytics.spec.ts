@@ -52,7 +52,10 @@ test('each button’s click is a row of one device, after one `$identify`', { ta
   expect(new Set(rows.map((row) => row.device)).size).toBe(1);
 });
 
-test('other links and buttons are not counted, and a second visit identifies nobody again', async ({ page, site }) => {
+test('other links and buttons are not counted, and a second visit identifies nobody again', { tag: LONG }, async ({
+  page,
+  site,
+}) => {
   await page.goto(landing);
   await sdkIsUp(page);
   await page.getByRole('link', { name: 'Access all my recipes' }).click();

@@ -32,7 +32,9 @@ test('with a name from Google the account is created with the chosen plan, and r
   await expect(nextTime.getByRole('heading', { name: 'Welcome to your kitchen, Ada' })).toBeVisible();
 });
 
-test('pressed before hydration, Google’s button still submits the plan and the checked terms', async ({ page }) => {
+test('pressed before hydration, Google’s button still submits the plan and the checked terms', { tag: LONG }, async ({
+  page,
+}) => {
   await page.route(/\.js$/, () => {}); // no script loads
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('radio', { name: /Monthly/ }).check();
