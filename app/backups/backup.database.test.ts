@@ -9,7 +9,7 @@ import { emptyPostgres, testDatabase } from '../../tests/support/database.ts';
 import { databaseOfVersion } from '../../tests/support/older-database.ts';
 import { insertQuixotina } from '../../tests/support/quixotina.ts';
 import { everyRow } from '../../tests/support/rows-of-tables.ts';
-import { isLongRun } from '../../tests/support/run.ts';
+import { isLongRun, longTest } from '../../tests/support/run.ts';
 import { startS3Server } from '../../tests/support/s3-server.ts';
 import { type Database, type Db, openDatabase } from '../db/client.server.ts';
 import { migrateDatabase } from '../db/migrate.server.ts';
@@ -146,7 +146,7 @@ describe('a backup restored into an empty place', () => {
     },
   );
 
-  test('has the pictures of a bucket, and restores them into one', async () => {
+  longTest('has the pictures of a bucket, and restores them into one', {}, async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
     const { archive } = await backedUp(database, await somePictures(s3.settings));
@@ -201,7 +201,7 @@ describe('a backup restored into an empty place', () => {
     expect(last.rows).toBe(first.rows);
   });
 
-  test('leaves out tables that are not the site’s, and says so', async () => {
+  longTest('leaves out tables that are not the site’s, and says so', {}, async () => {
     await database.db.execute(sql`create table operators_own_notes (note text)`);
     const { archive } = await backedUp(database, await picturesIn(newPath()));
     await database.db.execute(sql`drop table operators_own_notes`);
@@ -209,7 +209,7 @@ describe('a backup restored into an empty place', () => {
     expect(await tryRestore(archive, { database: await emptyDatabase('postgres') })).toMatchObject({ ok: true });
   });
 
-  test('of an older version is brought to this one', async () => {
+  longTest('of an older version is brought to this one', {}, async () => {
     const older = await databaseOfVersion('0020_member_list');
     await older.db.execute(sql`insert into accounts (email) values ('older@home.example')`);
     const { archive } = await backedUp(older, await picturesIn(newPath()));

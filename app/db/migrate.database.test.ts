@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { emptyPostgres } from '../../tests/support/database.ts';
+import { longTest } from '../../tests/support/run.ts';
 import { openDatabase } from './client.server.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
@@ -44,7 +45,7 @@ test('work of one name waits for work of the same name, and not for another’s'
   expect(happened).toEqual(['first began', 'other', 'first ended', 'second']);
 });
 
-test('work that waits says so once, and goes on when its turn comes', async () => {
+longTest('work that waits says so once, and goes on when its turn comes', {}, async () => {
   const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = database.exclusively('slow', () => {
     began.resolve();

@@ -11,6 +11,7 @@ import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { madeZip } from '../../tests/support/made-zip.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { longTest } from '../../tests/support/run.ts';
 import { spoolArchive } from './recipes-archive.ts';
 import { readCommand } from './recipes-command.ts';
 
@@ -108,7 +109,7 @@ async function aBlog(name: string, dishes: readonly string[]): Promise<string> {
   return file;
 }
 
-test('a long export is added some recipes at a time, and the command says how far it is', async () => {
+longTest('a long export is added some recipes at a time, and the command says how far it is', {}, async () => {
   const file = await aBlog(
     'blog.xml',
     Array.from({ length: 300 }, (_, at) => `Soup ${at}`),

@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           // By its name the setup knows that a PostgreSQL is needed.
           name: 'http',
-          include: ['tests/{long,http}/*.test.ts', '{app,stripe-stand-in}/**/*.test.ts'],
+          include: ['tests/{long,http}/*.test.ts', '{app,server,stripe-stand-in}/**/*.test.ts'],
           env: { NODE_ENV: 'production' },
           provide: { engine: 'postgres', run: 'long' },
           server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },

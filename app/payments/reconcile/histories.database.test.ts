@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.server.ts';
 
 /** Each of so many histories is another member's of one site, so that emptying and comparing it is done once for all. */
 const TOGETHER = 25;
-const RUNS = howMany({ short: 50, long: 10_000 });
+const RUNS = howMany({ short: 25, long: 10_000 });
 /** Sites side by side, each with a database: while one of them waits for it, the process works for another. */
 const SITES = howMany({ short: 1, long: 4 });
 /** On a busy machine. */

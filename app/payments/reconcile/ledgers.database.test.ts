@@ -30,7 +30,7 @@ import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /** Two members' histories in a site, so 600 in a long run. */
-const RUNS = howMany({ short: 20, long: 300 });
+const RUNS = howMany({ short: 10, long: 300 });
 /** On a busy machine. */
 const timeout = 3_600_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
