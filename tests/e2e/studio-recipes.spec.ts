@@ -76,7 +76,10 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
   await expect(page.getByText(`${await rows.count()} selected`), 'each recipe once').toBeVisible();
 });
 
-test('two tabs that write the same recipe are both shown, and one chooses part by part', async ({ page, context }) => {
+test('two tabs that write the same recipe are both shown, and one chooses part by part', { tag: LONG }, async ({
+  page,
+  context,
+}) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Broth');
   const other = await context.newPage();
