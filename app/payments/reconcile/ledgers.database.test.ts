@@ -9,7 +9,7 @@ import { type Happened, scrambled } from '../../../tests/support/payment-oracle.
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
-import { howMany } from '../../../tests/support/run.ts';
+import { howMany, isLongRun } from '../../../tests/support/run.ts';
 import { withNaming } from '../../../tests/support/told-objects.ts';
 import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -30,7 +30,7 @@ import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /** Two members' histories in a site, so 600 in a long run. */
-const RUNS = howMany({ short: 10, long: 300 });
+const RUNS = howMany({ short: 20, long: 300 });
 /** On a busy machine. */
 const timeout = 3_600_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
@@ -385,8 +385,8 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     for (const { owed: money } of owed) seen.currencies.add(money.currency);
   });
   await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
-  expect([seen.deleted, seen.paidOut, seen.transferred, seen.banked, seen.converted].every((count) => count > 0)).toBe(
-    true,
-  );
+  // Twenty sites may have none whose money reached a bank, or became another currency's.
+  const rare = isLongRun() ? [seen.banked, seen.converted] : [];
+  expect([seen.deleted, seen.paidOut, seen.transferred, ...rare].every((count) => count > 0)).toBe(true);
   expect([...seen.currencies].sort()).toEqual(['eur', 'usd']);
 });
