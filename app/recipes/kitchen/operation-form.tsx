@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { mine } from './copy.ts';
 
@@ -59,16 +59,16 @@ export function useOperationForm<Answer>(
   };
   const isLost = sent.state === 'idle' && isLostAnswer(sent.data) && form.current !== null;
   const hasToWait = isLost && mayWait(action, form.current!);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that is lost
+  const waitForLost = useEffectEvent(() => form.current && void wait(form.current));
   useEffect(() => {
-    if (hasToWait && form.current) void wait(form.current);
+    if (hasToWait) waitForLost();
   }, [hasToWait]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has been sent
+  const sendNext = useEffectEvent(() => {
+    setQueued(queued.slice(1));
+    send(queued[0]!);
+  });
   useEffect(() => {
-    const [next, ...others] = queued;
-    if (isSending || !next) return;
-    setQueued(others);
-    send(next);
+    if (!isSending && queued.length > 0) sendNext();
   }, [isSending, queued]);
   const pending = waiting?.answer === waits ? waiting : null;
   useEffect(() => {
