@@ -19,10 +19,10 @@ import { findAddressee } from '../addressee.server.ts';
 export type DeletionObstacle =
   /** A creator has no other owner, or the site no other operator. */
   | { reason: 'only-owner' | 'last-operator' }
-  /** A creator has no other owner, and this is not settled with her. */
+  /** A creator has no other owner, and these sums are not with her yet, or still have to come off. */
   | { reason: 'open-balance'; open: OpenSum[] };
 
-/** Where money of a creator is that is not settled, as her statement has it; more than nothing. */
+/** A creator’s money that is not at her bank yet, or has to come off, as her statement has it; more than nothing. */
 export interface OpenSum extends Money {
   creatorId: string;
   /** Her page's name. */
@@ -37,7 +37,7 @@ export interface OpenSum extends Money {
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. RequestedChange for again it
+ * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
  * changes nothing. The caller has checked that its owner asks (`checkOwner`).
  */
 export function requestDeletion(

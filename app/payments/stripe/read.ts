@@ -233,8 +233,8 @@ function readTime(text: string | undefined): Date | null {
 }
 
 /**
- * What was kept of payments, and for disputes about them, in the currency of the payment: where the platform got it in
- * another, at the rate at which it got it. What was earned is in that currency, and so it is taken off what was earned.
+ * Stripe's fees for payments, and for disputes about them, in the currency of the payment, since they come off what was earned
+ * in it. Where Stripe converted the payment, its fee is converted back at the same rate.
  * @param charges with `balance_transaction` expanded
  */
 export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
@@ -248,8 +248,8 @@ export function readFees(charges: readonly Stripe.Charge[], disputes: readonly S
     if (!moved || typeof moved === 'string' || moved.fee === 0) return [];
     const { id, exchange_rate: rate, fee, created } = moved;
     const isConverted = rate !== null && rate > 0 && moved.currency !== currency;
-    const kept = isConverted ? money(Math.round(fee / rate), currency) : money(fee, moved.currency);
-    return [{ id, fee: kept, at: time(created) }];
+    const ofPayment = isConverted ? money(Math.round(fee / rate), currency) : money(fee, moved.currency);
+    return [{ id, fee: ofPayment, at: time(created) }];
   });
 }
 
