@@ -40,7 +40,7 @@ export const offersPage = {
   currency: 'Currency of the amount',
   lasts: 'How long it lasts',
   duration: 'For how long',
-  once: 'The first payment: the first month, or the first year',
+  once: 'The first month or year',
   months: 'Some months',
   forever: 'As long as they stay',
   howMany: 'How many months',
