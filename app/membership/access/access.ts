@@ -80,12 +80,7 @@ export function access(facts: readonly Fact[], now: Date): Access {
       until: new Date(isAwaited ? until : endWithoutGap(covers, at)),
       because,
       groundsUntil: new Date(isAwaited ? until : endWithoutGap(alike, at)),
-      closesAt: new Date(
-        endWithoutGap(
-          covers.map((cover) => ({ ...cover, until: cover.closesAt })),
-          at,
-        ),
-      ),
+      closesAt: new Date(endWithoutGap(covers, at, 'closesAt')),
       facts: running.map(({ fact }) => fact),
     };
   }
@@ -111,10 +106,18 @@ export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | nul
 
 /** Each fact once, the oldest first. */
 function inOrder(facts: readonly Fact[]): Fact[] {
-  const byKey = new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact]));
-  return [...byKey]
-    .sort(([oneKey, one], [otherKey, other]) => one.at.getTime() - other.at.getTime() || (oneKey < otherKey ? -1 : 1))
-    .map(([, fact]) => fact);
+  const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
+  // The same fact has the same time, so it follows itself. A map by key took a third of `access()`.
+  return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
+}
+
+function byKey(one: Fact, other: Fact): number {
+  return compare(one.kind, other.kind) || compare(one.providerId, other.providerId);
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
@@ -127,15 +130,17 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const cutsOfInvoices: Cut[] = [];
   const subscribed: Fact[] = [];
   const graceUsed: Fact[] = [];
-  const wonDisputes = new Set(known.flatMap(({ kind, providerId }) => (kind === 'dispute_won' ? providerId : [])));
-  const failedRefunds = new Set(known.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
+  const wonDisputes = new Set<string>();
+  const failedRefunds = new Set<string>();
   /** By invoice, since when a refund that ended its access, and failed, had been made. */
   const restoredSince = new Map<string, number>();
-  const paidUntil = new Map(
-    known.flatMap(({ kind, providerId, coversUntil }) =>
-      kind === 'paid' ? [[providerId, coversUntil?.getTime()] as const] : [],
-    ),
-  );
+  const paidUntil = new Map<string, number | undefined>();
+  // Before the others, which they are about, because what counts is how a refund or a dispute went in the end.
+  for (const { kind, providerId, coversUntil } of known) {
+    if (kind === 'paid') paidUntil.set(providerId, coversUntil?.getTime());
+    if (kind === 'dispute_won') wonDisputes.add(providerId);
+    if (kind === 'refund_failed') failedRefunds.add(providerId);
+  }
   for (const fact of known) {
     const { kind } = fact;
     switch (kind) {
@@ -321,7 +326,7 @@ function longer(best: Cover, cover: Cover): Cover {
   return more > 0 ? cover : best;
 }
 
-function endWithoutGap(covers: readonly Cover[], at: number): number {
-  const reaching = covers.filter(({ until }) => until > at).sort((one, other) => one.from - other.from);
-  return reaching.reduce((end, { from, until }) => (from <= end ? Math.max(end, until) : end), at);
+function endWithoutGap(covers: readonly Cover[], at: number, end: 'until' | 'closesAt' = 'until'): number {
+  const reaching = covers.filter((cover) => cover[end] > at).sort((one, other) => one.from - other.from);
+  return reaching.reduce((reached, cover) => (cover.from <= reached ? Math.max(reached, cover[end]) : reached), at);
 }
