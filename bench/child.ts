@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { onEnd } from './cleanup.ts';
 import type { Internal } from './without-internals.ts';
@@ -12,6 +13,10 @@ export interface Child {
   /** Kills it, also while it is too busy to listen; resolves when it is gone. */
   kill(): Promise<void>;
 }
+
+const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
+/** What `npm start` gives to Node. */
+export const nodeFlags: string[] = scripts.start.match(/(?<= )--\S+/g);
 
 /**
  * Starts one of the bench's servers as a process on this Node, as `npm start` does, sends it `settings`, and resolves
@@ -27,7 +32,7 @@ export async function forkServer(
   const preload = path.resolve(import.meta.dirname, 'without-internals.ts');
   const child = fork(path.resolve(import.meta.dirname, file), {
     env: { ...process.env, NODE_ENV: 'production', ...(without && { BENCH_WITHOUT: without }) },
-    execArgv: ['--max-semi-space-size=8', ...(without ? ['--import', preload] : [])],
+    execArgv: [...nodeFlags, ...(without ? ['--import', preload] : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../tests/support/postgres-server.ts';
+import { nodeFlags } from './child.ts';
 import { onEnd, run } from './cleanup.ts';
 import { newDatabases } from './new-databases.ts';
 import { median } from './report.ts';
@@ -62,7 +63,7 @@ async function main() {
 async function start(root: string, env: NodeJS.ProcessEnv): Promise<Start> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     ...{ cwd: root, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
   });
   onEnd(() => child.kill('SIGKILL')); // of a run that is interrupted

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { environmentSchema, secretNames } from '../server/environment.ts';
 
@@ -68,6 +69,17 @@ test('every file that is started or mounted is there, and goes into the image', 
   for (const file of [...commands, ...mounted]) expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
   const left = read('.dockerignore').split('\n');
   for (const file of commands) expect(left).not.toContain(file.split('/')[0]);
+});
+
+test('Node is started with the same flags everywhere, and knows them', async () => {
+  // Of V8's own options one that is gone ends the process before it begins (docs/decisions/0018-memory.md).
+  const starts = [read('package.json'), dockerfile, unit, compose].flatMap((text) =>
+    found(text, /\bnode\b"?,?( .*?)"?server\/(?:main|worker)\.ts/g),
+  );
+  const flags = starts.map((given) => given.match(/--[\w=-]+/g) ?? []);
+  expect(flags).toEqual(Array.from({ length: 5 }, () => flags[0]));
+  expect(flags[0]).toHaveLength(2);
+  await promisify(execFile)(process.execPath, [...flags[0]!, '--eval', '']);
 });
 
 test('each secret of compose.yaml is declared, given to the site where it is read, and made by the lines above', () => {
