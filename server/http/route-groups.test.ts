@@ -84,6 +84,10 @@ describe('the routes of a first word and a number of words', () => {
     }
   });
 
+  test('are not more groups for whoever asks for ever longer paths', () => {
+    expect(groups.groupOf('/a'.repeat(50))).toEqual(groups.groupOf('/a'.repeat(40)));
+  });
+
   test('are those with a parameter too, in the order of the table', () => {
     const routes = routesOf([
       { id: 'a', path: 'account' },
