@@ -30,11 +30,11 @@ export default async function handleRequest(
   const options = context.get(documentOptionsContext);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
-  const { html, policy, late } = finishDocument(`<!DOCTYPE html>${markup}`, { ...options, hydration, handoff });
+  const { html, policy, late } = finishDocument(markup, { ...options, hydration, handoff });
   if (hydration === 'late' && !late) logOnce(context, 'The scripts of a page were not found: they start early');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
-  return new Response(Buffer.from(html), { status, headers });
+  return new Response(streamOf(html), { status, headers });
 }
 
 /**
@@ -45,7 +45,7 @@ export default async function handleRequest(
 async function renderDocument(
   context: EntryContext,
   { url, requestId }: { url: string; requestId: string },
-): Promise<{ markup: string; handoff: string | null }> {
+): Promise<{ markup: Buffer; handoff: string | null }> {
   const stream = takeHandoff(context);
   const page = (
     <RequestId value={requestId}>
@@ -54,14 +54,23 @@ async function renderDocument(
   );
   await yieldToEventLoop();
   if (stream) {
-    const markup = renderToString(page);
+    const markup = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`);
     if (expectsHandoff(markup)) return { markup, handoff: await readHandoff(stream) };
     context.serverHandoffStream = stream;
   }
   const rendering = await renderToReadableStream(page);
   await rendering.allReady;
-  const markup = await new Response(rendering).text();
-  return { markup: markup.replace(/^<!DOCTYPE html>/, ''), handoff: null };
+  return { markup: Buffer.from(await new Response(rendering).arrayBuffer()), handoff: null };
+}
+
+/** A `Response` of bytes would copy them, and make a stream of the copy that costs more than this one. */
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }
 
 const logged = new Set<string>();
@@ -89,6 +98,7 @@ export function createLoadContext(
   return context;
 }
 
+export { untilFewWait } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
 /** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */

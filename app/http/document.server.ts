@@ -10,20 +10,21 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 /**
  * Post-processes a rendered page: inserts the loaders' data, makes the app's scripts inert (`late-loader.ts` starts
  * them) unless the route hydrates immediately, and computes the content security policy from exactly the text that will
- * be sent. The markup is large and not ASCII, so it is scanned in place and concatenated once.
+ * be sent. The page is searched as the bytes that will be sent: as a string that is not ASCII it takes twice as many, and
+ * each change of it would be another copy.
  * @param options.handoff the loaders' data as the framework encodes it: JSON, possibly in several lines
  * @returns `late`: whether the scripts are inert; they are not when the markup is not as expected of the framework
  */
 export function finishDocument(
-  markup: string,
+  markup: Buffer,
   { hydration, policy: added, framedBy, handoff = null }: DocumentOptions & { handoff?: string | null },
-): { html: string; policy: string; late: boolean } {
+): { html: Buffer; policy: string; late: boolean } {
   const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
   const lateMarkup = hydration === 'late' ? makeScriptsLate(markup, end) : null;
-  const before = lateMarkup ?? markup.slice(0, end);
-  const data = handoff === null ? '' : handoffElements(handoff);
+  const before = lateMarkup ?? [markup.subarray(0, end)];
+  const data = handoff === null ? [] : [Buffer.from(handoffElements(handoff))];
   return {
-    html: `${before}${data}${markup.slice(end)}`,
+    html: Buffer.concat([...before, ...data, markup.subarray(end)]),
     policy: contentSecurityPolicy(markup, checkPolicySources(added), { withHandoff: handoff !== null, framedBy }),
     late: lateMarkup !== null,
   };
@@ -38,7 +39,7 @@ const handoffElements = (json: string) =>
 
 /** Allows only the inline scripts and styles of this page (CSP level 3; hashes as in its section 8.3). */
 function contentSecurityPolicy(
-  html: string,
+  html: Buffer,
   added: PolicySources,
   { withHandoff, framedBy = 'none' }: { withHandoff: boolean; framedBy?: 'self' | 'none' | undefined },
 ): string {
@@ -67,13 +68,13 @@ function contentSecurityPolicy(
  * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4): their opening tags, and their texts
  * exactly as they will be sent. React writes `<` anywhere else as `&lt;`.
  */
-function elements(html: string, name: 'script' | 'style'): { tag: string; text: string }[] {
+function elements(html: Buffer, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];
   for (let at = html.indexOf(`<${name}`); at >= 0; at = html.indexOf(`<${name}`, at)) {
     const opened = html.indexOf('>', at) + 1;
     const closed = html.indexOf(`</${name}>`, opened);
     if (opened === 0 || closed < 0) break;
-    found.push({ tag: html.slice(at, opened), text: html.slice(opened, closed) });
+    found.push({ tag: html.toString('utf8', at, opened), text: html.toString('utf8', opened, closed) });
     at = closed;
   }
   return found;

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { finishDocument } from './document.server.ts';
+import { finishDocument as finishBytes } from './document.server.ts';
 import { checkPolicySources, type PolicySources } from './document-options.ts';
+
+const finishDocument = (markup: string, options: Parameters<typeof finishBytes>[1]) => {
+  const { html, ...rest } = finishBytes(Buffer.from(markup), options);
+  return { html: html.toString(), ...rest };
+};
 
 const late = { hydration: 'late', policy: {} } as const;
 const immediate = { hydration: 'immediate', policy: {} } as const;

@@ -9,13 +9,29 @@ const waiting: (() => void)[] = [];
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(next);
+    if (waiting.push(resolve) === 1 && outside.length === 0) setImmediate(next);
   });
+}
+
+/** Enough for the next turns, while the database answers for those after them. */
+const FEW = 4;
+const outside: (() => void)[] = [];
+
+/**
+ * Resolves, first come, first served, when few callers of `yieldToEventLoop` wait. A request awaits it before it reads
+ * what it renders: read too early, all of that waits in memory, and garbage collection copies it
+ * (docs/decisions/0020-where-a-fresh-page-goes.md).
+ */
+export function untilFewWait(): Promise<void> {
+  if (waiting.length < FEW && outside.length === 0) return Promise.resolve();
+  return new Promise((resolve) => void outside.push(resolve));
 }
 
 function next(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(next);
+  // One a turn: what was let in before is being read, and does not wait here yet.
+  if (waiting.length < FEW) outside.shift()?.();
+  if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }
 
 /**

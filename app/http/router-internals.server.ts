@@ -31,7 +31,7 @@ export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<s
 }
 
 /** Whether this page's scripts, which are at its end, expect the data where `handoffScript` puts it. */
-export function expectsHandoff(markup: string): boolean {
+export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
 
@@ -57,11 +57,16 @@ const modulePreload = '<link rel="modulepreload"';
  * The document up to `end` with the app's scripts inert, for `late-loader.ts` to start. Null unless it has one module
  * script, and its preloads in the head, where React hoists them.
  */
-export function makeScriptsLate(markup: string, end: number): string | null {
+export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   const at = markup.indexOf(moduleScript);
   const body = markup.indexOf('<body');
   const found = at >= 0 && markup.indexOf(moduleScript, at + 1) < 0 && markup.indexOf(modulePreload, body) < 0;
   if (!found) return null;
-  const head = markup.slice(0, body).replaceAll(modulePreload, '<link rel="later"');
-  return `${head}${markup.slice(body, at)}<script type="later">${markup.slice(at + moduleScript.length, end)}`;
+  const head = markup.toString('utf8', 0, body).replaceAll(modulePreload, '<link rel="later"');
+  return [
+    Buffer.from(head),
+    markup.subarray(body, at),
+    Buffer.from('<script type="later">'),
+    markup.subarray(at + moduleScript.length, end),
+  ];
 }

@@ -14,5 +14,5 @@ test('a context without the expected stream is unchanged', () => {
 });
 
 test('scripts that expect the data under another name are detected', () => {
-  expect(expectsHandoff('<script>window.__reactRouterContext = {}</script>')).toBe(false);
+  expect(expectsHandoff(Buffer.from('<script>window.__reactRouterContext = {}</script>'))).toBe(false);
 });

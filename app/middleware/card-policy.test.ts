@@ -11,7 +11,7 @@ const patterns = Object.keys(routeTable) as RoutePattern[];
 function policiesWith(browser: Charges['browser'] | null): Map<RoutePattern, string> {
   const charges = browser && ({ browser } as Charges);
   const policyOf = (pattern: RoutePattern) =>
-    finishDocument('<!DOCTYPE html><p>Hello</p>', withCardPolicy(rulesOf(pattern), { charges })).policy;
+    finishDocument(Buffer.from('<!DOCTYPE html><p>Hello</p>'), withCardPolicy(rulesOf(pattern), { charges })).policy;
   return new Map(patterns.map((pattern) => [pattern, policyOf(pattern)]));
 }
 

@@ -15,6 +15,8 @@ export type AppBuild = ServerBuild & {
       ): RouterContextProvider;
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
+      /** Waits while many pages wait to be rendered: what a page shows is best read shortly before. */
+      untilFewWait(): Promise<void>;
       routePattern(context: RouterContextProvider): string;
     };
   };

@@ -29,7 +29,8 @@ export class CachedResponse {
   readonly #etag: string | null;
   /** A flat list: name, value, name, value. */
   readonly #headers: string[];
-  readonly #notModified: ResponseHead;
+  /** Of a 304; made when it is first asked for. */
+  #notModified: ResponseHead | undefined;
   readonly #identity: Body;
   /** Filled when an encoding is first requested; compression runs off the main thread. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
@@ -51,7 +52,6 @@ export class CachedResponse {
       ...(encodable ? { vary: 'Accept-Encoding' } : {}),
     };
     this.#headers = flatten(all);
-    this.#notModified = new ResponseHead(304, flatten({ ...all, 'content-type': undefined }));
     this.#identity = this.#body(body, 'identity');
     if (!encodable) {
       const asItIs = { ...this.#identity, sends: MANY };
@@ -63,6 +63,7 @@ export class CachedResponse {
   /** Sends the response to this request; resolves when it has been handed to the socket. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.#etag && matchesEtag(request.headers['if-none-match'], this.#etag)) {
+      this.#notModified ??= new ResponseHead(304, withoutContentType(this.#headers));
       this.#notModified.write(request, response);
       response.end();
       return;
@@ -107,6 +108,8 @@ function flatten(headers: OutgoingHttpHeaders): string[] {
     value === undefined ? [] : [value].flat().flatMap((each) => [name, String(each)]),
   );
 }
+
+const withoutContentType = (headers: string[]) => headers.filter((_, at) => headers[at - (at % 2)] !== 'content-type');
 
 const preferences = new Map<string, Encoding>();
 

@@ -160,9 +160,10 @@ export function createHttpHandler(options: {
   /** Several requests may share this render, so it is never a stream. */
   async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
-    const answer = await cache.findOrRender(key, async () =>
-      bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', version })),
-    );
+    const answer = await cache.findOrRender(key, async () => {
+      await build.entry.module.untilFewWait();
+      return bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', version }));
+    });
     await answer.send(request, response);
     return { route: answer.route };
   }

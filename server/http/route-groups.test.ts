@@ -70,19 +70,22 @@ const others = [
   '/_',
 ];
 
-describe('the routes of a first word', () => {
+describe('the routes of a first word and a number of words', () => {
   test('are all that the router may find', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // of the router, about a path that cannot be decoded
     const pathnames = [...addresses, ...odd, ...others];
-    const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.nameOf(each)), normalized(each))]);
+    const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.groupOf(each)), normalized(each))]);
     expect(ofGroup).toEqual(pathnames.map((each) => [each, found(table, normalized(each))]));
   });
 
-  test('are few where a page is: a quarter of all, or less', () => {
-    const most = Object.keys(table).length / 4;
-    for (const path of ['/', '/marisol', '/marisol/recipes/pozole', '/sign-up/1', '/kitchen']) {
-      expect(Object.keys(groups.routesOf(groups.nameOf(path))).length).toBeLessThan(most);
+  test('are few where a page is', () => {
+    for (const path of ['/', '/marisol', '/marisol/recipes/pozole', '/sign-up/1', '/kitchen', '/account']) {
+      expect(Object.keys(groups.routesOf(groups.groupOf(path))).length).toBeLessThan(12);
     }
+  });
+
+  test('are not more groups for whoever asks for ever longer paths', () => {
+    expect(groups.groupOf('/a'.repeat(50))).toEqual(groups.groupOf('/a'.repeat(40)));
   });
 
   test('are those with a parameter too, in the order of the table', () => {
@@ -101,11 +104,15 @@ describe('the routes of a first word', () => {
       { id: 'b', path: 'account/name' },
       { id: 'maybe', path: 'en?/about' },
     ]);
-    const ids = (name: string | null) => Object.keys(new RouteGroups(routes).routesOf(name));
-    expect(ids('account')).toEqual(['root', 'a', 'name', 'all', 'b', 'maybe']);
-    expect(ids('studio')).toEqual(['root', 'name', 'frame', 'index', 'inner', 'all', 'maybe']);
-    expect(ids('')).toEqual(['root', 'name', 'all', 'maybe']);
-    expect(ids(null)).toEqual(Object.keys(routes));
+    const ofTable = new RouteGroups(routes);
+    const ids = (path: string) => Object.keys(ofTable.routesOf(ofTable.groupOf(path)));
+    expect(ids('/account')).toEqual(['root', 'a', 'name', 'all', 'maybe']);
+    expect(ids('/account/1')).toEqual(['root', 'all', 'b', 'maybe']);
+    expect(ids('/studio')).toEqual(['root', 'name', 'frame', 'index', 'all', 'maybe']);
+    expect(ids('/studio/1/pages/')).toEqual(['root', 'frame', 'inner', 'all']);
+    expect(ids('/anything')).toEqual(['root', 'name', 'all', 'maybe']);
+    expect(ids('/a/b/c/d/e/f/g')).toEqual(['root', 'all']);
+    expect(ids('/account//x')).toEqual(Object.keys(routes));
   });
 });
 

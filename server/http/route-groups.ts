@@ -11,10 +11,23 @@ export function firstWordOf(pathname: string): string | null {
   return plainWord.exec(pathname)?.[1]?.toLowerCase() ?? null;
 }
 
+/** The routes that may match a path: by its first word, where routes begin with it, and by the number of its words. */
+export interface RouteGroup {
+  /** Empty: no route begins with it. */
+  word: string;
+  words: number;
+}
+
+/** How many words a path has that a route matches. */
+interface Range {
+  least: number;
+  most: number;
+}
+
 /**
- * The routes that can match a path with this first word: those that begin with it, and those that begin with a parameter.
- * The router tries its routes one after the other, twice for each page, and makes a list of all their modules; of 150
- * routes a page's own are a dozen (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * The routes that can match a path: those that begin with its first word or with a parameter, and are as long. The router
+ * tries its routes one after the other, twice for each page, and makes lists of them and of all their modules; of 150
+ * routes a page's own are a few (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;
@@ -22,28 +35,43 @@ export class RouteGroups {
   readonly #ids = new Map<string, Set<string>>();
   /** Begin with a parameter, or with nothing. */
   readonly #open = new Set<string>();
+  /** Of each route and all below it. */
+  readonly #ranges = new Map<string, Range[]>();
+  /** Longer paths have the same routes. */
+  readonly #longest: number;
 
   constructor(routes: Routes) {
     this.#routes = routes;
     for (const route of Object.values(routes)) {
       if (route?.parentId === undefined) continue;
-      const word = firstWordOf(this.#pathOf(route.id));
+      const path = this.#pathOf(route.id);
+      const word = firstWordOf(path);
       if (word) this.#ids.set(word, (this.#ids.get(word) ?? new Set()).add(route.id));
       else this.#open.add(route.id);
+      for (let each = route; each.parentId !== undefined; each = routes[each.parentId]!) {
+        this.#ranges.set(each.id, [...(this.#ranges.get(each.id) ?? []), rangeOf(path)]);
+      }
     }
+    this.#longest = Math.max(0, ...[...this.#ranges.values()].flat().map(({ least }) => least)) + 1;
   }
 
-  /** Equal for paths with the same routes; null: they may be any. */
-  nameOf(pathname: string): string | null {
+  /** Null: any route may match. */
+  groupOf(pathname: string): RouteGroup | null {
     const word = firstWordOf(pathname);
-    return word === null || this.#ids.has(word) ? word : '';
+    if (word === null || pathname.includes('//')) return null;
+    // The router's `.data` requests are for a path that ends with a slash where nothing else, or `_`, is before the dot.
+    const words = pathname.replace(/\/(_?\.data)?$/, '').split('/').length - 1;
+    return { word: this.#ids.has(word) ? word : '', words: Math.min(words, this.#longest) };
   }
 
   /** In the order that they have among all. */
-  routesOf(name: string | null): Routes {
-    if (name === null) return this.#routes;
-    const own = this.#ids.get(name);
-    const isIn = (id: string) => this.#routes[id]?.parentId === undefined || this.#open.has(id) || own?.has(id);
+  routesOf(group: RouteGroup | null): Routes {
+    if (group === null) return this.#routes;
+    const own = this.#ids.get(group.word);
+    const isAsLong = ({ least, most }: Range) => least <= group.words && group.words <= most;
+    const isIn = (id: string) =>
+      this.#routes[id]?.parentId === undefined ||
+      ((this.#open.has(id) || own?.has(id)) && this.#ranges.get(id)?.some(isAsLong));
     return Object.fromEntries(Object.entries(this.#routes).filter(([id]) => isIn(id)));
   }
 
@@ -55,15 +83,22 @@ export class RouteGroups {
   }
 }
 
+function rangeOf(path: string): Range {
+  const words = path.split('/').filter(Boolean);
+  const optional = words.filter((word) => word.endsWith('?') || word === '*').length;
+  return { least: words.length - optional, most: words.at(-1) === '*' ? Number.POSITIVE_INFINITY : words.length };
+}
+
 /** The router's request handler, which looks for a page's route only among those that can be it. */
 export function createGroupedHandler(build: ServerBuild): Handle {
   const groups = new RouteGroups(build.routes);
-  const handlers = new Map<string | null, Handle>();
+  const handlers = new Map<string, Handle>();
 
-  function handlerOf(name: string | null): Handle {
+  function handlerOf(group: RouteGroup | null): Handle {
+    const name = group ? `${group.words} ${group.word}` : 'all';
     let handle = handlers.get(name);
     if (!handle) {
-      const routes = groups.routesOf(name);
+      const routes = groups.routesOf(group);
       const ofGroup = Object.entries(build.assets.routes).filter(([id]) => id in routes);
       const assets = { ...build.assets, routes: Object.fromEntries(ofGroup) };
       handle = createRequestHandler({ ...build, routes, assets }, 'production');
@@ -72,5 +107,5 @@ export function createGroupedHandler(build: ServerBuild): Handle {
     return handle;
   }
 
-  return (request, context) => handlerOf(groups.nameOf(new URL(request.url).pathname))(request, context);
+  return (request, context) => handlerOf(groups.groupOf(new URL(request.url).pathname))(request, context);
 }

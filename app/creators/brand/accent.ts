@@ -112,11 +112,20 @@ function mixIntoPaper(accent: string, share: number) {
 
 const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
 
+/** The first shade, each a hundredth darker, with that contrast. It grows from shade to shade, so it is found by halving. */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
+  const hasIt = (hex: string) => wcagContrast(hex, ground) >= contrast;
+  if (hasIt(accent)) return accent;
   const colour = toOklch(accent);
-  let darker = accent;
-  for (let l = colour.l; l > 0 && wcagContrast(darker, ground) < contrast; l -= 0.01) {
-    darker = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
+  const shade = (step: number) => {
+    const l = colour.l - step * 0.01;
+    return formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
+  };
+  let [first, last] = [0, Math.ceil(colour.l * 100) - 1];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (hasIt(shade(middle))) last = middle;
+    else first = middle + 1;
   }
-  return darker;
+  return shade(first);
 }
