@@ -135,4 +135,9 @@ function allergenName(word: string): string | null {
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-const plain = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** In small letters, without what stands around it. No name is longer than 40 characters. */
+const plain = (word: string) =>
+  word
+    .slice(0, 40)
+    .toLowerCase()
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
