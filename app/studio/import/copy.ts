@@ -144,6 +144,9 @@ export const broughtIn = {
   title: 'Imported',
   came: (count: number) =>
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
+  /** What a batch of files is called in the list of imports. */
+  sourceOfFiles: ([first = '', ...more]: string[]) =>
+    more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
   from: (source: string) => `From ${source}.`,
   undone: 'Import undone.',
   undoneAll: 'Everything from this import is gone. You can import the same source again.',
