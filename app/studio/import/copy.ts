@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Bringing recipes in: what is brought, the preview, what came. */
-export const bringIn = {
+export const importForm = {
   nav: 'Import',
   title: 'Import recipes',
   lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
@@ -90,7 +90,7 @@ export const bringIn = {
   },
 } as const;
 
-export const bringInPreview = {
+export const importPreview = {
   title: 'Preview',
   lead: (count: number, source: string) =>
     `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.${count > 1 ? ' Recipes that need checking come first.' : ''}`,
@@ -140,7 +140,7 @@ export const bringInPreview = {
   allThere: 'All of these are already in your studio. Nothing was added.',
 } as const;
 
-export const broughtIn = {
+export const imported = {
   title: 'Imported',
   came: (count: number) =>
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,

@@ -9,7 +9,7 @@ import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import type { BundleFile } from '../../recipes/archives/reader.server.ts';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
-import { broughtIn as copy } from './copy.ts';
+import { imported as copy } from './copy.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
