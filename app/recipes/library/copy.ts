@@ -11,7 +11,7 @@ export const library = {
   submit: 'Search',
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
-  instead: (q: string) => `Search for ${q} instead`,
+  instead: (q: string) => `Search for “${q}” instead`,
   /** @param names what is left out, in the words of who searches: milk, nut */
   statedFree: (creator: string, names: string[]) =>
     `Only recipes that ${creator} says are ${listOf(
