@@ -13,6 +13,9 @@ describe('a search', () => {
     ['no shellfish', '', ['shellfish'], []],
     ['soup without coriander', 'soup', [], ['coriander']],
     ['curry without fish sauce', 'curry', [], ['fish sauce']],
+    ['without the milk', '', ['milk'], []],
+    ['egg and dairy free cake', 'cake', ['dairy', 'egg'], []],
+    ['no milk recipes', '', ['milk'], []],
     ['no peanut butter and fish', '', ['fish'], ['peanut butter']],
   ])('“%s” is for “%s”, free from %j and without %j', (q, rest, freeFrom, without) => {
     expect(readExclusions(q)).toEqual({ rest, freeFrom, without });

@@ -69,6 +69,11 @@ const afterNoInNames = new Set([
 /** Behind an ingredient they make another one: “no fish sauce” is not about fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
+const connectors = new Set(['or', 'and', 'nor']);
+const articles = new Set(['a', 'an', 'any', 'the']);
+/** Beside what is left out they say nothing: “no milk recipes”. */
+const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
+
 /** Reads “no milk”, “without fish sauce or nuts” and “gluten free”. All else is left as it was written. */
 export function readExclusions(q: string): Exclusions {
   const words = q.split(/[\s,]+/u).filter((word) => word !== '');
@@ -84,16 +89,23 @@ export function readExclusions(q: string): Exclusions {
       continue;
     }
     for (const name of read.freeFrom) freeFrom.add(name);
+    if (read.isFree) for (const name of takeFromEnd(rest)) freeFrom.add(name);
     for (const thing of read.without) without.add(thing);
     at = read.next;
   }
   if (freeFrom.size + without.size === 0) return { rest: q, freeFrom: [], without: [] };
-  return { rest: rest.join(' '), freeFrom: [...freeFrom], without: [...without] };
+  return {
+    rest: rest.filter((word) => !generic.has(plain(word))).join(' '),
+    freeFrom: [...freeFrom],
+    without: [...without],
+  };
 }
 
 interface Read {
   freeFrom: string[];
   without: string[];
+  /** Said by “free” behind it, which may be about earlier words too. */
+  isFree: boolean;
   /** The place of the first word behind it. */
   next: number;
 }
@@ -104,13 +116,14 @@ function readOne(words: string[], at: number): Read | null {
   const [, named] = /^(\p{L}+)-free$/u.exec(word) ?? [];
   const free = named ?? (plain(words[at + 1] ?? '') === 'free' ? word : '');
   const allergen = allergenName(free);
-  return allergen === null ? null : { freeFrom: [allergen], without: [], next: at + (named ? 1 : 2) };
+  return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
 }
 
 /** One thing, and those that “or”, “and” or “nor” add to it. */
 function readList(words: string[], from: number, opening: 'no' | 'without'): Read | null {
-  const read: Read = { freeFrom: [], without: [], next: from };
+  const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
   while (true) {
+    if (articles.has(plain(words[read.next] ?? ''))) read.next += 1;
     const first = plain(words[read.next] ?? '');
     if (first === '' || (opening === 'no' && afterNoInNames.has(first))) break;
     const second = plain(words[read.next + 1] ?? '');
@@ -123,10 +136,22 @@ function readList(words: string[], from: number, opening: 'no' | 'without'): Rea
       else read.freeFrom.push(allergen);
       read.next += 1;
     }
-    if (!['or', 'and', 'nor'].includes(plain(words[read.next] ?? ''))) break;
+    if (!connectors.has(plain(words[read.next] ?? ''))) break;
     read.next += 1;
   }
   return read.freeFrom.length + read.without.length > 0 ? read : null;
+}
+
+/** Takes “egg and” away from the end, of “egg and dairy free”. */
+function takeFromEnd(words: string[]): string[] {
+  const names: string[] = [];
+  while (words.length > 1 && connectors.has(plain(words.at(-1)!))) {
+    const name = allergenName(plain(words.at(-2)!));
+    if (name === null) break;
+    names.push(name);
+    words.length -= 2;
+  }
+  return names;
 }
 
 /** Its key in `allergensByName`; null: it names none. */
