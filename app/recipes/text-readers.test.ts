@@ -10,6 +10,7 @@ import { withoutControlCharacters } from './content/control-characters.ts';
 import { likelyCorrection, numbersIn, unitsIn } from './content/corrected-line.ts';
 import { nounsOf } from './content/ingredient-index.ts';
 import { isQuality } from './content/ingredient-words.ts';
+import { namesOtherAmounts } from './content/other-amounts.ts';
 import { parseLine, parseRecipe } from './content/parse-recipe.ts';
 import { parseSteps } from './content/parse-step.ts';
 import { firstSentence } from './content/recipe-columns.ts';
@@ -23,6 +24,7 @@ import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
 import { importKeyOf } from './import/import-key.server.ts';
 import { parseIngredientLine } from './ingredients/ingredient-line.ts';
 import { readInOneForm } from './ingredients/one-form.ts';
+import { readExclusions } from './library/exclusions.ts';
 import { readCursor, readSearch } from './library/library-search.ts';
 import { sentSearches } from './library/sent-searches.ts';
 import { readMinutes } from './reading/duration.ts';
@@ -97,6 +99,8 @@ const readers: Record<string, (text: string) => unknown> = {
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
+  namesOtherAmounts: (text) => namesOtherAmounts(text),
+  readExclusions,
   ghostPosts: (text) => [
     ghostPosts({
       data: {
@@ -285,6 +289,7 @@ const others: Record<string, string> = {
   phrasesOf: 'of our own words',
   isOtherSpoon: 'of an amount’s place',
   isSize: 'parseIngredientLine',
+  statementsOf: 'of a name of ours',
   isSizeOfThing: 'of an amount’s place',
   isSlug: 'bounded by its pattern',
   joined: 'of an amount’s place',

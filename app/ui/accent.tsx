@@ -8,6 +8,7 @@ export interface Accent {
   wash: string;
   deep: string;
   button?: string;
+  buttonOnAccent?: string;
   onButton?: string;
 }
 
@@ -40,4 +41,4 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : u
 
 /** `onAccent` is `--on-accent`. */
 export const variables = (palette: Accent): [name: string, value: string][] =>
-  Object.entries(palette).map(([name, value]) => [`--${name.replace(/[A-Z]/, '-$&').toLowerCase()}`, value]);
+  Object.entries(palette).map(([name, value]) => [`--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`, value]);

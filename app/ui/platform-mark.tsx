@@ -4,20 +4,18 @@ import { productName } from '../copy/product.ts';
 export function PlatformMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
-      <PlatformIcon />
+      <PlatformIcon className="size-[2.125rem]" />
       {productName}
     </span>
   );
 }
 
-/** The platform's logo alone, in the colour of the accent. */
-export function PlatformIcon() {
+/** The platform's logo alone, in the colour of the accent. @param className its size */
+export function PlatformIcon({ className }: { className: string }) {
   return (
     <svg
-      width="34"
-      height="34"
       viewBox="0 0 34 34"
-      className="platform-mark flex-none text-accent-text"
+      className={`platform-mark flex-none text-accent-text ${className}`}
       fill="currentColor"
       aria-hidden="true"
     >

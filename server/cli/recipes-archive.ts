@@ -9,7 +9,7 @@ import { isBundle, type NotReadReason } from '../../app/recipes/archives/bundle.
 import { type BundlePart, createRecipeReader } from '../../app/recipes/archives/reader.server.ts';
 import { LARGEST_BUNDLE_FILE } from '../../app/recipes/content/bounds.ts';
 import { findImported } from '../../app/recipes/import/import.server.ts';
-import { bringIn as copy } from '../../app/studio/import/copy.ts';
+import { importForm as copy } from '../../app/studio/import/copy.ts';
 import { storeBroughtPicture } from '../../app/studio/pictures/store-brought-picture.server.ts';
 import type { Config } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';

@@ -9,7 +9,7 @@ import { asContent, type ContentResult } from '../../app/recipes/reading/as-writ
 import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
 import { withPicture } from '../../app/studio/import/confirm.server.ts';
-import { bringIn as copy } from '../../app/studio/import/copy.ts';
+import { importForm as copy } from '../../app/studio/import/copy.ts';
 import { readArguments } from './arguments.ts';
 import {
   type Command,

@@ -16,7 +16,7 @@ test('is searched as one types, by keyboard, with errors in spelling, and a choi
   await expect(page).toHaveURL(`${LIBRARY}?q=chikcen`);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('chikcen');
-  await page.getByRole('link', { name: 'Search for chikcen instead' }).click();
+  await page.getByRole('link', { name: 'Search for “chikcen” instead' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing found for “chikcen”' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all recipes' }).click();
   await expect(page.getByText(before, { exact: true })).toBeVisible();

@@ -91,6 +91,21 @@ describe('the palette of a colour', () => {
     expect(palettes.filter(({ palette }) => palette.button && contrast(palette.accent, palette.wash) >= 3)).toEqual([]);
   });
 
+  test('a button of a pale colour carries white, as one that can be pressed does', () => {
+    const pale = palettes.filter(({ palette }) => palette.button);
+    expect(pale.length).toBeGreaterThan(100);
+    expect(pale.filter(({ palette }) => palette.onButton !== '#ffffff')).toEqual([]);
+  });
+
+  test('a button on the accent is told from it, and its text is readable, for every colour', () => {
+    const paper = /--color-paper: (#[0-9a-f]{6});/.exec(theme)![1]!;
+    const buttons = palettes.map(({ palette: { accent, buttonOnAccent = paper, onButton = '#1c1410' } }) => ({
+      ...{ accent, buttonOnAccent, onButton },
+    }));
+    expect(buttons.filter(({ accent, buttonOnAccent }) => contrast(accent, buttonOnAccent) < 3)).toEqual([]);
+    expect(buttons.filter(({ onButton, buttonOnAccent }) => contrast(onButton, buttonOnAccent) < 4.5)).toEqual([]);
+  });
+
   test('every colour is safe in a style sheet', () => {
     const written = palettes.flatMap(({ palette }) => Object.values(palette));
     expect(written.filter((colour) => !/^#[0-9a-f]{6}$/.test(colour))).toEqual([]);

@@ -33,8 +33,12 @@ export interface AccentPalette {
   readonly wash: string;
   /** A nearly black background with the accent's hue; white on it has at least 7:1. */
   readonly deep: string;
-  /** Of an accent that is too pale for a button: the same, only as dark as a button must be, and the text on it. */
+  /**
+   * Of an accent that is too pale for a button: what it has instead, so dark that white can be read on it, since dark text
+   * on a faint ground is how a button looks that cannot be pressed; and one that stands on the accent itself.
+   */
   readonly button?: string;
+  readonly buttonOnAccent?: string;
   readonly onButton?: string;
 }
 
@@ -82,14 +86,19 @@ function computePalette(accent: string): AccentPalette {
   // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = washOf(accent);
-  const button = darkenUntil(visible, accent, wash);
+  const accentText = darkenUntil(readable, accent, wash);
+  const deep = tint(0.27, 0.06);
   return {
     accent,
     onAccent: textOn(accent),
-    accentText: darkenUntil(readable, accent, wash),
+    accentText,
     wash,
-    deep: tint(0.27, 0.06),
-    ...(button !== accent && { button, onButton: textOn(button) }),
+    deep,
+    ...(wcagContrast(accent, wash) < visible && {
+      button: accentText,
+      buttonOnAccent: deep,
+      onButton: textOn(accentText),
+    }),
   };
 }
 

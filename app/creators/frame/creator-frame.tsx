@@ -30,15 +30,15 @@ export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' 
       <AccentColours palette={site.palette} />
       <IconDrawings />
       <header className="bg-paper print:hidden">
-        <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
-          <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
+          <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-32">
             <Picture
               source={site.logo}
               fallback="/fallback/logo.svg"
               shape="logo"
               sizes="210px"
               alt={site.name}
-              className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+              className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
             />
           </SiteLink>
           <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'}>

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A session ends when it has not been used for so long (milliseconds) … */
+/** In milliseconds: a session that is not used for so long ends. */
 export const SESSION_IDLE = 30 * DAY;
-/** … and so long after it began, however often it is used. */
+/** In milliseconds: a session ends so long after it began, however often it is used. */
 export const SESSION_LONGEST = 90 * DAY;

@@ -15,15 +15,15 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   return (
     <header className="bg-paper">
       {/* The row wraps when large text leaves the logo less than its minimum width. */}
-      <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
-        <div className="min-w-20 grow basis-20">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 max-sm:justify-start">
+        <div className="min-w-20 grow basis-32">
           <Picture
             source={view.logo}
             fallback="/fallback/logo.svg"
             shape="logo"
             sizes="210px"
             alt={view.name ?? productName}
-            className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+            className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
           />
         </div>
         <SiteNav recipes={view.library} from={signUp.state.from}>

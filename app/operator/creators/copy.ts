@@ -3,7 +3,7 @@ import type { RosterState } from '../../creators/roster.ts';
 const states = {
   public: 'Public',
   private: 'Not public',
-  unowned: 'Not accepted yet',
+  unowned: 'Invitation not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
 /** How a creator's account at Stripe stands. */

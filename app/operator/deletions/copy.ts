@@ -1,7 +1,7 @@
 /** `/operator/deletions` */
 export const operatorDeletions = {
   title: 'Deletions',
-  lead: 'Accounts whose owner asked for it 14 days before. Until then it can be undone by its owner. Nothing needs you.',
+  lead: 'An account is deleted 14 days after its owner asked for it. Until then the owner can undo that. You don’t have to do anything.',
   none: 'No account is to be deleted',
   noneHere: 'There are no more.',
   memberOf: (creator: string) => `A member of ${creator}`,

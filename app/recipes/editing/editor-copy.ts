@@ -15,7 +15,7 @@ export const recipeEditor = {
   written: {
     title: 'Already written down?',
     paste: 'Paste it as text',
-    bringIn: 'Import from a file or page',
+    importLink: 'Import from a file or page',
   },
   previewTitle: 'How it will look',
   seeAs: 'See it as',
@@ -154,7 +154,7 @@ export const recipeEditor = {
     failed: 'We couldn’t save that. What you wrote is still here: please try again.',
   },
 
-  broughtIn: 'The text as you imported it',
+  asImported: 'The text as you imported it',
   unplaced: {
     title: (count: number) => (count === 1 ? '1 line we couldn’t place' : `${count} lines we couldn’t place`),
     lead: 'Nobody who reads the recipe sees this. It waits here until you decide.',

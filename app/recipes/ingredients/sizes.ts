@@ -18,7 +18,8 @@ const after = new RegExp(
 );
 const before =
   /(?:\b(?:in|into|in about|into about)|\b(?:page|p\.|step|note|notes|no\.|recipe|type|tipo|number|part|size|u-)) ?["']?$/i;
-const piece = new RegExp(`${figures}(?![ -]?(?:g|kg|ml|l|cups?|tbsp|tsp|oz|lb)\\b)`, 'iuy');
+/** The whole number: of ‘in 200 ml’ not the first two digits. */
+const piece = new RegExp(`${figures}(?![.,/]?[\\d${VULGAR}])(?![ -]?(?:g|kg|ml|l|cups?|tbsp|tsp|oz|lb)\\b)`, 'iuy');
 
 const price = /\d{1,4}(?:[.,]\d{1,2})?/y;
 const currencyBefore = /[$€£¥] ?$/;

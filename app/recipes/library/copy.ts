@@ -11,7 +11,15 @@ export const library = {
   submit: 'Search',
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
-  instead: (q: string) => `Search for ${q} instead`,
+  instead: (q: string) => `Search for “${q}” instead`,
+  /** @param names what is left out, in the words of who searches: milk, nut */
+  statedFree: (creator: string, names: string[]) =>
+    `Only recipes that ${creator} says are ${listOf(
+      names.map((name) => `${name}-free`),
+      'and',
+    )}.`,
+  without: (things: string[]) => `Only recipes that don’t mention ${listOf(things, 'or')}.`,
+  withoutTeaser: 'Of members’ recipes, that is the name, the tags and the introduction’s first sentence.',
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',
@@ -61,6 +69,10 @@ export const library = {
   newest: 'The newest recipes',
   all: 'Show all recipes',
 } as const;
+
+function listOf(words: string[], last: 'and' | 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
 
 function recipesWords(count: number): string {
   return count === 1 ? '1 recipe' : `${count.toLocaleString('en')} recipes`;

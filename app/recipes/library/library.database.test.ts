@@ -79,6 +79,52 @@ describe('a search', () => {
   });
 });
 
+describe('a search that leaves something out', () => {
+  beforeEach(async () => {
+    await add({ name: 'Rice pudding', body: aBody('1 l milk'), allergens: { milk: 'contains', gluten: 'free-from' } });
+    await add({ name: 'Butter cake', body: aBody('200 g butter') });
+    await add({ name: 'Oat cake', free: true, body: aBody('1 cup oats, coriander'), allergens: { milk: 'free-from' } });
+    await add({ name: 'Polenta', tags: ['Gluten-Free'], body: aBody('1 cup polenta') });
+    await add({ name: 'Curry', tags: ['coriander-free'], body: aBody('fish sauce, chicken') });
+    await add({ name: 'Fish pie', body: aBody('fish, tomato sauce') });
+    await add({ name: 'Egg noodles', body: aBody('3 eggs, gluten free flour if you like') });
+  });
+
+  test.each([
+    ['no milk', ['Oat cake']],
+    ['cake without dairy', ['Oat cake']],
+    ['gluten free', ['Polenta', 'Rice pudding']],
+    ['gluten-free pudding', ['Rice pudding']],
+    ['without gluten or milk', []],
+    ['without nuts', []],
+    ['cake without butter', ['Oat cake']],
+    ['no chickens', ['Egg noodles', 'Fish pie', 'Polenta', 'Oat cake', 'Butter cake', 'Rice pudding']],
+    ['without oats and chicken', ['Egg noodles', 'Fish pie', 'Polenta', 'Butter cake', 'Rice pudding']],
+    ['curry without coriander', ['Curry']],
+  ])('“%s” finds %j', async (q, expected) => {
+    expect((await names(new URLSearchParams({ q }).toString())).sort()).toEqual(expected.sort());
+  });
+
+  test('of two words leaves out what mentions both', async () => {
+    expect(await names('q=without fish sauce')).not.toContain('Curry');
+    expect(await names('q=without soy sauce')).toContain('Curry');
+  });
+
+  test('says what it took from the creator’s statements and what from the words', async () => {
+    expect(await find('q=cake without milk and butter')).toMatchObject({ freeFrom: ['milk'], without: ['butter'] });
+    expect(await find('q=cake')).toMatchObject({ freeFrom: [], without: [] });
+  });
+
+  test('is a search for its words where that is asked for', async () => {
+    expect(await find('q=gluten free&exact=on')).toMatchObject({ freeFrom: [], total: 2 });
+  });
+
+  test('answers who may not read a recipe by what everybody knows of it', async () => {
+    expect(await names('q=no chicken', 'public')).toContain('Curry');
+    expect(await names('q=no coriander', 'public')).not.toContain('Oat cake');
+  });
+});
+
 describe('who may not read a recipe', () => {
   const secret = 'quillfeather';
   beforeEach(async () => {

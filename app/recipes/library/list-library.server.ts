@@ -7,6 +7,7 @@ import { searchableWords } from '../paywall/paywall.server.ts';
 import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
 import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './library-search.ts';
+import type { Unwanted } from './search-words.server.ts';
 
 const RECIPES_ON_PAGE = 24;
 /** The most frequent tags are offered. */
@@ -52,11 +53,19 @@ export async function listLibrary(
     creatorId: string;
     audience: Audience;
     expression: string | null;
+    /** What `statementsOf` names; each must be stated of a recipe, by one of them. */
+    stated?: readonly { allergens: readonly Allergen[]; tags: readonly string[] }[];
+    /** What `findUnwanted` made. */
+    unwanted?: readonly Unwanted[];
     limit?: number;
   },
 ): Promise<LibraryPage> {
-  const { creatorId, audience, expression, limit = RECIPES_ON_PAGE, after } = search;
+  const { creatorId, audience, expression, stated = [], unwanted = [], limit = RECIPES_ON_PAGE, after } = search;
   const words = expression === null ? sql`` : sql`and ${searchableWords(audience)} @@ ${expression}::tsquery`;
+  const free = stated.map(({ allergens, tags }) => sql`and (free_from @> ${textArray(allergens)} or ${hasTag(tags)})`);
+  const without = unwanted.map(
+    (each) => sql`and (not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
+  );
   const beyond = after
     ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
     : sql``;
@@ -68,7 +77,7 @@ export async function listLibrary(
         (free or ${!search.free}) as is_free,
         (minutes <= ${search.time ?? NO_LIMIT}::int) as in_time,
         (tags @> ${textArray(search.tags)} and free_from @> ${textArray(search.diet)}) as is_kind
-      from ${recipeLibrary} where creator_id = ${creatorId} ${words}
+      from ${recipeLibrary} where creator_id = ${creatorId} ${words} ${sql.join([...free, ...without], sql` `)}
     ), matched as (
       select * from found where is_free and in_time and is_kind
     ), page as (
@@ -126,6 +135,10 @@ function firstKey(sort: Sort, expression: string | null): SQL {
       return sql`-cooked::bigint`;
   }
 }
+
+/** @param tags in small letters */
+const hasTag = (tags: readonly string[]): SQL =>
+  sql`exists (select from unnest(tags) as tag where lower(tag) = any(${textArray(tags)}))`;
 
 const textArray = (texts: readonly string[]): SQL =>
   texts.length === 0

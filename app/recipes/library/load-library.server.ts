@@ -4,9 +4,10 @@ import { bringListingsUpToDate } from '../listing/refresh.server.ts';
 import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
 import { type RecipeCardView, recipeCardView } from '../recipe-card/recipe-card-view.ts';
+import { readExclusions, statementsOf } from './exclusions.ts';
 import { type LibrarySearch, SEARCHED_WORDS } from './library-search.ts';
 import { type LibraryPage, listLibrary } from './list-library.server.ts';
-import { findSearchedWords, searchExpression } from './search-words.server.ts';
+import { findSearchedWords, findUnwanted, searchExpression } from './search-words.server.ts';
 
 /** What a search of a library found. */
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
@@ -14,6 +15,10 @@ export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   recipes: RecipeCardView[];
   /** What was searched for in place of what was written; null: what was written. */
   corrected: string | null;
+  /** What the creator states a found recipe to be free from, by the names of `exclusions.ts`. */
+  freeFrom: string[];
+  /** What no found recipe mentions, as far as the audience may search. */
+  without: string[];
   /** Whether only the beginning of what was written was searched for. */
   shortened: boolean;
   /** The newest, where nothing was found; empty for a creator without recipes. */
@@ -28,21 +33,26 @@ const NOTHING: LibraryPage = {
   counts: { free: 0, time: { 15: 0, 30: 0, 60: 0 }, tags: [], diet: [] },
 };
 
-/** A creator's library as an audience may search it, in two or three statements, and one more where nothing is found. */
+/** A creator's library as an audience may search it, in two to four statements, and one more where nothing is found. */
 export async function loadLibrary(
   db: Db,
   request: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
 ): Promise<FoundLibrary> {
   const { creatorId, subdomain, audience, search } = request;
   const { q, exact } = search;
+  const { rest, freeFrom, without } = exact ? { rest: q, freeFrom: [], without: [] } : readExclusions(q);
+  const stated = freeFrom.map(statementsOf);
   await bringListingsUpToDate(db, { creatorId });
   const { words, given } =
-    q === '' ? { words: [], given: 0 } : await findSearchedWords(db, { creatorId, audience, q, exact });
+    rest === '' ? { words: [], given: 0 } : await findSearchedWords(db, { creatorId, audience, q: rest, exact });
   const expression = words.length === 0 ? '' : searchExpression(words);
   const { recipes, ...found } =
     expression === null
       ? NOTHING
-      : await listLibrary(db, { ...search, creatorId, audience, expression: expression || null });
+      : await listLibrary(db, {
+          ...{ ...search, creatorId, audience, expression: expression || null },
+          ...{ stated, unwanted: await findUnwanted(db, without) },
+        });
   const newest =
     found.total > 0 ? [] : (await listLibrary(db, { ...everything, creatorId, audience, limit: NEWEST })).recipes;
   const cards = (list: RecipeCard[]) =>
@@ -54,6 +64,8 @@ export async function loadLibrary(
     corrected: words.some(({ corrected }) => corrected !== null)
       ? words.map(({ word, corrected }) => corrected ?? word).join(' ')
       : null,
+    freeFrom,
+    without,
     shortened: search.cut || given > SEARCHED_WORDS,
     newest: cards(newest),
   };

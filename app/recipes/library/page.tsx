@@ -60,15 +60,19 @@ export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) 
 }
 
 function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
-  const { search, corrected, next } = found;
+  const { search, corrected, freeFrom, without, next } = found;
+  const isRead = freeFrom.length + without.length > 0;
   const { state } = useNavigation();
   const to = (part: Partial<typeof search>) => paths.recipes(site.subdomain, searchQuery({ ...search, ...part }));
   return (
     <>
       <div role="status" className="mb-6 min-h-6">
-        {corrected !== null && (
-          <p className="mb-1">
-            {copy.showing(corrected)}{' '}
+        {(corrected !== null || isRead) && (
+          <p className="mb-1 wrap-anywhere">
+            {corrected !== null && <>{copy.showing(corrected)} </>}
+            {freeFrom.length > 0 && <>{copy.statedFree(site.name, freeFrom)} </>}
+            {without.length > 0 && <>{copy.without(without)} </>}
+            {without.length > 0 && audience === 'public' && <>{copy.withoutTeaser} </>}
             <Link to={to({ exact: true, after: null })} rel="nofollow" preventScrollReset className="link">
               {copy.instead(search.q)}
             </Link>

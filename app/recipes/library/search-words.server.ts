@@ -90,6 +90,32 @@ const beginning = (word: string) => `${quoted(word)}:*`;
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
+/** Something that a search leaves out, as the database is asked for it. */
+export interface Unwanted {
+  /** Finds the recipes that mention it in all its words. */
+  expression: string;
+  /** With one of these a recipe mentions it in order to say that it has none. */
+  tags: string[];
+}
+
+/** @param things in small letters */
+export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]> {
+  if (things.length === 0) return [];
+  const { rows } = (await db.execute(sql`
+    select at, term as word, (ts_lexize('english_stem', term))[1] as stem
+    from (values ${sql.join(
+      things.map((thing, at) => sql`(${at}::int, ${thing}::text)`),
+      sql`, `,
+    )}) as things (at, thing), unnest(search_terms(thing)) as term`)) as unknown as {
+    rows: { at: number; word: string; stem: string }[];
+  };
+  return things.flatMap((thing, index) => {
+    const words = rows.filter(({ at }) => at === index);
+    const expression = searchExpression(words.map(({ word, stem }) => ({ terms: termsOf(word, stem, false) })));
+    return expression ? [{ expression, tags: [`${thing}-free`, `${thing} free`] }] : [];
+  });
+}
+
 /** All words, each as any of its terms. Null: one of them finds nothing. */
 export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;

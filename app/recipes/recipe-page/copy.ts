@@ -76,6 +76,8 @@ export const recipePage = {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
+    /** Where more or less is made than the recipe says. */
+    someAsWritten: 'Some amounts in the text stay as written. Go by the ingredients.',
     /** What a time in a step does when it is pressed. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',
@@ -83,6 +85,8 @@ export const recipePage = {
     partOf: 'part of the',
   },
   notes: 'Notes',
+  /** Of notes that name an amount, where more or less is made than the recipe says. */
+  notesAsWritten: 'Amounts in the notes are for the recipe as written.',
   source: 'Source',
   /** On paper. */
   address: 'Recipe',

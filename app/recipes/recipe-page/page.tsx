@@ -121,7 +121,7 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
       <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} cook={cook} />
       {kitchen(query)}
       <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} timed={timed} Mark={Mark} />
-      <RecipeNotes whole={whole} notes={shown.amounts.notes} />
+      <RecipeNotes whole={whole} shown={shown} />
       {origin && (
         <p className="recipe-address shell hidden print:block">
           {copy.address}: {origin + paths.recipe(site.subdomain, recipe.slug) + (query && `?${query}`)}

@@ -2,9 +2,14 @@ import { Picture } from '../../ui/picture.tsx';
 import { recipePage as copy } from './copy.ts';
 import { keyed } from './keyed.ts';
 import type { FullView } from './recipe-view.ts';
+import { isScaled } from './serving/serving-choice.ts';
+import type { ShownServing } from './serving/use-serving.ts';
 
 /** What comes after the method: notes, further pictures, where the recipe is from. */
-export function RecipeNotes({ whole: { source, morePictures }, notes }: { whole: FullView; notes: readonly string[] }) {
+export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 'choice' | 'amounts'> }) {
+  const { source, morePictures, namesOtherAmounts } = props.whole;
+  const { choice, amounts } = props.shown;
+  const { notes } = amounts;
   if (notes.length === 0 && !source && morePictures.length === 0) return null;
   return (
     <div className="recipe-notes shell grid gap-8 pb-14 md:pb-20">
@@ -13,6 +18,7 @@ export function RecipeNotes({ whole: { source, morePictures }, notes }: { whole:
           <h2 id="notes" className="text-2xl">
             {copy.notes}
           </h2>
+          {namesOtherAmounts.notes && isScaled(choice) && <p className="mt-2 text-ink-soft">{copy.notesAsWritten}</p>}
           <ul className="mt-3 grid max-w-[68ch] gap-3">
             {keyed(notes).map(({ key, item }) => (
               <li key={key} dir="auto" className="whitespace-pre-line">

@@ -6,6 +6,7 @@ import { type LineMark, RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 import type { FullView, RecipeView } from './recipe-view.ts';
+import { isScaled } from './serving/serving-choice.ts';
 import { ServingControls } from './serving/serving-controls.tsx';
 import type { ShownServing } from './serving/use-serving.ts';
 
@@ -35,7 +36,7 @@ export function RecipeSheet(props: {
         </div>
         <RecipeAllergens allergens={recipe.allergens} />
       </section>
-      <RecipeSteps whole={whole} shown={shown.amounts.steps} timed={props.timed} />
+      <RecipeSteps whole={whole} shown={shown.amounts.steps} scaled={isScaled(shown.choice)} timed={props.timed} />
       <RecipeParts />
     </div>
   );

@@ -9,6 +9,7 @@ import { StepNeeds, StepText } from './step-text.tsx';
 export const RecipeSteps = memo(function RecipeSteps(props: {
   whole: FullView;
   shown: ShownAmounts['steps'];
+  scaled: boolean;
   timed: TimedRecipe | null;
 }) {
   return (
@@ -16,6 +17,9 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
       <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
         {recipePage.method.title}
       </h2>
+      {props.scaled && props.whole.namesOtherAmounts.steps && (
+        <p className="mt-2 text-ink-soft">{recipePage.method.someAsWritten}</p>
+      )}
       {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
           {title && (

@@ -100,6 +100,15 @@ describe('a recipe’s page', () => {
     expect(notesIn('written')).toEqual(['Warm them at 150°C in a 23 cm skillet.']);
   });
 
+  test('says whether steps and notes name amounts that stay as written', () => {
+    const named = (step: string, note: string) => {
+      const body = { ...aBody('200 g flour'), steps: aBody(step).steps, notes: [note] };
+      return view({ body }).whole!.namesOtherAmounts;
+    };
+    expect(named('Stir in 200 ml of cold cream.', 'Keeps for 3 days.')).toEqual({ steps: true, notes: false });
+    expect(named('Bake for 20 minutes.', 'Or use 2 tbsp oil.')).toEqual({ steps: false, notes: true });
+  });
+
   test('splits the introduction into paragraphs', () => {
     const body = { ...aBody('x'), introduction: 'One.\n\n  \n\nTwo,\nof two lines.\n' };
     expect(view({ body }).whole!.introduction).toEqual(['One.', 'Two,\nof two lines.']);

@@ -1,6 +1,7 @@
 import { readHttpsAddress } from '../../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
+import { namesOtherAmounts } from '../content/other-amounts.ts';
 import type { ContentStep, RecipeYield, ShownBody } from '../content/recipe-content.ts';
 import { findTemperatures } from '../content/step-temperatures.ts';
 import { type Audience, mayReadFully } from '../paywall/paywall.ts';
@@ -48,6 +49,8 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** What the address asks for, with the amounts for it. */
   choice: ServingChoice;
   amounts: ShownAmounts;
+  /** Whether they name amounts that stay as written, however much is made. */
+  namesOtherAmounts: { steps: boolean; notes: boolean };
   /** The tins to choose from; empty: it is not baked in one. */
   tins: TinChoice[];
 }
@@ -171,6 +174,10 @@ export function fullView(
     scalable,
     choice,
     amounts: showAmounts(parts, choice, scalable),
+    namesOtherAmounts: {
+      steps: body.steps.some(({ text, amounts }) => namesOtherAmounts(text, amounts)),
+      notes: notes.some(({ text }) => namesOtherAmounts(text)),
+    },
     source,
     morePictures,
     tins:

@@ -55,7 +55,8 @@ export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fr
  */
 export function showAmount(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmount | null {
   const [given, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
-  const first = isSizeOfThing(text, given) ? { ...given, scales: 'fixed' as const } : given;
+  const isSize = isSizeOfThing(text, given);
+  const first = isSize ? { ...given, scales: 'fixed' as const } : given;
   const { unit, quantity } = first;
   if (quantity === null) return null;
   const measure = unit ? measures[unit] : undefined;
@@ -66,11 +67,13 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
       exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
     }
   }
-  const target = unit && exact && findTarget(unit, exact, serving.units, first.item);
+  // A packet says its weight, whatever is in it.
+  const isWeightOfThing = measure?.dimension === 'mass' && (isSize || first.relation === 'each');
+  const target = unit && exact && findTarget(unit, exact, serving.units, isWeightOfThing ? '' : first.item);
   if (!target && factorOf(first, serving.factor).equals(one)) return null;
   if (!exact || (!measure && !target)) return showCounted(text, first, serving.factor);
 
-  const per = target?.gramsPerCup ? new Fraction(target.gramsPerCup).div(measures.cup!.size) : one;
+  const per = target?.per ?? one;
   exact = exact.mul(per);
   // 'Heaped' goes with its unit, unless there is less than half of one.
   const stays =

@@ -108,10 +108,9 @@ function totalOf(group: readonly Needed[], said: { food: string; units: Units; i
   const [low, high] = [sum('low'), sum('high')];
   const { kind, unit } = group[0]!;
   if (kind === 'count') return counted({ low, high, unit });
-  const { family, gramsPerCup } = familyOf(group, high, said);
-  const per = gramsPerCup === null ? 1 : new Fraction(gramsPerCup).div(measures.cup!.size);
-  const isWeighed = said.isWeighed || gramsPerCup !== null;
-  const [from, to] = [low, high].map((each) => measured(each.mul(per), family)) as [Measured, Measured];
+  const { family, per } = familyOf(group, high, said);
+  const isWeighed = said.isWeighed || per !== null;
+  const [from, to] = [low, high].map((each) => measured(each.mul(per ?? 1), family)) as [Measured, Measured];
   const text = from.text === to.text ? to.text : `${from.text} – ${to.text}`;
   return { text, about: isWeighed || from.about || to.about, isCount: false, isPlural: false };
 }
@@ -129,7 +128,7 @@ function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { fo
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
   const unit = (byUnit.find((each) => isMeasuredIn(each.unit, units)) ?? byUnit[0]!).unit!;
   const target = findTarget(unit, sum, units, food);
-  return target ?? { family: families[measures[unit]!.family], gramsPerCup: null };
+  return target ?? { family: families[measures[unit]!.family], per: null };
 }
 
 const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);

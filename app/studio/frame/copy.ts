@@ -104,7 +104,7 @@ export const studioOverview = {
   begin: 'What would you like to do?',
   newRecipe: 'Write a recipe',
   changePage: 'Change my page',
-  bringIn: 'Import recipes',
+  importRecipes: 'Import recipes',
   recipes: (published: number, begun: number) =>
     `${published} published${begun === 0 ? '' : `, ${begun === 1 ? '1 draft' : `${begun} drafts`}`}`,
 } as const;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { analyticsPage } from '../analytics/copy.ts';
 import { exportPage } from '../export/copy.ts';
-import { bringIn } from '../import/copy.ts';
+import { importForm } from '../import/copy.ts';
 import { incomePage } from '../income/copy.ts';
 import { membersPage } from '../members/copy.ts';
 import { offersPage } from '../offers/copy.ts';
@@ -27,7 +27,7 @@ const parts: {
   { name: copy.overview, to: paths.studio, end: true },
   { name: copy.page, to: studioPaths.page },
   { name: recipesCopy.title, to: (creatorId) => studioPaths.recipes(creatorId) },
-  { name: bringIn.nav, to: studioPaths.import, also: studioPaths.imports },
+  { name: importForm.nav, to: studioPaths.import, also: studioPaths.imports },
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: pricePage.title, to: studioPaths.price, for: ['owner'] },

@@ -54,7 +54,7 @@ export function WorkFrame(props: {
       <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
           <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
-            <PlatformIcon />
+            <PlatformIcon className="size-[34px]" />
             <span dir="auto" className="truncate font-display text-lg sm:text-xl">
               {home.name}
             </span>

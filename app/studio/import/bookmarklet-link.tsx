@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { studioPaths } from '../paths.ts';
 import { bookmarklet } from './bookmarklet.ts';
-import { bringIn } from './copy.ts';
+import { importForm } from './copy.ts';
 
-const copy = bringIn.bookmarklet;
+const copy = importForm.bookmarklet;
 
 /** The button that is dragged to the bar of bookmarks, and what to do where that is hard. */
 export function BookmarkletLink({ origin }: { origin: string }) {

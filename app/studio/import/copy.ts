@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Bringing recipes in: what is brought, the preview, what came. */
-export const bringIn = {
+export const importForm = {
   nav: 'Import',
   title: 'Import recipes',
   lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
@@ -90,7 +90,7 @@ export const bringIn = {
   },
 } as const;
 
-export const bringInPreview = {
+export const importPreview = {
   title: 'Preview',
   lead: (count: number, source: string) =>
     `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.${count > 1 ? ' Recipes that need checking come first.' : ''}`,
@@ -140,10 +140,13 @@ export const bringInPreview = {
   allThere: 'All of these are already in your studio. Nothing was added.',
 } as const;
 
-export const broughtIn = {
+export const imported = {
   title: 'Imported',
   came: (count: number) =>
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
+  /** What a batch of files is called in the list of imports. */
+  sourceOfFiles: ([first = '', ...more]: string[]) =>
+    more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
   from: (source: string) => `From ${source}.`,
   undone: 'Import undone.',
   undoneAll: 'Everything from this import is gone. You can import the same source again.',

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { bringInPreview, broughtIn as copy } from './copy.ts';
+import { imported as copy, importPreview } from './copy.ts';
 
 /** What came of an import, with the way to take it back; or what is left of one that was taken back. */
 export function ImportedPage(props: {
@@ -60,7 +60,7 @@ export function ImportedPage(props: {
             </Form>
           )}
           <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
-            {bringInPreview.again}
+            {importPreview.again}
           </ButtonLink>
         </div>
         {recipes.some(({ stays }) => stays === null) && <p className="mt-2 text-sm text-ink-soft">{copy.undoHint}</p>}

@@ -7,7 +7,7 @@ import { findImport, undoImport } from '../../recipes/import/undo-import.server.
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/imported-route';
-import { bringIn } from './copy.ts';
+import { importForm } from './copy.ts';
 import { ImportedPage } from './imported-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -41,12 +41,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (err) {
     if (err instanceof Error) log.error({ err }, 'An import could not be taken back');
     else throw err;
-    return unavailable(bringIn.errors.unexpected as string);
+    return unavailable(importForm.errors.unexpected as string);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
+  withNetworkError(serverAction, (error = importForm.errors.unexpected) => unavailable(error));
 
 export default function Imported({ loaderData, actionData }: Route.ComponentProps) {
   return <ImportedPage {...loaderData} error={actionData ?? null} />;

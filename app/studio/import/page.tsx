@@ -8,7 +8,7 @@ import { pasteWithLists } from '../editing/pasted-text.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
-import { bringIn as copy } from './copy.ts';
+import { importForm as copy } from './copy.ts';
 import { LARGEST_PAGE } from './handed-over.ts';
 import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';

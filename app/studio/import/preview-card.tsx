@@ -1,7 +1,7 @@
 import { minutesText } from '../../recipes/minutes-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { bringInPreview as copy } from './copy.ts';
+import { importPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
 import { UnplacedLines } from './unplaced-lines.tsx';
 

@@ -5,7 +5,7 @@ import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { bringInPreview as copy } from './copy.ts';
+import { importPreview as copy } from './copy.ts';
 import type { NotRead, PreviewedRecipe } from './preview.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { RefusedList } from './refused-list.tsx';

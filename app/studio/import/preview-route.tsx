@@ -8,7 +8,7 @@ import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import type { Route } from './+types/preview-route';
 import { type AddPicture, confirmImport } from './confirm.server.ts';
-import { bringIn, bringInPreview as copy } from './copy.ts';
+import { importPreview as copy, importForm } from './copy.ts';
 import { type LineDecision, placeLine, readLineDecision } from './place-line.server.ts';
 import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
@@ -65,12 +65,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(studioPaths.imported(creatorId, taken.importId, { lost }), { status: 303 });
   } catch (err) {
     log.error({ err }, 'Recipes could not be taken over');
-    return unavailable(bringIn.errors.unexpected as string);
+    return unavailable(importForm.errors.unexpected as string);
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
+  withNetworkError(serverAction, (error = importForm.errors.unexpected) => unavailable(error));
 
 /** A line that was placed changes what the page shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

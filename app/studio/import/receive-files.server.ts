@@ -9,6 +9,7 @@ import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import type { BundleFile } from '../../recipes/archives/reader.server.ts';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
+import { imported as copy } from './copy.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -88,5 +89,5 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
 /** A pasted text has an ending alone for a name. */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
-  return names.length > 1 ? `${names[0]} (+${names.length - 1})` : (names[0] ?? '');
+  return copy.sourceOfFiles(names);
 }

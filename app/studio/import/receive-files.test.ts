@@ -56,6 +56,18 @@ test('files and a pasted text are there for the work, and gone after it', async 
   await expect(access(place)).rejects.toThrow('ENOENT');
 });
 
+test.each([
+  [['a.txt'], 'a.txt'],
+  [['a.txt', 'b.txt'], 'a.txt and 1 more file'],
+  [['a.txt', 'b.txt', 'c.txt'], 'a.txt and 2 more files'],
+  [[], ''],
+])('an import of %j is from “%s”', async (names, source) => {
+  const files = names.map((name): [string, string] => [part('files', name), 'Soup']);
+  const { request } = send(formOf([part('text'), 'Leek soup'], ...files));
+  const received = await withReceivedFiles(request, async (from) => from.source);
+  expect(received).toEqual({ ok: true, outcome: source });
+});
+
 test('a file that is larger than any archive of recipes is read no further', async () => {
   const { request, counted } = send(formOf([part('files', 'film.zip'), ...megabytes(MOST), '.', ...megabytes(1)]));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-large' });

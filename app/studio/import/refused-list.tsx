@@ -1,4 +1,4 @@
-import { bringIn as copy } from './copy.ts';
+import { importForm as copy } from './copy.ts';
 import type { NotRead } from './preview.ts';
 
 /** The page of a post that has to be opened; as a place in its file it is an address. */

@@ -6,7 +6,7 @@ import { listImports } from '../../recipes/import/undo-import.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
-import { bringIn as copy } from './copy.ts';
+import { importForm as copy } from './copy.ts';
 import { type ImportAnswer, ImportPage } from './page.tsx';
 import type { NotRead } from './preview.ts';
 import { countRead, makePreview } from './previews.server.ts';

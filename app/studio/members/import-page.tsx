@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
@@ -95,6 +96,7 @@ function Explanation() {
 
 function FileForm({ isFirst }: { isFirst: boolean }) {
   const isBusy = useNavigation().formEncType === 'multipart/form-data';
+  const [chosen, setChosen] = useState('');
   return (
     <Form method="post" encType="multipart/form-data" className={card}>
       {!isFirst && <h2 className="mb-4 text-2xl">{copy.again}</h2>}
@@ -107,7 +109,12 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
           accept=".csv,.tsv,.txt,text/csv"
           aria-describedby="member-file-hint"
           className={`${box} ${edge(null)}`}
+          onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? '')}
         />
+        {/* The field has no room for it on a phone with large text. */}
+        <p aria-hidden="true" className="mt-1 wrap-anywhere min-[24rem]:hidden">
+          {chosen}
+        </p>
       </Labelled>
       <p className="mt-5">
         <SubmitButton idle={copy.look} busy={copy.looking} isBusy={isBusy} className="w-full sm:w-auto" />

@@ -5,7 +5,7 @@ const people = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 /** `/studio/:creatorId/offers` */
 export const offersPage = {
   title: 'Offers',
-  lead: 'A code that takes something off your price for people who join. Everybody can use each of them once, and has one at a time.',
+  lead: 'A code that takes something off your price for people who join. Each person can use a code once, and one code at a time.',
   none: 'You have no offers yet.',
   made: 'Your offer is open. Share its link.',
   ended: 'The offer has ended. Whoever has it keeps it.',

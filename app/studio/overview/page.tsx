@@ -72,7 +72,7 @@ function Begin({ isActive }: { isActive: boolean }) {
           {copy.changePage}
         </ButtonLink>
         <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
-          {copy.bringIn}
+          {copy.importRecipes}
         </ButtonLink>
       </div>
     </section>

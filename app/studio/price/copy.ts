@@ -22,14 +22,14 @@ export const pricePage = {
   month: 'For a month',
   monthHint: (least: string, most: string) => `From ${least} to ${most}.`,
   year: 'For a year',
-  yearHint: 'No more than twelve months cost.',
+  yearHint: 'At most the price of twelve months.',
   saves: (percent: number, saved: string) => `A year saves ${percent}%, which is ${saved}, compared to twelve months.`,
   savesNothing: 'A year saves nothing compared to twelve months.',
   submit: 'Change price',
   submitting: 'Changing…',
   done: 'Your new price is on your pages now. Nothing changes for your members.',
   same: 'That’s your price already.',
-  currencyNote: 'A member’s currency can’t be changed. Who pays in another one stays at their price.',
+  currencyNote: 'A member’s currency can’t be changed. Members who pay in another one keep their price.',
 } as const;
 
 const bounds = (currency: Currency) => ({

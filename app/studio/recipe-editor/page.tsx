@@ -36,7 +36,7 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
           </div>
           {page.source !== null && (
             <details className="mt-8 max-w-prose border-t border-line pt-4">
-              <summary className="flex min-h-11 cursor-pointer items-center underline">{copy.broughtIn}</summary>
+              <summary className="flex min-h-11 cursor-pointer items-center underline">{copy.asImported}</summary>
               <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {page.source}
               </p>

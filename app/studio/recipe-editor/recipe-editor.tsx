@@ -110,7 +110,7 @@ function AsText({ creatorId, write }: { creatorId: string; write: () => void }) 
         {copy.written.paste}
       </button>
       <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
-        {copy.written.bringIn}
+        {copy.written.importLink}
       </Link>
     </div>
   );

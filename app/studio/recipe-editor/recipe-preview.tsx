@@ -48,9 +48,9 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
           <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} Mark={DoubtfulLine} />
           <RecipeAllergens allergens={recipe.allergens} />
         </section>
-        <RecipeSteps whole={whole} shown={whole.amounts.steps} timed={null} />
+        <RecipeSteps whole={whole} shown={whole.amounts.steps} scaled={false} timed={null} />
       </div>
-      <RecipeNotes whole={whole} notes={whole.amounts.notes} />
+      <RecipeNotes whole={whole} shown={whole} />
     </article>
   );
 });

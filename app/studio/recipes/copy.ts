@@ -20,7 +20,7 @@ export const hiddenStateWords = {
 export const recipeListWords = {
   title: 'Recipes',
   write: 'Write a recipe',
-  bringIn: 'Import recipes',
+  importRecipes: 'Import recipes',
   search: 'Search your recipes',
   placeholder: 'Name, tag, ingredient',
   submit: 'Search',

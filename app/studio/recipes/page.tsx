@@ -114,7 +114,7 @@ function BringIn() {
   const { creatorId } = useStudio();
   return (
     <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
-      {copy.bringIn}
+      {copy.importRecipes}
     </Link>
   );
 }

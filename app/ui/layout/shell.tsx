@@ -95,7 +95,7 @@ function Logo({ brand }: { brand: ShellBrand | null }) {
       shape="logo"
       sizes="210px"
       alt={brand.name}
-      className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+      className="h-10 w-full max-w-52 object-contain object-left forced-color-adjust-none forced-colors:bg-white"
       priority
     />
   );

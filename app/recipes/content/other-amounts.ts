@@ -1,0 +1,39 @@
+import { isMeasured, readAmounts } from '../ingredients/amount.ts';
+import { readInOneForm } from '../ingredients/one-form.ts';
+import { FIGURE } from '../ingredients/quantity.ts';
+import { isSize } from '../ingredients/sizes.ts';
+
+/** In UTF-16 code units. Longer texts are not looked into. */
+const LONGEST = 10_000;
+const begin = new RegExp(FIGURE, 'giu');
+/** 'A 2-litre saucepan' is no amount of food. */
+const vessel =
+  /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
+
+/**
+ * Whether a text names a weight or a volume that no ingredient of the list is known for, so that it stays as written
+ * however much of the recipe is made.
+ * @param known the places of the amounts that follow
+ */
+export function namesOtherAmounts(text: string, known: readonly { start: number; end: number }[] = []): boolean {
+  if (text.length > LONGEST) return false;
+  const { text: plain, placeOf } = readInOneForm(text);
+  begin.lastIndex = 0;
+  for (let match = begin.exec(plain); match; match = begin.exec(plain)) {
+    const at = match.index;
+    const read = readAmounts(plain, at);
+    const size = isSize(plain, at, 0);
+    const place = placeOf(at);
+    const follows = known.some(({ start, end }) => start <= place && place < end);
+    if (
+      read &&
+      size === null &&
+      !follows &&
+      read.value.some(isMeasured) &&
+      !vessel.test(plain.slice(read.end, read.end + 60))
+    )
+      return true;
+    begin.lastIndex = Math.max(read?.end ?? 0, size ?? 0, at + match[0].length);
+  }
+  return false;
+}

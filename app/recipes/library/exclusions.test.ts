@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readExclusions, statementsOf } from './exclusions.ts';
+
+describe('a search', () => {
+  test.each([
+    ['no milk', '', ['milk'], []],
+    ['pancakes without milk', 'pancakes', ['milk'], []],
+    ['No eggs, no dairy cake', 'cake', ['egg', 'dairy'], []],
+    ['without milk or eggs', '', ['milk', 'egg'], []],
+    ['gluten free bread', 'bread', ['gluten'], []],
+    ['Gluten-Free bread', 'bread', ['gluten'], []],
+    ['without nuts', '', ['nut'], []],
+    ['no shellfish', '', ['shellfish'], []],
+    ['soup without coriander', 'soup', [], ['coriander']],
+    ['curry without fish sauce', 'curry', [], ['fish sauce']],
+    ['without the milk', '', ['milk'], []],
+    ['egg and dairy free cake', 'cake', ['dairy', 'egg'], []],
+    ['no milk recipes', '', ['milk'], []],
+    ['no peanut butter and fish', '', ['fish'], ['peanut butter']],
+  ])('“%s” is for “%s”, free from %j and without %j', (q, rest, freeFrom, without) => {
+    expect(readExclusions(q)).toEqual({ rest, freeFrom, without });
+  });
+
+  test.each([
+    'no knead bread',
+    'no-knead bread',
+    'no bake cheesecake',
+    'free range chicken',
+    'sugar free',
+    'no',
+    'soup without',
+  ])('“%s” leaves nothing out', (q) => {
+    expect(readExclusions(q)).toEqual({ rest: q, freeFrom: [], without: [] });
+  });
+
+  test.each(['constructor free', '__proto__-free', 'no __proto__'])('“%s” names no allergen', (q) => {
+    expect(readExclusions(q).freeFrom).toEqual([]);
+  });
+
+  test('leaves out eight things at most', () => {
+    const q = Array.from({ length: 50 }, (_, n) => `no w${n}`).join(' ');
+    expect(readExclusions(q).without).toHaveLength(8);
+  });
+});
+
+test('free from nuts is free from peanuts too, and a tag may say it', () => {
+  expect(statementsOf('nut')).toEqual({ allergens: ['nuts', 'peanuts'], tags: ['nut-free', 'nut free'] });
+});
+
+test('a recipe without wheat or lactose may contain gluten or milk, but not the other way round', () => {
+  expect(statementsOf('gluten').tags).not.toContain('wheat-free');
+  expect(statementsOf('wheat').tags).toContain('gluten-free');
+  expect(statementsOf('milk').tags).toEqual(['milk-free', 'milk free', 'dairy-free', 'dairy free']);
+  expect(statementsOf('lactose').tags).toContain('dairy-free');
+});
