@@ -69,7 +69,9 @@ export async function signedInCookie(
   const before = saysSignedIn(request.headers.get('cookie'));
   if (visitor.user) return before ? null : saySignedIn(visitor.user);
   if (!before) return null;
-  return (await isSessionEnded(request, { db, origin })) ? say('0', ENDED_SECONDS) : cookie.serialize('', { maxAge: 0 });
+  return (await isSessionEnded(request, { db, origin }))
+    ? say('0', ENDED_SECONDS)
+    : cookie.serialize('', { maxAge: 0 });
 }
 
 /**

@@ -4,7 +4,11 @@ import { tooBusy } from '../../copy/form.ts';
 import { withSession } from './with-session.ts';
 
 /** What the form's page is told; lost: it waits on the device, and is sent again. */
-const answerTo = (thrown: unknown) => withSession(() => Promise.reject(thrown), (sentence = 'lost') => sentence);
+const answerTo = (thrown: unknown) =>
+  withSession(
+    () => Promise.reject(thrown),
+    (sentence = 'lost') => sentence,
+  );
 
 test('a form that the server had no time for waits, as one whose answer was lost', async () => {
   expect(await answerTo(new ErrorResponse(503, '', tooBusy))).toBe('lost');
