@@ -18,7 +18,7 @@ async function isClean(page: Page): Promise<void> {
 // which from the service worker is a failure.
 test.use({
   allowed:
-    /ERR_INTERNET_DISCONNECTED|list\.data\?_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
+    /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
 });
 
 test.describe('on a phone', () => {
