@@ -42,5 +42,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** More passwords are being checked at once than the server can. */
-export const tooBusy = 'Too many people are signing in right now. Please try again in a few seconds.';
+/** More passwords are being checked at once than the server can, or more forms sent from one network than people fill in. */
+export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';

@@ -18,7 +18,7 @@ async function isClean(page: Page): Promise<void> {
 // which from the service worker is a failure.
 test.use({
   allowed:
-    /ERR_INTERNET_DISCONNECTED|list\.data\?_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
+    /ERR_INTERNET_DISCONNECTED|list\.data\?\S*_routes=\S+ net::ERR_FAILED|Error loading route module|dynamically imported module/,
 });
 
 test.describe('on a phone', () => {
@@ -124,6 +124,16 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
   await expect(page.getByText('One change waits for the network.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
+  const paste = (text: string) =>
+    page.getByLabel('What else do you need?').evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('a line\n'.repeat(5_000));
+  await expect(page.getByText('You pasted 5000 lines')).toBeVisible();
+  await paste('2 onions\n1 cabbage\n');
+  for (const name of ['2 onions', '1 cabbage']) await expect(page.getByRole('button', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Recipes on this list' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

@@ -146,6 +146,20 @@ test('a recipe and a list go on without a network, are sent once when it is back
   await context.setOffline(false);
   await page.goto('/account');
   await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
+
+  await openApp(page, '/kitchen/list');
+  await isStored(page, '/kitchen/list');
+  await context.setOffline(true);
+  await addLine(page, '1 lime');
+  await expect(page.getByText('One change waits for the network.')).toBeVisible();
+  // As when the session has expired.
+  await context.clearCookies({ name: /larder_session$|^signed_in$/ });
+  await context.setOffline(false);
+  await expect(page, 'the list itself is not there for whoever holds the phone').toHaveURL(/\/sign-in/);
+  await becomeSignedIn(page, email);
+  await openApp(page, '/kitchen/list');
+  await expect(page.getByRole('button', { name: '1 lime' })).toBeVisible();
+  await expect.poll(() => everythingStored(page), 'it was sent').not.toContain('"text","1 lime"');
 });
 
 /** Signs out, which leaves nothing of a person who has ticked an ingredient of the pozole. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../../app/db/schema/identity.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { appIconPath, appManifestPath, readerPath } from '../../app/recipes/offline/paths.ts';
@@ -36,10 +37,11 @@ test('the service worker is a script that browsers ask about each time, and what
 });
 
 describe('who reads', () => {
+  const nobody = { account: null, access: 'public', isEnded: false };
   const readerOf = async (headers: Record<string, string> = {}) => {
     const answer = await app.get(readerPath, { headers });
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    return (await answer.json()) as { account: string | null; access: string };
+    return (await answer.json()) as { account: string | null; access: string; isEnded: boolean };
   };
 
   test('is a word for an account and one for what it may read, which tell nothing; nobody has none', async () => {
@@ -51,8 +53,19 @@ describe('who reads', () => {
     expect(one.account).toMatch(/^[\w-]{22}$/);
     expect(JSON.stringify(one)).not.toContain(accountId);
     for (const role of ['visitor', 'unconfirmed'] as const) {
-      expect(await readerOf(await people.cookieOf(role)), role).toEqual({ account: null, access: 'public' });
+      expect(await readerOf(await people.cookieOf(role)), role).toEqual(nobody);
     }
+  });
+
+  test('is nobody in two ways: the session expired, or somebody ended it', async () => {
+    const people = await peopleIn(app.db, { creatorId: page.creatorId });
+    const accountId = (await people.accountOf('member'))!;
+    const cookie = await people.sessionOf(accountId);
+    await app.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.accountId, accountId));
+    expect(await readerOf({ cookie }), 'expired').toEqual(nobody);
+    await app.db.delete(sessions).where(eq(sessions.accountId, accountId));
+    expect(await readerOf({ cookie }), 'ended on another device').toEqual({ ...nobody, isEnded: true });
+    expect(await readerOf({ cookie: 'signed_in=0' }), 'ended in this browser').toEqual({ ...nobody, isEnded: true });
   });
 });
 

@@ -6,7 +6,7 @@ export function BrandLine({ path, children }: { path: Brand['path']; children: s
   return (
     <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
       {path ? (
-        <Link to={path} className="link inline-block py-1.5">
+        <Link to={path} className="link inline-block py-2">
           {children}
         </Link>
       ) : (

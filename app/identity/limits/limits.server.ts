@@ -51,10 +51,9 @@ const limits = {
   'change-password': { account: guesses },
   /** Each leaves a fact and a line of the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
-  /** Each reads everything that is stored about the account, or of a creator. */
   /** Codes of a second factor: of six digits, of which three are right at any time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
-  /** Each reads everything that is stored about the account. */
+  /** Each reads everything that is stored about the account, or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
@@ -66,7 +65,7 @@ const limits = {
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
   /** Codes of offers that are wrong: the caller takes back the others. A price below the usual is no secret worth more. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saving, cooking and notes: one row each. */
+  /** Saving, cooking and notes: one row each. A list or a week is one row, which is written whole. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
   import: {

@@ -6,7 +6,7 @@ import { findSession, hasSession } from '../queries.server.ts';
 import { keyedHash } from '../secret.server.ts';
 import { siteCookie } from './cookies.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
-import { SIGNED_IN, saysSignedIn } from './signed-in.ts';
+import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
 /** When a session without use expires is in its row. */
 const SESSION_SECONDS = SESSION_LONGEST / 1000;
@@ -69,11 +69,20 @@ export async function signedInCookie(
   const before = saysSignedIn(request.headers.get('cookie'));
   if (visitor.user) return before ? null : saySignedIn(visitor.user);
   if (!before) return null;
-  return (await isEnded(request, { db, origin })) ? say('0', ENDED_SECONDS) : cookie.serialize('', { maxAge: 0 });
+  return (await isSessionEnded(request, { db, origin }))
+    ? say('0', ENDED_SECONDS)
+    : cookie.serialize('', { maxAge: 0 });
 }
 
-/** Whether somebody ended the request's session, as its owner does on another device: one that expired has a row still. */
-async function isEnded(request: Request, { db, origin }: Pick<Services, 'db' | 'origin'>): Promise<boolean> {
+/**
+ * Whether somebody has ended the session that the request's browser had, there or on another device. Of one that expired
+ * there is a row still, or no cookie any more.
+ */
+export async function isSessionEnded(
+  request: Request,
+  { db, origin }: Pick<Services, 'db' | 'origin'>,
+): Promise<boolean> {
+  if (saysEnded(request.headers.get('cookie'))) return true;
   const token = await readSessionToken(request, origin);
   return token !== null && !(await hasSession(db, { token }).catch(() => true));
 }

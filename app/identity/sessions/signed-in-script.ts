@@ -57,7 +57,7 @@ function markSignedIn(): void {
     // A session that begins is not known to ring: what pages have is to be sent again.
     const ringing = account && get(push);
     if (ringing) set(push, JSON.stringify({ ...JSON.parse(ringing), unsent: true }));
-    if (!before) return;
+    if (!before && !waiting) return;
     void navigator.serviceWorker?.getRegistration().then((found) => found?.active?.postMessage({ kind: 'contact' }));
   };
 

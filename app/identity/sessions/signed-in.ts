@@ -12,3 +12,8 @@ export const SIGNED_IN = 'signed_in';
 export function saysSignedIn(cookies: string | null): boolean {
   return /(^|; )signed_in=1(\.|;|$)/.test(cookies ?? '');
 }
+
+/** Whether somebody ended this browser's session within the last day, by the same cookie. */
+export function saysEnded(cookies: string | null): boolean {
+  return /(^|; )signed_in=0(;|$)/.test(cookies ?? '');
+}

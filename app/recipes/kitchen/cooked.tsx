@@ -10,7 +10,7 @@ export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm 
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <input type="hidden" name="take_back" value={mine.timesCooked} />
-      <button type="submit" name="intent" value="take-back" className="link py-2 text-left">
+      <button type="submit" name="intent" value="take-back" className="link py-2.5 text-left">
         {copy.takeBack}
       </button>
     </form>

@@ -76,14 +76,14 @@ function Ready({
   useServiceWorker({ brand: site });
   return (
     <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
-      <p className="-mt-3 mb-3">
-        <Link to={path} className="link inline-block py-2">
+      <p className="-mt-3">
+        <Link to={path} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.back}
         </Link>
       </p>
       <p className="font-semibold text-accent-text">
-        <Link to={paths.kitchen()} className="link inline-block py-1">
+        <Link to={paths.kitchen()} className="link inline-block py-2.5">
           {words.label}
         </Link>
       </p>
@@ -97,7 +97,7 @@ function Ready({
           <Link
             to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
             state={{ from: pathname }}
-            className="link inline-block py-1"
+            className="link -my-2.5 inline-block py-2.5"
           >
             {hasMoved ? recipePage.wayIn.move(site.name) : closed.account}
           </Link>

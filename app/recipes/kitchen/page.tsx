@@ -52,13 +52,13 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
       </PageHeading>
       {library && <Search library={library} />}
       <p className="mt-4 flex flex-wrap gap-x-6 font-semibold">
-        <Link to={weekPath} className="link inline-block py-1.5">
+        <Link to={weekPath} className="link inline-block py-2.5">
           {copy.week}
         </Link>
-        <Link to={shoppingListPath} className="link inline-block py-1.5">
+        <Link to={shoppingListPath} className="link inline-block py-2.5">
           {copy.shoppingList}
         </Link>
-        <Link to={dinnerPath()} className="link inline-block py-1.5">
+        <Link to={dinnerPath()} className="link inline-block py-2.5">
           {copy.planDinner}
         </Link>
       </p>
@@ -191,7 +191,7 @@ function Leaving({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
       {copy.leaving} <Moment at={at} dateOnly />.{' '}
-      <Link to={paths.account()} className="link inline-block py-1">
+      <Link to={paths.account()} className="link -my-2.5 inline-block py-2.5">
         {copy.stay}
       </Link>
     </p>
@@ -202,7 +202,7 @@ function SavedBanner() {
   return (
     <>
       <p className="mb-3 text-lg font-semibold">
-        <Link to={paths.kitchen()} className="link inline-block py-1.5">
+        <Link to={paths.kitchen()} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.heading}
         </Link>
@@ -253,7 +253,7 @@ function Part(props: {
           {count !== undefined && <span className="ml-2 font-sans text-lg text-ink-soft">{count}</span>}
         </h2>
         {link && (
-          <Link to={link.to} className="link py-2">
+          <Link to={link.to} className="link inline-block py-2.5">
             {link.words}
           </Link>
         )}

@@ -1,18 +1,19 @@
 import { isRecord } from '../../documents/shape.ts';
-import { changeOutbox, changeStore, sweepFiles, whileFilesStay } from './device.ts';
-import { ofAccount } from './outbox.ts';
+import { changeOutbox, changeStore, loadOutbox, sweepFiles, whileFilesStay } from './device.ts';
+import { ofAccount, withoutOld } from './outbox.ts';
 import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Who reads, as the server says it; null: it did not answer. */
-async function askReader(): Promise<Reader | null> {
+/** Who reads, as the server says it, and whether somebody has ended the session; null: it did not answer. */
+async function askReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
   try {
     const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
     const said: unknown = answer.ok ? await answer.json() : null;
     if (!isRecord(said) || typeof said.access !== 'string') return null;
-    const { account, access } = said;
-    return account === null || typeof account === 'string' ? { account, access } : null;
+    const { account, access, isEnded } = said;
+    if (account !== null && typeof account !== 'string') return null;
+    return { reader: { account, access }, isEnded: isEnded === true };
   } catch {
     // No network, or what answered was not the site.
     return null;
@@ -24,14 +25,16 @@ async function askReader(): Promise<Reader | null> {
  * @returns null: there was no answer. `isNew`: it was somebody else's, or of another access, until now
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
-  const reader = await askReader();
-  if (!reader) return null;
+  const said = await askReader();
+  if (!said) return null;
+  const { reader, isEnded } = said;
   let isNew = false;
   await changeStore((store) => {
     isNew = !isSameReader(store.reader, reader);
     return withContact(store, reader, now);
   });
-  await changeOutbox((outbox) => ofAccount(outbox, reader.account));
+  const { account } = reader;
+  await changeOutbox((outbox) => ofAccount(outbox, { account, isEnded }, now));
   if (isNew) await whileFilesStay(sweepFiles);
   return { reader, isNew };
 }
@@ -53,12 +56,13 @@ export async function removeWhenOld(now: number): Promise<void> {
     isOld = isOutOfDate(store, now);
     return isOld ? emptyStore : store;
   });
-  if (isOld) await removeEverything();
+  if (isOld) await removeEverything(now);
+  else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));
 }
 
 /** Removes what is stored, and what waits. */
-export async function removeEverything(): Promise<void> {
+export async function removeEverything(now: number): Promise<void> {
   await changeStore(() => emptyStore);
-  await changeOutbox((outbox) => ofAccount(outbox, null));
+  await changeOutbox((outbox) => ofAccount(outbox, { account: null, isEnded: true }, now));
   await whileFilesStay(sweepFiles);
 }

@@ -50,8 +50,12 @@ async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer
   const now = Date.now();
   try {
     switch (message.kind) {
-      case 'contact':
-        return (await contactAsWorker(worker, now)) ? 'done' : 'failed';
+      case 'contact': {
+        const contact = await contactAsWorker(worker, now);
+        // Whoever signed in may have come back to what waits, on a page that sends nothing itself.
+        if (contact) await sendOutbox(now);
+        return contact ? 'done' : 'failed';
+      }
       case 'saved':
         if (isTexts(message.addresses)) await storeSaved(message.addresses, now);
         return 'done';

@@ -15,10 +15,11 @@ const AGAIN_AFTER = 30_000;
  * @param props.refresh the page shows what the changes change
  */
 export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
-  const { operations, refused, removed } = useOutbox();
+  const { operations, refused, removed, aside } = useOutbox();
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const waits = operations.length;
+  const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
     // Whichever page sent it, or the worker.
@@ -49,7 +50,9 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   return (
     <div className="print:hidden">
       <p role="status" className="rounded-2xl bg-wash px-5 py-3 font-semibold empty:hidden">
-        {[!isOnline && copy.network, waits > 0 && copy.waits(waits)].filter(Boolean).join(' ')}
+        {[!isOnline && copy.network, waits > 0 && copy.waits(waits), isAside > 0 && copy.aside(isAside)]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {(refused.length > 0 || removed > 0) && (
         <div role="alert" className="mt-2 rounded-2xl border border-line px-5 py-3">

@@ -10,6 +10,7 @@ import {
   readOutbox,
   sentBy,
   withOperation,
+  withoutOld,
 } from './outbox.ts';
 
 const operation = (id: string, account = 'nora'): PendingOperation => ({
@@ -78,21 +79,69 @@ describe('an answer', () => {
 });
 
 describe('who is signed in', () => {
+  const HOUR = 60 * 60 * 1_000;
+  const EVENING = Date.parse('2026-11-26T18:00:00Z');
   const mixed = withOperation(outboxOf('salt'), operation('milk', 'felix'))!;
+  const nora = { account: 'nora', isEnded: false };
+  const felix = { account: 'felix', isEnded: false };
+  const expired = { account: null, isEnded: false };
+  const ended = { account: null, isEnded: true };
+  const expiredAt = (outbox: Outbox) => ofAccount(outbox, expired, EVENING);
 
   test('has only their own sent; what others did is removed, and counted', () => {
-    expect(ofAccount(mixed, 'felix')).toEqual({ ...emptyOutbox, operations: [operation('milk', 'felix')], removed: 1 });
+    const own = { ...emptyOutbox, operations: [operation('milk', 'felix')], removed: 1 };
+    expect(ofAccount(mixed, felix, EVENING)).toEqual(own);
+    expect(ofAccount(expiredAt(mixed), felix, EVENING + HOUR), 'after a session that expired').toEqual(own);
   });
 
-  test('is nobody: nothing of what was written is left', () => {
+  test('is nobody, because somebody ended the session: nothing of what was written is left', () => {
     const refused = afterAnswer(mixed, 'salt', 'refused');
-    expect(JSON.stringify(ofAccount(refused, null))).not.toMatch(/salt|milk/);
+    for (const outbox of [refused, expiredAt(refused)]) {
+      const after = ofAccount(outbox, ended, EVENING);
+      expect(JSON.stringify(after)).not.toMatch(/salt|milk/);
+      expect(after.aside).toBeNull();
+    }
+  });
+
+  test('is nobody, because the session expired: what waits is set aside, where it is neither shown nor sent', () => {
+    const after = expiredAt(afterAnswer(outboxOf('salt', 'milk'), 'salt', 'refused'));
+    expect([after.operations, after.refused, after.removed]).toEqual([[], [], 0]);
+    expect(expiredAt(after), 'said again').toBe(after);
+  });
+
+  test('is the same account as before, within a day: what waited comes back, before what is newer', () => {
+    const newer = operation('leek');
+    const back = ofAccount(withOperation(expiredAt(outboxOf('salt', 'milk')), newer)!, nora, EVENING + 23 * HOUR);
+    expect(idsOf(back)).toEqual(['salt', 'milk', 'leek']);
+    expect(back.aside).toBeNull();
+    const refused = ofAccount(expiredAt(afterAnswer(outboxOf('salt'), 'salt', 'refused')), nora, EVENING + HOUR);
+    expect(refused.refused.map(({ id }) => id)).toEqual(['salt']);
+  });
+
+  test.each([
+    ['the same account signs in', nora],
+    ['nobody signs in', expired],
+  ])('after a day, when %s, what was set aside is removed, and counted', (_what, by) => {
+    const after = ofAccount(expiredAt(outboxOf('salt', 'milk')), by, EVENING + 25 * HOUR);
+    expect(after).toEqual({ ...emptyOutbox, removed: 2 });
+  });
+
+  test('is not asked: what was set aside a day ago is removed all the same', () => {
+    const outbox = expiredAt(outboxOf('salt'));
+    expect(withoutOld(outbox, EVENING + 23 * HOUR)).toBe(outbox);
+    expect(withoutOld(outbox, EVENING + 25 * HOUR)).toEqual({ ...emptyOutbox, removed: 1 });
   });
 
   test('is the same as before: nothing changes', () => {
     const own = outboxOf('salt');
-    expect(ofAccount(own, 'nora')).toBe(own);
+    expect(ofAccount(own, nora, EVENING)).toBe(own);
+    expect(ofAccount(emptyOutbox, expired, EVENING)).toBe(emptyOutbox);
   });
+});
+
+test('an outbox of an earlier release has nothing set aside', () => {
+  const { aside: _, ...earlier } = outboxOf('salt');
+  expect(readOutbox(earlier)).toEqual(outboxOf('salt'));
 });
 
 test('what is no outbox is read as an empty one', () => {

@@ -22,19 +22,31 @@ export interface Outbox {
   refused: readonly PendingOperation[];
   /** How many were removed because whoever did them is not signed in any more; until somebody has read it. */
   removed: number;
+  /** What waited when the session expired, which no page shows until the same account signs in. */
+  aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
 }
 
-export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0 };
+export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, aside: null };
+
+/** Who is signed in on the device, as the server says it. */
+export interface SignedIn {
+  /** Null: nobody. */
+  account: string | null;
+  /** Where it is nobody: somebody has ended the session, here or on another device. Else it expired. */
+  isEnded: boolean;
+}
 
 /** More than anybody does in a shop. */
 export const MOST_PENDING = 300;
 const MOST_REFUSED = 50;
 /** Answers of a server that fails at one operation, before those behind it go on without it. */
 const MOST_FAILURES = 5;
+/** As long as what pages have stored themselves (`signed-in-script.ts`). */
+const ASIDE_FOR = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {
   const isOutbox = isRecord(stored) && Array.isArray(stored.operations) && Array.isArray(stored.refused);
-  return isOutbox ? (stored as unknown as Outbox) : emptyOutbox;
+  return isOutbox ? { ...emptyOutbox, ...(stored as unknown as Outbox) } : emptyOutbox;
 }
 
 /** @returns null: there are too many */
@@ -81,14 +93,32 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
   }
 }
 
-/** What waits once the server has said who is signed in: other accounts' operations are removed, and counted. */
-export function ofAccount(outbox: Outbox, account: string | null): Outbox {
+/**
+ * What waits once the server has said who is signed in. A session that expired may have done so in the middle of a dish:
+ * then all of it is set aside, and comes back when the same account signs in within a day. What belongs to anybody else is
+ * removed, and counted.
+ */
+export function ofAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
+  const recent = withoutOld(outbox, now);
+  const { aside } = recent;
+  const operations = [...(aside?.operations ?? []), ...recent.operations];
+  const refused = [...(aside?.refused ?? []), ...recent.refused].slice(-MOST_REFUSED);
+  if (account === null && !isEnded) {
+    if (recent.operations.length === 0 && recent.refused.length === 0) return recent;
+    return { ...emptyOutbox, removed: recent.removed, aside: { at: now, operations, refused } };
+  }
   const isOwn = (operation: PendingOperation) => operation.account === account;
-  const operations = outbox.operations.filter(isOwn);
-  const refused = outbox.refused.filter(isOwn);
-  const removed = outbox.operations.length - operations.length;
-  if (removed === 0 && refused.length === outbox.refused.length) return outbox;
-  return { operations, refused, removed: outbox.removed + removed };
+  const own = { operations: operations.filter(isOwn), refused: refused.filter(isOwn), aside: null };
+  const removed = operations.length - own.operations.length;
+  if (!aside && removed === 0 && own.refused.length === refused.length) return recent;
+  return { ...own, removed: recent.removed + removed };
+}
+
+/** Without what was set aside a day ago, also after the device's clock was set back. */
+export function withoutOld(outbox: Outbox, now: number): Outbox {
+  const { aside, removed } = outbox;
+  if (!aside || Math.abs(now - aside.at) < ASIDE_FOR) return outbox;
+  return { ...outbox, aside: null, removed: removed + aside.operations.length };
 }
 
 export const fieldOf = ({ fields }: PendingOperation, name: string): string =>

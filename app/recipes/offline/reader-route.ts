@@ -1,9 +1,19 @@
 import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { isSessionEnded } from '../../identity/sessions/session-cookie.server.ts';
 import { findMember } from '../../membership/access/member.server.ts';
 import type { Route } from './+types/reader-route';
 import { readerOf } from './reader.server.ts';
 
-/** Who reads, for devices that store pages: what belongs to anybody else they remove. */
-export const loader = ({ context }: Route.LoaderArgs) =>
-  withUnavailable(context.get(servicesContext), async () => Response.json(readerOf(await findMember(context))));
+/**
+ * Who reads, for devices that store pages: what belongs to anybody else they remove. Where it is nobody, whether somebody
+ * has ended the session: what waits on a device whose session only expired may still be sent.
+ */
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const services = context.get(servicesContext);
+  return withUnavailable(services, async () => {
+    const reader = readerOf(await findMember(context));
+    const isEnded = reader.account === null && (await isSessionEnded(request, services));
+    return Response.json({ ...reader, isEnded });
+  });
+};

@@ -10,7 +10,8 @@ const LOCK = 'larder sending';
  */
 export async function sendOutbox(now: number): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (!lock || (await loadOutbox()).operations.length === 0) return;
+    const { operations, aside } = await loadOutbox();
+    if (!lock || (operations.length === 0 && !aside)) return;
     if (!(await makeContact(now))) return;
     for (;;) {
       const [operation] = (await loadOutbox()).operations;

@@ -72,7 +72,7 @@ const noAnswer = () => new Promise<null>((resolve) => setTimeout(resolve, PATIEN
 
 /** Removes what is stored of a person, and their timers' notifications. */
 async function forgetPerson({ registration }: WorkerScope): Promise<void> {
-  await removeEverything();
+  await removeEverything(Date.now());
   for (const notification of await registration.getNotifications()) notification.close();
 }
 

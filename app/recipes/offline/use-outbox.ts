@@ -66,7 +66,7 @@ export function whenSent(form: FormData, call: (wasRefused: boolean) => void): (
   const id = form.get('operation');
   const isIn = (operations: Outbox['operations']) => operations.some((each) => each.id === id);
   const look = () => {
-    if (isIn(shown.operations)) return;
+    if (isIn(shown.operations) || isIn(shown.aside?.operations ?? [])) return;
     leave();
     call(isIn(shown.refused));
   };

@@ -106,7 +106,7 @@ export function RecipeKitchen(props: {
               <TakeBack mine={mine} sent={cooking} />
             </Suspense>
           )}
-          <Link to={addToListPath(id, shown)} className="link py-2">
+          <Link to={addToListPath(id, shown)} className="link py-2.5">
             {copy.toList}
           </Link>
         </div>

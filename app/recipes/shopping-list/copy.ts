@@ -87,6 +87,9 @@ export const shoppingList = {
     noSuchRecipe: 'This recipe is gone, so it wasn’t added.',
     notForYou: 'This recipe is for members, and your membership isn’t open.',
     tooLong: (most: number) => `A line can have up to ${most} characters. Yours wasn’t added.`,
+    tooManyPasted: (lines: number, most: number) =>
+      `You pasted ${lines} lines, and a list holds ${most} of your own. None were added.`,
+    onePasted: 'Please paste one line at a time.',
     ownersAlone: 'Only whoever owns this list can do that.',
     unreadable: 'That form can’t be read. Please reload the page and try again.',
     unexpected: 'That wasn’t saved. Please try again.',

@@ -9,11 +9,12 @@ import { creatorOfKitchen, findChoice, listChoices } from '../kitchen/recipe-cho
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { readUnits } from '../recipe-page/serving/serving-choice.ts';
 import { shoppingList as copy } from './copy.ts';
-import { type EntryState, listEntries } from './list-entries.ts';
+import type { EntryState } from './list-entries.ts';
 import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { findLinkSince, findShoppingList, type RecipeOfList } from './queries.server.ts';
-import { countLeft, shoppingAisles } from './rows.ts';
+import { countLeft } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
+import { showList } from './shown-list.server.ts';
 
 /**
  * The list of whoever is signed in, with what may be added to it.
@@ -37,8 +38,7 @@ export async function loadShoppingList(
       findChoice(db, member, query),
       findLinkSince(db, { accountId }),
     ]);
-    const { entries, states } = listEntries(list, recipes);
-    const aisles = shoppingAisles(entries, { ticked: new Set(list.ticked), units: list.units });
+    const { aisles, states } = showList({ list, recipes });
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), aisles, version, units: list.units },

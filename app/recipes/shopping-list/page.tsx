@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ClipboardEvent, createContext, type FormEvent, useContext, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
@@ -7,7 +7,7 @@ import { mayWait, Operation, useEmptied } from '../kitchen/operation-fields.tsx'
 import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { versionsPath } from '../kitchen/paths.ts';
 import { SecretAddress } from '../kitchen/secret-address.tsx';
-import { useOutbox } from '../offline/use-outbox.ts';
+import { addToOutbox, useOutbox } from '../offline/use-outbox.ts';
 import { unitSystems } from '../recipe-page/serving/serving-choice.ts';
 import { unitChoices } from '../scaling/copy.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
@@ -15,9 +15,9 @@ import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
-import { withPending } from './pending-list.ts';
+import { readPasted, withPending } from './pending-list.ts';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
-import { LINE_LENGTH } from './shopping-list.ts';
+import { LINE_LENGTH, MOST_LINES } from './shopping-list.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
@@ -160,8 +160,18 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
+  const [pasteError, setPasteError] = useState<string | null>(null);
+  const addPasted = usePasting();
+  const paste = async (event: ClipboardEvent) => {
+    setPasteError(null);
+    setPasteError(await addPasted(event));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setPasteError(null);
+    onSubmit(event);
+  };
   return (
-    <Form ref={form} method="post" onSubmit={onSubmit} className="mt-6 max-w-[36rem] print:hidden">
+    <Form ref={form} method="post" onSubmit={submit} onPaste={paste} className="mt-6 max-w-[36rem] print:hidden">
       <Operation id={operation} />
       <input type="hidden" name="intent" value="add-line" />
       <div className="flex flex-wrap items-end gap-3">
@@ -174,7 +184,7 @@ export function AddLine({
           autoComplete="off"
           enterKeyHint="done"
           defaultValue={refused?.submitted ?? ''}
-          error={error ?? refused?.error}
+          error={pasteError ?? error ?? refused?.error}
           className="min-w-40 grow basis-56"
         />
         <button type="submit" className="button">
@@ -183,6 +193,35 @@ export function AddLine({
       </div>
     </Form>
   );
+}
+
+/**
+ * Several lines that are pasted are as many things to buy: the field would make one line of them, and cut it. They wait on
+ * the device until each is stored, so that none is lost.
+ * @returns adds them; its result is why that cannot be done, in words, or null
+ */
+function usePasting(): (event: ClipboardEvent) => Promise<string | null> {
+  const action = useContext(ListAddress);
+  return async (event) => {
+    const pasted = readPasted(event.clipboardData.getData('text/plain'));
+    if (pasted.ok && pasted.lines.length < 2) return null;
+    event.preventDefault();
+    const { errors } = copy;
+    if (!pasted.ok) {
+      return pasted.reason === 'too-many'
+        ? errors.tooManyPasted(pasted.lines, MOST_LINES)
+        : errors.tooLong(LINE_LENGTH);
+    }
+    for (const text of pasted.lines) {
+      const form = new FormData();
+      const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      if (!mayWait(action, form)) return errors.onePasted;
+      const error = await addToOutbox(action, form);
+      if (error !== null) return error;
+    }
+    return null;
+  };
 }
 
 function RecipesOnList({ recipes, operation }: { recipes: readonly RecipeOnList[]; operation: string }) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterAnswer, emptyOutbox, type Outbox, type PendingOperation, withOperation } from '../offline/outbox.ts';
 import { listEntries } from './list-entries.ts';
 import type { ShoppingListPageData } from './list-view.ts';
-import { withPending } from './pending-list.ts';
+import { readPasted, withPending } from './pending-list.ts';
 import { readOperation } from './read-operation.ts';
 import { shoppingAisles } from './rows.ts';
-import { applyOperation, emptyList, partKey, type ShoppingList } from './shopping-list.ts';
+import { applyOperation, emptyList, LINE_LENGTH, MOST_LINES, partKey, type ShoppingList } from './shopping-list.ts';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -111,4 +111,19 @@ test('three devices send what waits in any order, with any answers lost: nothing
     }),
     { numRuns: 1_000 },
   );
+});
+
+describe('what is pasted', () => {
+  test('is one thing a line, without empty ones', () => {
+    expect(readPasted(' 2  lemons\r\n\n\t1 leek \n')).toEqual({ ok: true, lines: ['2 lemons', '1 leek'] });
+    expect(readPasted('2 lemons\n')).toEqual({ ok: true, lines: ['2 lemons'] });
+    expect(readPasted('')).toEqual({ ok: true, lines: [] });
+  });
+
+  test('is not taken at all where it is more than a list holds, or a line is too long', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `leek ${at}`).join('\n');
+    expect(readPasted(many(MOST_LINES)).ok).toBe(true);
+    expect(readPasted(many(5_000))).toEqual({ ok: false, reason: 'too-many', lines: 5_000 });
+    expect(readPasted(`leek\n${'x'.repeat(LINE_LENGTH + 1)}`)).toEqual({ ok: false, reason: 'too-long', lines: 2 });
+  });
 });

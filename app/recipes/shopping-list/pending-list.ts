@@ -1,7 +1,7 @@
 import { fieldOf, type PendingOperation } from '../offline/outbox.ts';
 import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import type { ShoppingAisle, ShoppingRow } from './rows.ts';
-import { entryOfPart, LINE_LENGTH, partKey } from './shopping-list.ts';
+import { entryOfPart, LINE_LENGTH, MOST_LINES, partKey } from './shopping-list.ts';
 
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
@@ -50,6 +50,19 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
   const left = aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
   const onList = new Set(recipes.map(({ name }) => name));
   return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
+}
+
+/** What is pasted for a list: its lines, or why none of them can be added. */
+export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
+
+export function readPasted(text: string): Pasted {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many', lines: lines.length };
+  if (lines.some(({ length }) => length > LINE_LENGTH)) return { ok: false, reason: 'too-long', lines: lines.length };
+  return { ok: true, lines };
 }
 
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;

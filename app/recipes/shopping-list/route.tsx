@@ -12,12 +12,13 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lastingData, useShown } from '../kitchen/lasting-data.ts';
 import { lostAnswer } from '../kitchen/operation-fields.tsx';
 import { withSession } from '../kitchen/with-session.ts';
 import type { Route } from './+types/route';
 import { changeLink, changeList, endLink } from './commands.server.ts';
 import { shoppingList as copy } from './copy.ts';
-import type { ListAnswer } from './list-view.ts';
+import type { ListAnswer, ShoppingListPageData } from './list-view.ts';
 import { loadShoppingList } from './page.server.ts';
 import { ShoppingListPage } from './page.tsx';
 import { sharedListPath, shoppingListPath } from './paths.ts';
@@ -29,6 +30,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadShoppingList(context, new URL(request.url).searchParams);
+
+const lasting = lastingData<ShoppingListPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
 
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,5 +93,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 
 export default function ShoppingListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useShown(lasting, loaderData);
   return <ShoppingListPage page={loaderData} answer={actionData ?? null} />;
 }

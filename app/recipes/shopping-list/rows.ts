@@ -65,7 +65,11 @@ interface Part extends RowPart {
  * What is to be bought, by aisle and in the order of the entries. The same food is one row whose amount is the sum of
  * its parts; what cannot be added stands beside it with a plus.
  */
-export function shoppingAisles(entries: readonly ListEntry[], shown: ShownList): ShoppingAisle[] {
+export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
+  withTicks(untickedAisles(entries, shown), ticked);
+
+/** The same with nothing ticked, which is most of the work. */
+export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownList, 'ticked'>): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
   for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
     const same = byFood.get(part.food.key);
@@ -78,6 +82,16 @@ export function shoppingAisles(entries: readonly ListEntry[], shown: ShownList):
     return here.length > 0 ? { aisle, rows: here } : [];
   });
 }
+
+/** @param ticked keys of parts; a row is ticked when all of its parts are */
+export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<string>): ShoppingAisle[] =>
+  aisles.map(({ aisle, rows }) => ({
+    aisle,
+    rows: rows.map((row) => {
+      const parts = row.parts.map((part) => ({ ...part, isTicked: ticked.has(part.key) }));
+      return { ...row, parts, isTicked: parts.every(({ isTicked }) => isTicked) };
+    }),
+  }));
 
 /** How many rows are not ticked. */
 export const countLeft = (aisles: readonly ShoppingAisle[]): number =>
@@ -98,7 +112,7 @@ export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): stri
   });
 }
 
-function partsOf(entry: ListEntry, { ticked, units, foodsOnly = false }: ShownList): Part[] {
+function partsOf(entry: ListEntry, { units, foodsOnly = false }: Omit<ShownList, 'ticked'>): Part[] {
   const { name, lines, factor } = entry;
   const serving: Serving = { factor, units };
   const isOwn = name === null;
@@ -108,27 +122,26 @@ function partsOf(entry: ListEntry, { ticked, units, foodsOnly = false }: ShownLi
     const shown = showLine(line, serving);
     const food = readFood(line);
     if (!food) return [];
-    const part = { key, isTicked: ticked.has(key), isOwn, needed: neededOf(line, serving) };
+    const part = { key, isTicked: false, isOwn, needed: neededOf(line, serving) };
     if (!foodsOnly || isOwn) return { ...part, text: shown.map((each) => each.text).join(''), from: name, food };
     const text = foodIn(line, shown, food);
     return { ...part, text, from: null, food: line.doubt ? { ...food, name: text } : food };
   });
 }
 
-function rowOf(parts: readonly Part[], { units, foodsOnly = false }: ShownList): ShoppingRow {
+function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownList, 'ticked'>): ShoppingRow {
   const { food } = parts[0]!;
   const shown = parts.map(({ key, text, from, isTicked, isOwn }) => {
     return { key, text: foodsOnly && !isOwn ? '' : text, from, isTicked };
   });
   const { key } = shown[0]!;
-  const isTicked = shown.every((each) => each.isTicked);
   const needed = parts.flatMap((part) => part.needed ?? []);
   const unsaid = parts.filter((part) => part.needed === null);
   const totals = totalsOf(food.shopName, needed, units);
   const amount = totals.map(({ text }) => text).join(' + ');
   const [only] = totals.length === 1 && unsaid.length === 0 ? totals : [];
   const row: ShoppingRow = {
-    ...{ key, isTicked, parts: shown },
+    ...{ key, isTicked: false, parts: shown },
     amount: unsaid.length > 0 && amount !== '' ? `${amount}+` : amount,
     about: totals.some(({ about }) => about),
     food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,

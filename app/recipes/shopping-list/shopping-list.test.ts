@@ -38,9 +38,17 @@ describe('a shopping list', () => {
     const remove: ListOperation = { id: uuid(2), kind: 'remove', entryIds: [uuid(1)] };
     const others = Array.from(
       { length: 500 },
-      (_, at): ListOperation => ({ id: uuid(100 + at), kind: 'tick', parts: [] }),
+      (_, at): ListOperation => ({ id: uuid(100 + at), kind: 'set-units', units: 'us' }),
     );
     expect(applied([leeks, remove, ...others, leeks]).lines).toEqual([]);
+  });
+
+  test('remembers an operation that changes nothing yet: it may come again after others', () => {
+    const remove: ListOperation = { id: uuid(8), kind: 'remove', entryIds: [uuid(1)] };
+    expect(applied([remove, leeks, remove]).lines).toHaveLength(1);
+    const tick = (number: number): ListOperation => ({ id: uuid(number), kind: 'tick', parts: [leekPart] });
+    const untick: ListOperation = { id: uuid(4), kind: 'untick', parts: [leekPart] };
+    expect(applied([leeks, tick(2), tick(3), untick, tick(3)]).ticked).toEqual([]);
   });
 
   test('knows nothing of ticks of what is not on it', () => {

@@ -61,7 +61,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
           <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />
           <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-10 max-lg:border-t max-lg:border-line max-lg:pt-8 print:hidden">
+        <div className="grid grid-cols-1 content-start gap-10 max-lg:max-w-[36rem] print:hidden">
           <PlanRecipe choices={page.choices} {...shown} />
           <AddNote submitted={answer && !answer.ok ? answer.submitted : null} {...shown} />
           <Calendar since={page.feedSince} made={address} />
@@ -111,7 +111,7 @@ function WeekPart({
 function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readonly EntryOnPage[] }) {
   const isToday = day === shown.today;
   return (
-    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <h3 id={`day-${day}`} tabIndex={-1} className="py-1 font-sans text-base leading-snug font-semibold">
         {isToday && <span className="block text-accent-text">{copy.today}</span>}
         {dayWords(day)}

@@ -13,6 +13,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lastingData, useShown } from '../kitchen/lasting-data.ts';
 import { lostAnswer } from '../kitchen/operation-fields.tsx';
 import { withSession } from '../kitchen/with-session.ts';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
@@ -24,12 +25,15 @@ import { WeekPage } from './page.tsx';
 import { calendarPath, weekPath } from './paths.ts';
 import { readOperation } from './read-operation.ts';
 import { MOST_ENTRIES, NOTE_LENGTH } from './week.ts';
-import type { WeekAnswer } from './week-view.ts';
+import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
 /** Ids, with a space after each. */
 const NAMES_LENGTH = MOST_ENTRIES * 37;
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
+
+const lasting = lastingData<WeekPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
 
 const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
 
@@ -102,5 +106,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as WeekAnswer | undefined)?.ok === true;
 
 export default function WeekRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useShown(lasting, loaderData);
   return <WeekPage page={loaderData} answer={actionData ?? null} />;
 }

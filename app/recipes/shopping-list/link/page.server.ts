@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/client.server.ts';
-import { listEntries } from '../list-entries.ts';
 import { findOwnerOfLink, findShoppingList } from '../queries.server.ts';
-import { type ShoppingAisle, shoppingAisles } from '../rows.ts';
+import type { ShoppingAisle } from '../rows.ts';
+import { showList } from '../shown-list.server.ts';
 import { namedFor } from './names.server.ts';
 
 export interface SharedListPageData {
@@ -25,7 +25,6 @@ export async function loadSharedList(
   const accountId = await findOwnerOfLink(db, token);
   if (accountId === null) return null;
   const { list, recipes, version } = await findShoppingList(db, { accountId, now: membershipNow });
-  const { entries } = listEntries(list, recipes);
-  const aisles = shoppingAisles(entries, { ticked: new Set(list.ticked), units: list.units, foodsOnly: true });
+  const { aisles } = showList({ list, recipes }, { foodsOnly: true });
   return { token, aisles: namedFor(token, aisles), version, operation: randomUUID() };
 }

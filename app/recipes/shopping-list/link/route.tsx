@@ -13,6 +13,7 @@ import {
   unreadablePage,
 } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
+import { lastingData, useShown } from '../../kitchen/lasting-data.ts';
 import { shoppingList as copy } from '../copy.ts';
 import type { ListAnswer } from '../list-view.ts';
 import { sharedListPath } from '../paths.ts';
@@ -23,7 +24,7 @@ import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from '../shopping
 import type { Route } from './+types/route';
 import { changeSharedList } from './commands.server.ts';
 import { isShared } from './names.server.ts';
-import { loadSharedList } from './page.server.ts';
+import { loadSharedList, type SharedListPageData } from './page.server.ts';
 import { LinkEnded, SharedListPage } from './page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
@@ -41,6 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   return list ?? data(null, { status: 404 });
 }
+
+const lasting = lastingData<SharedListPageData | null>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
 
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -90,6 +94,7 @@ export const meta: Route.MetaFunction = () => [{ title: copy.shared.title }, { n
 
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData ?? null;
+  useShown(lasting, loaderData);
   if (!loaderData) return <LinkEnded submitted={answer && !answer.ok ? answer.submitted : null} />;
   return <SharedListPage page={loaderData} answer={answer} />;
 }

@@ -1,0 +1,39 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { lastingData } from './lasting-data.ts';
+
+const list = 'http://larder.test/kitchen/list';
+const fails = (thrown: unknown, url = list) => ({
+  request: new Request(url),
+  serverLoader: () => Promise.reject(thrown) as Promise<string>,
+});
+
+/** A page that shows what it was loaded with. */
+function anOpenPage() {
+  const data = lastingData<string>();
+  const leave = data.show('50 things left', '/kitchen/list');
+  return { load: data.load, leave };
+}
+
+test.each([
+  ['no network', new TypeError('Failed to fetch')],
+  ['a server that is busy', new ErrorResponse(503, '', 'Too busy')],
+  ['a limit', new ErrorResponse(429, '', 'Too many requests')],
+])('a page that is open stays as it is where new data do not come: %s', async (_what, thrown) => {
+  expect(await anOpenPage().load(fails(thrown))).toBe('50 things left');
+});
+
+test.each([
+  ['the session has ended', redirect('/sign-in')],
+  ['the page is gone', new ErrorResponse(404, '', '')],
+])('it does not when %s', async (_what, thrown) => {
+  await expect(anOpenPage().load(fails(thrown))).rejects.toBe(thrown);
+});
+
+test('nor does one that is opened only now, or at another address', async () => {
+  const thrown = new TypeError('Failed to fetch');
+  const { load, leave } = anOpenPage();
+  await expect(load(fails(thrown, `${list}?add=soup`))).rejects.toBe(thrown);
+  leave();
+  await expect(load(fails(thrown))).rejects.toBe(thrown);
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeContact, removeWhenOld } from './contact.ts';
+import { changeOutbox, changeStore, loadOutbox, loadStore } from './device.ts';
+import { type PendingOperation, withOperation } from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { emptyStore, type StoredPage } from './store.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const EVENING = Date.parse('2026-11-26T18:00:00Z');
+
+/** What the server says of who reads. */
+const nora = { account: 'nora', access: 'marisol', isEnded: false };
+const felix = { account: 'felix', access: 'marisol', isEnded: false };
+const expired = { account: null, access: 'public', isEnded: false };
+const ended = { account: null, access: 'public', isEnded: true };
+
+/** A browser's database and cache, as far as what is stored on a device needs them. */
+const stored = new Map<string, unknown>();
+const transaction = () => {
+  const done: { oncomplete?(): void } = {};
+  const asked = <Result>(result: Result) => {
+    const request: { result: Result; onsuccess?(): void } = { result };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  const objectStore = {
+    transaction: done,
+    get: (name: string) => asked(structuredClone(stored.get(name))),
+    put(value: unknown, name: string) {
+      stored.set(name, structuredClone(value));
+      queueMicrotask(() => done.oncomplete?.());
+    },
+  };
+  return { objectStore: () => objectStore };
+};
+
+let says: typeof nora | typeof expired;
+/** The texts that the server was sent, each with who was signed in. */
+let sent: string[];
+
+beforeEach(() => {
+  stored.clear();
+  sent = [];
+  says = nora;
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request: { result: unknown; onsuccess?(): void } = { result: { transaction } };
+      queueMicrotask(() => request.onsuccess?.());
+      return request;
+    },
+  });
+  vi.stubGlobal('caches', { delete: async () => true, open: async () => ({ keys: async () => [] }) });
+  vi.stubGlobal('fetch', async (path: string, init: { method?: string; body?: URLSearchParams }) => {
+    if (init.method !== 'POST') return Response.json(says);
+    if (says.account === null) return new Response(null, { status: 202, headers: { 'X-Remix-Response': 'yes' } });
+    sent.push(`${says.account} ${path} ${init.body?.get('text')}`);
+    return new Response(null, { status: 200, headers: { 'X-Remix-Response': 'yes' } });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const page: StoredPage = {
+  ...{ path: '/marisol/recipes/pozole/cook', address: '/marisol/recipes/pozole/cook', title: 'Pozole', why: 'opened' },
+  ...{ at: EVENING, bytes: 1_000, parts: [] },
+};
+const leek: PendingOperation = {
+  ...{ id: 'leek', account: 'nora', action: '/kitchen/list', at: EVENING, failures: 0 },
+  fields: [['text', '1 leek']],
+};
+
+/** Nora's tablet, on which a page is stored, and a line waits that she added in the cellar. */
+async function aTablet(): Promise<void> {
+  await changeStore(() => ({ ...emptyStore, reader: { account: 'nora', access: 'marisol' }, contactAt: EVENING }));
+  await changeStore((store) => ({ ...store, pages: [page] }));
+  await changeOutbox((outbox) => withOperation(outbox, leek));
+}
+
+async function after(later: number, said: typeof says): Promise<void> {
+  says = said;
+  await makeContact(EVENING + later);
+  await sendOutbox(EVENING + later);
+}
+
+test('what waits when a session expires is sent once the same account has signed in, and pages are stored anew', async () => {
+  await aTablet();
+  await after(HOUR, expired);
+  expect((await loadStore()).pages, 'what is for members is not there for whoever holds the tablet').toEqual([]);
+  expect(sent).toEqual([]);
+  await after(2 * HOUR, nora);
+  expect(sent).toEqual(['nora /kitchen/list.data 1 leek']);
+  expect(await loadOutbox()).toMatchObject({ operations: [], aside: null, removed: 0 });
+});
+
+test.each([
+  ['somebody else signs in', [felix]],
+  ['somebody else signs in after it expired', [expired, felix]],
+  ['its owner signs out', [ended]],
+  ['it is ended on another device after it expired here', [expired, ended]],
+])('what waits is never sent by others, and is removed when %s', async (_what, saying) => {
+  await aTablet();
+  for (const [at, said] of saying.entries()) await after((at + 1) * HOUR, said);
+  expect(JSON.stringify([...stored.values()])).not.toContain('1 leek');
+  await after(10 * HOUR, nora);
+  expect(sent).toEqual([]);
+});
+
+test('what is set aside is removed after a day, also where nobody is asked', async () => {
+  await aTablet();
+  await after(HOUR, expired);
+  await removeWhenOld(EVENING + 26 * HOUR);
+  expect(await loadOutbox()).toMatchObject({ operations: [], aside: null, removed: 1 });
+});
