@@ -84,7 +84,8 @@ export const demoPayments = {
     has: (amounts: string) => `It has ${amounts}.`,
     payOut: 'Pay out to the bank',
     payouts: 'Payouts',
-    payout: { paid: 'paid out', failed: 'didn’t reach the bank' },
+    payout: { underWay: 'on its way', paid: 'at the bank', failed: 'didn’t reach the bank' },
+    arrive: 'Let it arrive',
     fail: 'Let the payout fail',
   },
 
