@@ -200,7 +200,14 @@ test('a dispute that is won after she changed her account goes to the new one', 
   await site.pass(0);
   await move();
   expect([await atStripe('acct_bea'), await atStripe('acct_new')]).toEqual([-495, 9900 - 317 - 1500]);
-  expect(await balance()).toEqual({ earned: 9900 - 495 - 317 - 1500, paidOut: 0, onItsWay: 0, inAccount: 7588, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({
+    earned: 9900 - 495 - 317 - 1500,
+    paidOut: 0,
+    onItsWay: 0,
+    inAccount: 7588,
+    held: 0,
+    ahead: 0,
+  });
 });
 
 test('an account that is restricted stops nothing: what is charged is held, and is transferred when it is open again', async () => {

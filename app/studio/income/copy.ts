@@ -56,7 +56,8 @@ export const incomePage = {
   balanceNotes: {
     earned: 'What’s below adds up to it.',
     paidOut: 'The page of each month says when.',
-    onItsWay: 'It has left your Stripe account. That takes a few days, and a bank can send it back. Each month below counts it as paid out.',
+    onItsWay:
+      'It has left your Stripe account. That takes a few days, and a bank can send it back. Each month below counts it as paid out.',
     inAccount: 'Stripe pays it out to your bank.',
     inAccountOwed: 'More went back than was there. It comes off what’s paid next.',
     held: 'Earned up to this month, and not yet in your hands.',

@@ -161,7 +161,10 @@ function Months(props: { title: string; named: string; months: readonly MonthSum
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month' | 'onItsWay' | 'converted'>, { moves, isTaxed }: Optional): IncomeRow['cells'] {
+function cellsOf(
+  sums: Omit<MonthSums, 'month' | 'onItsWay' | 'converted'>,
+  { moves, isTaxed }: Optional,
+): IncomeRow['cells'] {
   const { currency, lines, paid, tax, refunded, disputed, fee, share, owed, paidOut, transferred, sentToBank } = sums;
   const amounts = [
     ...[paid, ...(isTaxed ? [tax] : []), -refunded, -disputed, -fee, -share, owed.amount],
