@@ -8,6 +8,7 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
+import { lastMomentBefore } from '../access/explain.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import { grantMail } from './copy.ts';
 
@@ -30,7 +31,7 @@ export const accessGranted: EmailKind<GrantSubject> = {
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const brand = mailBrand(await findBrand(tx, membership), services);
     const words = grantMail(plainName(brand.name), {
-      until: dateWords().date(given.coversUntil),
+      until: dateWords().date(lastMomentBefore(given.coversUntil)),
       by,
       isCharged: Boolean(payments?.nextCharge),
     });
