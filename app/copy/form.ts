@@ -42,5 +42,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** More passwords are being checked at once than the server can. */
-export const tooBusy = 'Too many people are signing in right now. Please try again in a few seconds.';
+/** More passwords are being checked at once than the server can, or one address has too many forms on their way. */
+export const tooBusy = 'Too much is going on right now. Please try again in a few seconds.';

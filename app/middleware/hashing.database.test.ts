@@ -31,7 +31,7 @@ function fullHasher() {
 }
 
 describe('while too many hashes wait', () => {
-  const SENTENCE = 'Too many people are signing in right now. Please try again in a few seconds.';
+  const SENTENCE = 'Too much is going on right now. Please try again in a few seconds.';
 
   test('a sign-in, a sign-up and a change of password are answered with 503, Retry-After and a sentence', async () => {
     const browser = aBrowser(services);
