@@ -1,6 +1,7 @@
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipContinues } from './membership/cancellation/continues-email.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
+import { accessGranted } from './membership/operator/grant-email.server.ts';
 import { planChanged } from './membership/plan/plan-email.server.ts';
 import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
@@ -12,6 +13,7 @@ import { turnedOut } from './recipes/emails/turned-out.server.ts';
 /** Every email that can be scheduled. A new one is a row here, its module, and the place that schedules it. */
 export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
+  accessGranted,
   planChanged,
   membershipContinues,
   raiseAnnounced,

@@ -31,7 +31,8 @@ explain    why somebody has access or not, in the words of their own account pag
            with --recipe first how much of that recipe they are shown, and why: of the creator whose member
            they are, unless --creator or the recipe's address names another
 grant      gives access until the end of that day in UTC (2027-01-31), or until a time with its zone
-           (2027-01-31T12:00:00Z); it adds to what there is, and each grant is one of its own
+           (2027-01-31T12:00:00Z); it adds to what there is, each grant is one of its own, and the member is
+           mailed who gave it and until when
 revoke     ends the access of a member to this creator at once; a later grant opens it again. A move to
            another creator that the member has asked for (explain shows it) is then made at once
 

@@ -3,7 +3,7 @@ import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
-import { balancesOf, failPayout, payOut } from './billing/transfers.server.ts';
+import { arrivePayout, balancesOf, failPayout, payOut } from './billing/transfers.server.ts';
 import { seconds } from './calendar.ts';
 import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
 import type { Handling } from './requests.server.ts';
@@ -120,7 +120,7 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(charge, { events: ['charge.updated'] });
       }),
 
-    /** All that an account has goes to its owner's bank. @returns the payouts' ids; empty: it has nothing */
+    /** All that an account has sets out for its owner's bank. @returns the payouts' ids; empty: it has nothing */
     payOut: (accountId: string) =>
       onAccount(async (session) => {
         const ids: string[] = [];
@@ -130,6 +130,9 @@ export function controlsOf({ db, now, account }: Handling) {
         }
         return ids;
       }),
+
+    /** A payout is at the bank. */
+    arrivePayout: (payoutId: string) => onAccount((session) => arrivePayout(session, payoutId)),
 
     /** The bank sends a payout back. */
     failPayout: (payoutId: string) => onAccount((session) => failPayout(session, payoutId)),

@@ -85,6 +85,9 @@ test('an account that takes nothing is refused, and what is to be charged for it
 test('a payout is told to the account’s own webhook, and one that fails brings the money back', async () => {
   await aCharge();
   const [payout] = await standIn.payOut(account);
+  expect((await stripe.payouts.retrieve(payout!, {}, onAccount)).status).toBe('in_transit');
+  await standIn.arrivePayout(payout!);
+  expect((await stripe.payouts.retrieve(payout!, {}, onAccount)).status).toBe('paid');
   await standIn.failPayout(payout!);
   expect(await has()).toBe(950);
   expect((await stripe.payouts.retrieve(payout!, {}, onAccount)).status).toBe('failed');

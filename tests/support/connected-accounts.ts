@@ -37,10 +37,12 @@ export function connectedAccounts(of: {
   const charges = new Map<string, ChargedInvoice>();
   const transfers: HeldTransfer[] = [];
   const balances = new Map<string, number>();
-  const payouts: { id: string; accountId: string; amount: number; failed: boolean }[] = [];
+  const payouts: { id: string; accountId: string; amount: number; is: 'under way' | 'paid' | 'failed' }[] = [];
   let platform = 0;
   /** By currency. */
   const bank = new Map<string, number>();
+  const underWay = new Map<string, number>();
+  const add = (to: Map<string, number>, of: string, amount: number) => to.set(of, (to.get(of) ?? 0) + amount);
   let destination: string | null = null;
   let open: string | null = null;
   let count = 0;
@@ -93,6 +95,8 @@ export function connectedAccounts(of: {
     },
     /** What reached her bank in a currency. */
     bankIn: (of: string) => bank.get(of) ?? 0,
+    /** What has left her accounts for it, and is neither there nor back. */
+    onItsWayIn: (of: string) => underWay.get(of) ?? 0,
     /** What her accounts of a currency have. */
     inAccountsIn: (of: string) =>
       [...balances].reduce((sum, [id, balance]) => sum + (termsOf(id).currency === of ? balance : 0), 0),
@@ -190,28 +194,42 @@ export function connectedAccounts(of: {
       outOfAccount(transfer, move.amount, at);
       return movements.at(-1)!;
     },
-    /** All that her accounts have goes to her bank. */
+    /** All that her accounts have sets out for her bank. */
     payOut(at: Date): void {
       for (const [accountId, cents] of balances) {
         if (cents <= 0) continue;
         const id = newId('po');
         const own = { amount: cents, currency: termsOf(accountId).currency };
-        payouts.push({ id, accountId, amount: cents, failed: false });
+        payouts.push({ id, accountId, amount: cents, is: 'under way' });
         balances.set(accountId, 0);
-        bank.set(own.currency, (bank.get(own.currency) ?? 0) + cents);
+        add(underWay, own.currency, cents);
         movements.push({ kind: 'payout', id, accountId, amount: own, at, aboutId: null });
       }
     },
-    /** The newest payout comes back from the bank. */
+    /** What has set out is there. */
+    payoutsArrive(at: Date): void {
+      for (const payout of payouts) {
+        if (payout.is !== 'under way') continue;
+        payout.is = 'paid';
+        const { id, accountId, amount } = payout;
+        const { currency } = termsOf(accountId);
+        add(underWay, currency, -amount);
+        add(bank, currency, amount);
+        movements.push({ kind: 'payout_completed', id, accountId, amount: { amount, currency }, at, aboutId: id });
+      }
+    },
+    /** The newest payout comes back from the bank, whether it was said to be there or not. */
     failPayout(at: Date): void {
-      const last = payouts.findLast(({ failed }) => !failed);
+      const last = payouts.findLast(({ is }) => is !== 'failed');
       if (!last) return;
-      last.failed = true;
-      const { id, accountId, amount } = last;
+      const { id, accountId, amount, is } = last;
       const own = { amount, currency: termsOf(accountId).currency };
-      bank.set(own.currency, bank.get(own.currency)! - amount);
+      add(is === 'paid' ? bank : underWay, own.currency, -amount);
       change(accountId, amount);
-      movements.push({ kind: 'payout_failed', id, accountId, amount: own, at, aboutId: id });
+      const of = { id, accountId, amount: own, at, aboutId: id };
+      if (is === 'under way') movements.push({ kind: 'payout_completed', ...of });
+      movements.push({ kind: 'payout_failed', ...of });
+      last.is = 'failed';
     },
   };
 }

@@ -50,6 +50,7 @@ export const deletion = {
       held: (amount) => `${amount} is held for you`,
       ahead: (amount) => `${amount} is paid in advance, for months to come`,
       'in-account': (amount) => `${amount} is in your Stripe account and hasn’t reached your bank`,
+      'on-its-way': (amount) => `${amount} is on its way to your bank`,
       'below-zero': (amount) => `${amount} still has to come off what’s paid next`,
       'account-below-zero': (amount) => `Your Stripe account is ${amount} below zero`,
     } satisfies Record<OpenSum['is'], (amount: string) => string>,

@@ -215,16 +215,26 @@ describe('asking for the deletion', () => {
         ...{ takesTransfers: true, createdAt: clock.now, activeAt: clock.now },
       });
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
-      const moved = (kind: 'transfer' | 'payout', amount: number, currency: string) => ({
+      const moved = (kind: 'transfer' | 'payout' | 'payout_completed', amount: number, currency: string) => ({
         ...{ providerId: `${kind}_${currency}`, ...bea, accountId: 'acct_bea', kind, amount, currency },
         ...{ at: clock.now, month: '2026-11', recordedAt: clock.now },
       });
-      await db.insert(accountMovements).values([moved('transfer', 1000, 'usd'), moved('payout', 300, 'eur')]);
+      const toBank = (amount: number, currency: string) =>
+        (['payout', 'payout_completed'] as const).map((kind) => moved(kind, amount, currency));
+      await db.insert(accountMovements).values([moved('transfer', 1000, 'usd'), ...toBank(300, 'eur')]);
       const { words, links } = await refusal();
       expect(words).toContain('$10 is in your Stripe account and hasn’t reached your bank. See your payouts');
       expect(words).toContain('Your Stripe account is €3 below zero. See your payouts');
       expect(words).not.toContain('held for you');
       expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/payouts']);
+
+      // What is on its way can come back.
+      await db.insert(accountMovements).values(moved('payout', 1000, 'usd'));
+      const later = await refusal();
+      expect(later.words).toContain('$10 is on its way to your bank. See your payouts');
+      expect(later.words).not.toContain('is in your Stripe account');
+      await db.insert(accountMovements).values(moved('payout_completed', 1000, 'usd'));
+      expect((await refusal()).words).not.toContain('on its way');
     });
   });
 

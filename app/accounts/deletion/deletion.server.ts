@@ -28,10 +28,10 @@ export interface OpenSum extends Money {
   /** Her page's name. */
   creator: string;
   /**
-   * `held` and `ahead` are with the platform and hers, `in-account` is in her account at the provider and has not reached
-   * her bank. The other two are what is missing where more was taken back than was there: with the platform, or in that account.
+   * `held` and `ahead` are with the platform and hers, `in-account` is in her account at the provider, and `on-its-way` from
+   * there to her bank, which can send it back. The other two are what is missing where more was taken back than was there: with the platform, or in that account.
    */
-  is: 'held' | 'ahead' | 'in-account' | 'below-zero' | 'account-below-zero';
+  is: 'held' | 'ahead' | 'in-account' | 'on-its-way' | 'below-zero' | 'account-below-zero';
 }
 
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
@@ -147,11 +147,12 @@ async function listOpenSums(
   const open: OpenSum[] = [];
   for (const of of owned) {
     const { balances } = await findStatement(db, of, now);
-    for (const { currency, held, ahead, inAccount } of balances) {
+    for (const { currency, held, ahead, inAccount, onItsWay } of balances) {
       const sums: [OpenSum['is'], number][] = [
         ['held', held],
         ['ahead', ahead],
         ['in-account', inAccount],
+        ['on-its-way', onItsWay],
         // Paid out in advance, by hand, it can be either.
         ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
         ['account-below-zero', -inAccount],

@@ -13,6 +13,8 @@ export const movementKinds = [
   'payout',
   /** With the payout's id: it did not reach the bank. */
   'payout_failed',
+  /** With the payout's id: it is no longer under way, whether it reached the bank or not. Moves nothing. */
+  'payout_completed',
   /** With the id of what was converted: what left one currency in an account, and what came of it in another. */
   'converted_out',
   'converted_in',
@@ -55,6 +57,8 @@ export const accountMovements = pgTable(
       .where(sql`${table.kind} = 'transfer'`),
     /** What was reversed of a transfer. */
     index('account_movements_about').on(table.aboutId).where(sql`${table.kind} = 'reversal'`),
+    /** The payouts of an account. */
+    index('account_movements_payouts').on(table.accountId, table.at).where(sql`${table.kind} = 'payout'`),
     check(
       'account_movements_kind',
       sql`${table.kind} in (${sql.raw(movementKinds.map((kind) => `'${kind}'`).join(', '))})`,

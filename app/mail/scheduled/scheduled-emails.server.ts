@@ -38,18 +38,9 @@ export async function scheduleEmails(
   services: EmailServices,
   { emails, now }: { emails: readonly NewEmail[]; now: Date },
 ): Promise<void> {
-  if (emails.length === 0) return;
-  const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: findKind(services.mail.kinds, kind.name).name }));
-  const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
-  await tx
-    .insert(scheduledEmails)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [accountId, kind, key],
-      set: { dueAt: sql`excluded.due_at`, skippedAt: null, skipReason: null },
-      setWhere: sql`${sentAt} is null and (${skippedAt} is null and ${dueAt} <> excluded.due_at
-        or ${skipReason} = ${'does-not-apply' satisfies SkipReason})`,
-    });
+  for (const { kind } of emails) findKind(services.mail.kinds, kind.name);
+  const rows = await storeEmails(tx, emails);
+  const { accountId, kind, key, dueAt } = scheduledEmails;
   const due = rows.filter((row) => row.dueAt <= now);
   if (due.length === 0) return;
   const param = (values: string[]) => sql.param(values);
@@ -58,6 +49,24 @@ export async function scheduleEmails(
     ${param(due.map((row) => row.key))}::text[]))`;
   const dueEmails = await waiting(tx).where(and(isWaiting, given)).orderBy(dueAt, scheduledEmails.id);
   await sendEmails(tx, services, { emails: dueEmails, now });
+}
+
+/** The same for what also runs beside the site, with nothing to mail by: the site sends what is due within a minute. */
+export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
+  const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
+  const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
+  if (rows.length > 0) {
+    await tx
+      .insert(scheduledEmails)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [accountId, kind, key],
+        set: { dueAt: sql`excluded.due_at`, skippedAt: null, skipReason: null },
+        setWhere: sql`${sentAt} is null and (${skippedAt} is null and ${dueAt} <> excluded.due_at
+          or ${skipReason} = ${'does-not-apply' satisfies SkipReason})`,
+      });
+  }
+  return rows;
 }
 
 /** Somebody who finds an old email may still unsubscribe by it, and nothing optional is about longer than this. */

@@ -9,11 +9,12 @@ import { auditEvents } from '../../db/schema/access.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { access } from '../access/access.ts';
 import { type AccessChange, grantAccess, revokeAccess } from './grants.server.ts';
 
 const { db } = await testDatabase();
-const { startAtBeas, aSubscriber } = await membershipServices(db);
+const { services, mail, startAtBeas, aSubscriber } = await membershipServices(db);
 beforeEach(async () => {
   await startAtBeas();
   for (const { id } of await events()) earlier.add(id);
@@ -48,6 +49,54 @@ describe('a grant', () => {
     expect(granted).toMatchObject({ kind: 'complimentary', at: now, coversFrom: now, because: 'a broken oven' });
     expect(access(await facts(), now)).toMatchObject({ may: true, until: inDays(30), because: 'complimentary' });
     expect(access(await facts(), inDays(30)).may).toBe(false);
+  });
+
+  describe('is mailed to the member', () => {
+    const told = async () => {
+      while ((await sendDueEmails(services)) > 0) {}
+      return (await mail()).flatMap(({ to, template }) =>
+        template.name === 'worded' ? [[to, template.props.words.subject, ...template.props.words.lead]] : [],
+      );
+    };
+
+    test('who gave it, until when, and that nothing is charged for it; not why', async () => {
+      await aMember(db, { facts: [aTrial(-30)] });
+      await grant();
+      expect(await told()).toEqual([
+        [
+          rosa.email,
+          'You have free access to Bea',
+          'The people who run Larder gave you free access to everything from Bea, until 2 December 2026.',
+          'It costs you nothing. Nothing is charged when it ends, and nothing renews by itself.',
+        ],
+      ]);
+    });
+
+    test('in the name of the creator whose studio gave it', async () => {
+      await aMember(db, { facts: [aTrial(-30)] });
+      const owner = await aMember(db, { email: 'bea@home.example' });
+      await grantAccess(db, { ...change, until: new Date('2026-12-01T00:00:00Z') }, owner);
+      expect(await told()).toMatchObject([
+        [
+          rosa.email,
+          expect.any(String),
+          'Bea gave you free access to everything, until 30 November 2026.',
+          expect.any(String),
+        ],
+      ]);
+    });
+
+    test('once for each, and not where it was taken back before, or by who has just asked for it', async () => {
+      await aMember(db, { facts: [aTrial(-30)] });
+      await grantAccess(db, { ...change, until: inDays(30), isTold: false }, by);
+      expect(await told()).toEqual([]);
+      await grant();
+      await revoke();
+      expect(await told()).toEqual([]);
+      await grant();
+      expect(await told()).toHaveLength(1);
+      expect(await told()).toHaveLength(1);
+    });
   });
 
   test('has the site look at the membership, which sends what follows', async () => {

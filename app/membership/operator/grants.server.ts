@@ -11,6 +11,7 @@ import { changeEffect } from '../cancellation/commands.server.ts';
 import { markDue } from '../emails/due.server.ts';
 import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
+import { announceGrant } from './grant-email.server.ts';
 
 /** Whose access is changed, and why. */
 export interface AccessChange {
@@ -51,9 +52,15 @@ export const LONGEST_GRANT_YEARS = 10;
 
 /**
  * Gives a member access until `until` (exclusive), without payment. It adds to what there is and shortens nothing. Each
- * call is a grant of its own, one with the same end too: the earlier one's reason stays true beside it.
+ * call is a grant of its own, one with the same end too: the earlier one's reason stays true beside it. The member is told
+ * by mail.
+ * @param grant.isTold false: the member has just asked for it
  */
-export function grantAccess(db: Db, grant: AccessChange & { until: Date }, by: Actor): Promise<GrantResult> {
+export function grantAccess(
+  db: Db,
+  grant: AccessChange & { until: Date; isTold?: boolean },
+  by: Actor,
+): Promise<GrantResult> {
   return db.transaction(async (tx): Promise<GrantResult> => {
     const member = await lockMember(tx, grant);
     if (!member.ok) return member;
@@ -65,6 +72,11 @@ export function grantAccess(db: Db, grant: AccessChange & { until: Date }, by: A
     const cover = { coversFrom: at, coversUntil: grant.until, aboutId: null };
     const fact = { kind: 'complimentary', providerId: randomUUID(), at, because: grant.because, ...cover } as const;
     const details = { until: grant.until.toISOString() };
+    const { id: membershipId, accountId } = member;
+    if (grant.isTold !== false) {
+      const giver = 'accountId' in by ? 'studio' : 'site';
+      await announceGrant(tx, { membershipId, accountId, about: fact.providerId, by: giver, now: grant.now });
+    }
     return { ok: true, ...(await change(tx, member, fact, { by, action: 'access.granted', details, now: grant.now })) };
   });
 }
@@ -100,6 +112,7 @@ export function isOnlyGranted({ access, facts }: { access: Access; facts: readon
 }
 
 interface Member extends LockedMembership {
+  accountId: string;
   creatorName: string;
 }
 
@@ -121,7 +134,7 @@ async function lockMember(
   if (creatorId !== null && membership.creatorId !== creatorId) {
     return { ok: false, reason: 'another-creator', creatorName };
   }
-  return { ok: true, ...membership, creatorName };
+  return { ok: true, ...membership, accountId, creatorName };
 }
 
 async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {

@@ -169,7 +169,7 @@ async function moneyOf(db: Db, ids: readonly string[]) {
 
 const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']) => ({
   ...{ id, amount, currency, createdAt: at(created) },
-  state: status === 'failed' ? ('failed' as const) : ('paid' as const),
+  state: status === 'failed' || status === 'paid' ? status : ('underWay' as const),
 });
 
 /** What has happened, the newest first. @param before an event's `seq`; null: the newest */

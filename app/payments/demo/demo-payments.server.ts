@@ -21,7 +21,7 @@ export interface DemoPayments {
     StandIn,
     | ('declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute')
     | ('approveAccount' | 'askForDocument' | 'restrictAccount' | 'disconnectAccount' | 'closeAccount')
-    | ('findOnboarding' | 'answerOnboarding' | 'payOut' | 'failPayout')
+    | ('findOnboarding' | 'answerOnboarding' | 'payOut' | 'arrivePayout' | 'failPayout')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
   /** The clock of memberships and payments. */

@@ -56,10 +56,17 @@ function Payouts({ payouts }: Pick<ShownPayoutAccount, 'payouts'>) {
               {formatMoney(money)} <strong>{copy.payout[state]}</strong>{' '}
               <span className="text-ink-soft">{words.moment(createdAt)}</span>
             </span>
-            {state === 'paid' && (
-              <ActButton what="fail-payout" fields={{ id }} label={`${copy.fail}: ${id}`}>
-                {copy.fail}
-              </ActButton>
+            {state !== 'failed' && (
+              <span className="flex flex-wrap gap-2">
+                {state === 'underWay' && (
+                  <ActButton what="arrive-payout" fields={{ id }} label={`${copy.arrive}: ${id}`}>
+                    {copy.arrive}
+                  </ActButton>
+                )}
+                <ActButton what="fail-payout" fields={{ id }} label={`${copy.fail}: ${id}`}>
+                  {copy.fail}
+                </ActButton>
+              </span>
             )}
           </li>
         ))}

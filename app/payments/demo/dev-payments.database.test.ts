@@ -260,10 +260,12 @@ test('a creator’s account says what it has, is paid out, and its payout can fa
   await demo.stripe.transfers.create({ amount: 1234, currency: 'usd', destination: id });
   expect(await page()).toContain('It has $12.34.');
   const paidOut = await press({ what: 'pay-out', id });
-  expect(paidOut).toContain('The account is paid out.');
-  expect(paidOut).toContain('$12.34 paid out');
+  expect(paidOut).toContain('A payout is on its way to the bank.');
+  expect(paidOut).toContain('$12.34 on its way');
   expect(paidOut).not.toContain('It has');
   const payout = (await demo.stripe.payouts.list({}, { stripeAccount: id })).data[0]!.id;
+  expect(await press({ what: 'arrive-payout', id: payout })).toContain('$12.34 at the bank');
+  expect(await press({ what: 'arrive-payout', id: payout })).toContain('cannot be done to it');
   expect(await press({ what: 'fail-payout', id: payout })).toContain('$12.34 didn’t reach the bank');
   expect(await page()).toContain('It has $12.34.');
   expect(demo.types()).toEqual(expect.arrayContaining(['payout.paid', 'payout.failed']));

@@ -33,7 +33,15 @@ export interface ShownPayoutAccount {
   /** What it has, by currency; less than nothing: it owes. */
   balances: readonly { amount: number; currency: string }[];
   /** The newest first. */
-  payouts: readonly { id: string; amount: number; currency: string; createdAt: Date; state: 'paid' | 'failed' }[];
+  payouts: readonly ShownPayout[];
+}
+
+interface ShownPayout {
+  id: string;
+  amount: number;
+  currency: string;
+  createdAt: Date;
+  state: 'underWay' | 'paid' | 'failed';
 }
 
 /** Something that happened there, and what became of telling the site. */

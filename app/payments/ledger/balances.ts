@@ -11,19 +11,23 @@ export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
   paidOut: number;
   /** What was transferred to her account at the provider in it, less what came back. */
   transferred: number;
-  /** What went from there to her bank in it, less what failed to get there. */
-  reachedBank: number;
+  /** What went from there to her bank in it, less what failed to get there. What is on its way is in it. */
+  sentToBank: number;
+  /** What of that is on its way still. */
+  onItsWay: number;
   /** What her account turned into another currency in it, less what came from others. */
   converted: number;
 }
 
-/** What has become of all that a creator earned in one currency: `earned` is the sum of the other five. */
+/** What has become of all that a creator earned in one currency: `earned` is the sum of the other six. */
 export interface Balance {
   currency: string;
   /** All that was ever owed, less what was taken back. */
   earned: number;
   /** By hand, or from her account to her bank. */
   paidOut: number;
+  /** It has left her account at the provider, and is not at her bank: it can still come back. */
+  onItsWay: number;
   /** In her account at the provider. Less than nothing: it has to come from what is paid next. */
   inAccount: number;
   /** With the platform, for months that have begun. Less than nothing: it is taken back. */
@@ -44,14 +48,16 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
     const earned = sum(({ owed }) => owed.amount);
     const byHand = sum(({ paidOut }) => paidOut);
     const transferred = sum(({ transferred: of }) => of);
-    const reachedBank = sum(({ reachedBank: of }) => of);
+    const sentToBank = sum(({ sentToBank: of }) => of);
+    const onItsWay = sum(({ onItsWay: of }) => of);
     const converted = sum(({ converted: of }) => of);
     const toCome = sum(({ month, owed, paidOut }) => (month > present ? owed.amount - paidOut : 0));
     const begun = earned - byHand - toCome;
     const beyond = transferred > 0 ? transferred - begun : 0;
     const ahead = toCome - Math.min(Math.max(0, beyond), Math.max(0, toCome));
     return {
-      ...{ currency, earned, paidOut: byHand + reachedBank, inAccount: transferred - reachedBank - converted },
+      ...{ currency, earned, paidOut: byHand + sentToBank - onItsWay, onItsWay },
+      ...{ inAccount: transferred - sentToBank - converted },
       ...{ held: earned - byHand - transferred - ahead, ahead, converted },
     };
   });

@@ -58,7 +58,8 @@ function monthsOf(
       tax: 0,
       paidOut: 0,
       transferred: 0,
-      reachedBank: 0,
+      sentToBank: 0,
+      onItsWay: 0,
       converted: 0,
     };
     const found = months.get(month + currency) ?? { month, currency, ...none, owed: { amount: 0, currency } };
@@ -75,9 +76,10 @@ function monthsOf(
   for (const { month, currency, amount } of payouts) of(month, currency).paidOut += amount;
   for (const movement of withConversions(movements)) {
     const month = of(monthOf(movement.at), movement.amount.currency);
-    const { transferred, reachedBank, converted } = sumOfMovements([movement]);
+    const { transferred, sentToBank, onItsWay, converted } = sumOfMovements([movement]);
     month.transferred += transferred;
-    month.reachedBank += reachedBank;
+    month.sentToBank += sentToBank;
+    month.onItsWay += onItsWay;
     month.converted += converted;
   }
   return [...months.values()];
@@ -227,7 +229,7 @@ const accountTerms = (currency: string): fc.Arbitrary<AccountTerms[]> =>
 const accountSteps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('nothing', 'transfers are made', 'transfers are made') },
-    { weight: 2, arbitrary: fc.constantFrom('onboarded', 'paid out', 'paid out', 'paid by hand') },
+    { weight: 2, arbitrary: fc.constantFrom('onboarded', 'paid out', 'paid out', 'payouts arrive', 'paid by hand') },
     { weight: 1, arbitrary: fc.constantFrom('restricted', 'another account', 'a payout fails') },
   ),
   { minLength: 4, maxLength: 24 },
@@ -274,16 +276,18 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
         const charged = members[who]!.currency;
         let all = 0;
         for (const balance of balancesOf(months, present)) {
-          const { currency, earned, paidOut, inAccount, held, ahead, converted } = balance;
+          const { currency, earned, paidOut, onItsWay, inAccount, held, ahead, converted } = balance;
           const isCharged = currency === charged;
           if (isCharged) all = held + ahead;
-          expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
+          expect({ earned, inAccount, inHand: held + ahead, paidOut, onItsWay }).toEqual({
             earned: isCharged ? net : 0,
             inAccount: provider.inAccountsIn(currency),
             inHand: isCharged ? provider.platform - share : 0,
             paidOut: provider.bankIn(currency) + (isCharged ? byHand : 0),
+            onItsWay: provider.onItsWayIn(currency),
           });
-          expect(earned).toBe(paidOut + inAccount + held + ahead + converted);
+          expect(earned).toBe(paidOut + onItsWay + inAccount + held + ahead + converted);
+          if (onItsWay > 0) seen.add('on its way');
           if (converted < 0) seen.add('came from another currency');
           if (isCharged && converted > 0 && terms[who]!.every((each) => each.currency === charged)) {
             seen.add('something is lost on the way');
@@ -323,6 +327,7 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
         if (step === 'restricted') provider.restrict();
         if (step === 'another account') provider.replace();
         if (step === 'paid out') provider.payOut(at);
+        if (step === 'payouts arrive') provider.payoutsArrive(at);
         if (step === 'a payout fails') provider.failPayout(at);
         if (step === 'transfers are made') makeTransfers(who, present, at);
         if (step !== 'paid by hand') return;
@@ -369,7 +374,7 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
   const expected = [
     ...['a dispute is won', 'a reversal is refused', 'an account has less than nothing', 'came from another currency'],
     ...['paid by hand', 'released', 'released in the end', 'reversed', 'reversed from the account before'],
-    'something is lost on the way',
+    ...['something is lost on the way', 'on its way'],
   ];
   expect(missing(seen, expected)).toEqual([]);
 });

@@ -40,14 +40,15 @@ export async function listMonths(
       select creator_id, month, currency,
         sum(case kind when 'transfer' then amount when 'fee_refund' then amount when 'reversal' then -amount
           when 'application_fee' then -amount else 0 end) as transferred,
-        sum(case kind when 'payout' then amount when 'payout_failed' then -amount else 0 end) as reached_bank,
+        sum(case kind when 'payout' then amount when 'payout_failed' then -amount else 0 end) as sent_to_bank,
+        sum(case kind when 'payout' then amount when 'payout_completed' then -amount else 0 end) as on_its_way,
         sum(case kind when 'converted_out' then amount when 'converted_in' then -amount else 0 end) as converted
       from by_kind group by creator_id, month, currency
     )
     select creator_id as "creatorId", month, currency, coalesce(lines, 0) as lines, coalesce(paid, 0) as paid,
       coalesce(refunded, 0) as refunded, coalesce(disputed, 0) as disputed, coalesce(fee, 0) as fee,
       coalesce(share, 0) as share, coalesce(tax, 0) as tax, coalesce(paid_out, 0) as "paidOut", coalesce(transferred, 0) as transferred,
-      coalesce(reached_bank, 0) as "reachedBank", coalesce(converted, 0) as converted
+      coalesce(sent_to_bank, 0) as "sentToBank", coalesce(on_its_way, 0) as "onItsWay", coalesce(converted, 0) as converted
     from sums full join payouts using (creator_id, month, currency)
       full join moved using (creator_id, month, currency)
     order by month, currency, creator_id`)) as unknown as { rows: Record<string, string>[] };

@@ -254,6 +254,7 @@ async function liveAccounts(step: number): Promise<void> {
     'paid out',
     'transfers',
     'restricted',
+    'payouts arrive',
     'a payout fails',
     'onboarded',
   ] as const;
@@ -261,6 +262,7 @@ async function liveAccounts(step: number): Promise<void> {
   if (what === 'onboarded' || what === 'restricted' || what === 'another') await setAccount(creatorId, what);
   if (what === 'transfers') await moveMoney(creatorId);
   if (what === 'paid out') for (const each of accountsOf(creatorId)) each.payOut(site.clock.now);
+  if (what === 'payouts arrive') for (const each of accountsOf(creatorId)) each.payoutsArrive(site.clock.now);
   if (what === 'a payout fails') for (const each of accountsOf(creatorId)) each.failPayout(site.clock.now);
 }
 
@@ -362,21 +364,22 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
       expect(months.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut }))).toEqual(
         its.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut })),
       );
-      for (const { currency, earned, paidOut, inAccount, held: inHand, ahead, converted } of balances) {
+      for (const { currency, earned, paidOut, onItsWay, inAccount, held: inHand, ahead, converted } of balances) {
         const ofIt = its.filter(({ owed: money }) => money.currency === currency);
-        expect([earned, paidOut + inAccount + inHand + ahead + converted]).toEqual(
+        expect([earned, paidOut + onItsWay + inAccount + inHand + ahead + converted]).toEqual(
           Array(2).fill(total(ofIt.map(({ owed: money }) => money.amount))),
         );
         const accounts = accountsAt.get(`${creatorId} ${currency}`)!;
         const banked = total(accountsOf(creatorId).map((each) => each.bankIn(currency)));
         const share = total(months.filter((month) => month.currency === currency).map((month) => month.share));
-        expect({ paidOut, inAccount, inHand: inHand + ahead }).toEqual({
+        expect({ paidOut, onItsWay, inAccount, inHand: inHand + ahead }).toEqual({
+          onItsWay: total(accountsOf(creatorId).map((each) => each.onItsWayIn(currency))),
           paidOut: total(ofIt.map((each) => each.paidOut)) + banked,
           inAccount: total(accountsOf(creatorId).map((each) => each.inAccountsIn(currency))),
           inHand: accounts.platform - share,
         });
         if (accounts.transfers.length > 0) seen.transferred += 1;
-        if (banked > 0) seen.banked += 1;
+        if (banked + onItsWay > 0) seen.banked += 1;
         if (converted < 0) seen.converted += 1;
         if (paidOut > 0) seen.paidOut += 1;
       }

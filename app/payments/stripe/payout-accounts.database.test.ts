@@ -49,6 +49,8 @@ describe('an account', () => {
   test('in a country in which Stripe opens none is refused with a reason, and is no failure', async () => {
     expect(await create({ country: 'JM', agreement: 'recipient' })).toEqual({ ok: false, reason: 'country-refused' });
     expect(await create({ country: 'MX', agreement: 'full' })).toEqual({ ok: false, reason: 'country-refused' });
+    // Which Stripe says without naming a country.
+    expect(await create({ country: 'TW', agreement: 'recipient' })).toEqual({ ok: false, reason: 'country-refused' });
   });
 
   test('of a platform without Connect is the operator’s to mend, not the creator’s', async () => {

@@ -101,4 +101,5 @@ const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 40
 
 /** Stripe opens no account of this country for this platform. It names no one code for it. */
 const isOfCountry = ({ statusCode, message, param, code }: StripeError): boolean =>
-  statusCode === 400 && /countr|accounts (located )?in /i.test([message, param, code].join(' '));
+  statusCode === 400 &&
+  /countr|accounts (located )?in |platform needs approval for accounts/i.test([message, param, code].join(' '));

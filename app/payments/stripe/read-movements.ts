@@ -104,15 +104,23 @@ function isConverted(transfer: Stripe.Transfer): boolean {
   return arrived !== null && arrived.currency !== transfer.currency;
 }
 
-/** A payout, and once more one that did not get to the bank: Stripe says nowhere but in its status that it did not. */
+/**
+ * A payout, once more when it is no longer under way, and once more if it did not get to the bank: Stripe says nowhere but
+ * in its status that it did not, which it can say of one that was paid.
+ */
 export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
-  const { id, amount, currency, created, status, failure_balance_transaction: back } = payout;
+  const { id, amount, currency, created, arrival_date, status, failure_balance_transaction: back } = payout;
   const of = { id, accountId, amount: money(amount, currency) };
-  const at = time(created);
-  const made: ProviderMovement = { kind: 'payout', ...of, at, aboutId: null };
-  if (status !== 'failed' && status !== 'canceled') return [made];
-  const failedAt = back && typeof back !== 'string' ? time(back.created) : at;
-  return [made, { kind: 'payout_failed', ...of, at: failedAt, aboutId: id }];
+  const made: ProviderMovement = { kind: 'payout', ...of, at: time(created), aboutId: null };
+  // `pending`, `in_transit`, and what Stripe may call it one day.
+  if (status !== 'paid' && status !== 'failed' && status !== 'canceled') return [made];
+  const isPaid = status === 'paid';
+  const failedAt = back && typeof back !== 'string' ? back.created : created;
+  const completed = { ...of, at: time(isPaid ? Math.max(created, arrival_date) : failedAt), aboutId: id };
+  return [
+    ...[made, { kind: 'payout_completed' as const, ...completed }],
+    ...(isPaid ? [] : [{ kind: 'payout_failed' as const, ...completed }]),
+  ];
 }
 
 /**

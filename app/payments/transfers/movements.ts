@@ -27,8 +27,8 @@ export function withConversions(movements: readonly ProviderMovement[]): Movemen
   });
 }
 
-/** Whether it puts money into a creator's account at the provider, or takes it out. */
-export const signOf: Readonly<Record<MovementKind, 1 | -1>> = {
+/** Whether it puts money into a creator's account at the provider, or takes it out. 0: neither. */
+export const signOf: Readonly<Record<MovementKind, 1 | 0 | -1>> = {
   transfer: 1,
   fee_refund: 1,
   payout_failed: 1,
@@ -36,6 +36,7 @@ export const signOf: Readonly<Record<MovementKind, 1 | -1>> = {
   reversal: -1,
   application_fee: -1,
   payout: -1,
+  payout_completed: 0,
   converted_out: -1,
 };
 
@@ -48,17 +49,21 @@ const conversionKinds: readonly MovementKind[] = ['converted_out', 'converted_in
 export interface Moved {
   /** Into her account, less what came back to the platform. */
   transferred: number;
-  /** From there to her bank, less what failed to get there. */
-  reachedBank: number;
+  /** From there to her bank, less what failed to get there. What is on its way is in it. */
+  sentToBank: number;
+  /** On its way to her bank, less what is so no longer. */
+  onItsWay: number;
   /** Out of this currency into another, less what came from others. */
   converted: number;
 }
 
 /** What these movements come to. The statement adds up the same in SQL. */
 export function sumOfMovements(movements: readonly Pick<Movement, 'kind' | 'amount'>[]): Moved {
-  const sum = { transferred: 0, reachedBank: 0, converted: 0 };
+  const sum = { transferred: 0, sentToBank: 0, onItsWay: 0, converted: 0 };
   for (const { kind, amount } of movements) {
-    if (bankKinds.includes(kind)) sum.reachedBank -= signOf[kind] * amount.amount;
+    if (kind === 'payout') sum.onItsWay += amount.amount;
+    if (kind === 'payout_completed') sum.onItsWay -= amount.amount;
+    if (bankKinds.includes(kind)) sum.sentToBank -= signOf[kind] * amount.amount;
     else if (conversionKinds.includes(kind)) sum.converted -= signOf[kind] * amount.amount;
     else sum.transferred += signOf[kind] * amount.amount;
   }

@@ -8,9 +8,17 @@ import type { Outcome, Page } from '../provider.ts';
 export interface ProviderMovement {
   /**
    * Sources: Transfer (`tr_…`), TransferReversal (`trr_…`), ApplicationFee (`fee_…`), FeeRefund (`fr_…`), Payout (`po_…`),
-   * of one that failed or was cancelled once more.
+   * of one that failed or was cancelled once more, and once more of each that is no longer under way.
    */
-  kind: 'transfer' | 'reversal' | 'application_fee' | 'fee_refund' | 'payout' | 'payout_failed';
+  kind:
+    | 'transfer'
+    | 'reversal'
+    | 'application_fee'
+    | 'fee_refund'
+    | 'payout'
+    | 'payout_failed'
+    /** It is no longer under way, whether it got to the bank or not. Moves nothing. */
+    | 'payout_completed';
   id: string;
   /** `acct_…` */
   accountId: string;

@@ -68,7 +68,7 @@ const balance = async () => {
   expect([currency, converted, rest.earned]).toEqual([
     'usd',
     0,
-    rest.paidOut + rest.inAccount + rest.held + rest.ahead,
+    rest.paidOut + rest.onItsWay + rest.inAccount + rest.held + rest.ahead,
   ]);
   return rest;
 };
@@ -77,8 +77,8 @@ const balances = async () => {
   const found = await findStatement(db, { creatorId }, site.clock.now);
   return Object.fromEntries(
     found.balances.map(({ currency, ...amounts }) => {
-      const { earned, paidOut, inAccount, held, ahead, converted } = amounts;
-      expect(earned).toBe(paidOut + inAccount + held + ahead + converted);
+      const { earned, paidOut, onItsWay, inAccount, held, ahead, converted } = amounts;
+      expect(earned).toBe(paidOut + onItsWay + inAccount + held + ahead + converted);
       return [currency, amounts];
     }),
   );
@@ -100,9 +100,9 @@ test('before there is an account sales are held; then what is held is transferre
   await join();
   await site.pass(8);
   // 1000 less 5 % and Stripe's 59.
-  expect(await balance()).toEqual({ earned: 891, paidOut: 0, inAccount: 0, held: 891, ahead: 0 });
+  expect(await balance()).toEqual({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 0, held: 891, ahead: 0 });
   await setAccount('acct_bea');
-  expect(await balance()).toEqual({ earned: 891, paidOut: 0, inAccount: 891, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 891, held: 0, ahead: 0 });
   expect(await atStripe('acct_bea')).toBe(891);
   await move();
   await services.payments.jobs.makeTransfers(db, { creatorId });
@@ -121,10 +121,10 @@ test('before there is an account sales are held; then what is held is transferre
     [undefined, null],
   ]);
   // Stripe's fee is the platform's bill, so it is owed back; less than a whole unit waits.
-  expect(await balance()).toEqual({ earned: 1782, paidOut: 0, inAccount: 1841, held: -59, ahead: 0 });
+  expect(await balance()).toEqual({ earned: 1782, paidOut: 0, onItsWay: 0, inAccount: 1841, held: -59, ahead: 0 });
   await site.pass(31);
   await move();
-  expect(await balance()).toEqual({ earned: 2673, paidOut: 0, inAccount: 2673, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({ earned: 2673, paidOut: 0, onItsWay: 0, inAccount: 2673, held: 0, ahead: 0 });
   expect(await atStripe('acct_bea')).toBe(2673);
 });
 
@@ -172,7 +172,7 @@ test('a refund is made also where too little is left of its transfer, and the jo
   expect(await balance()).toMatchObject({ earned: -317, inAccount: 9900 - 495 - 317 });
   await move();
   // Stripe keeps its fee of a charge that is refunded.
-  expect(await balance()).toEqual({ earned: -317, paidOut: 0, inAccount: -317, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({ earned: -317, paidOut: 0, onItsWay: 0, inAccount: -317, held: 0, ahead: 0 });
 });
 
 test('a dispute that is won after she changed her account goes to the new one', async () => {
@@ -191,6 +191,7 @@ test('a dispute that is won after she changed her account goes to the new one', 
   expect(await balance()).toEqual({
     earned: -317 - 1500,
     paidOut: 0,
+    onItsWay: 0,
     inAccount: -495,
     held: 495 - 317 - 1500,
     ahead: 0,
@@ -200,7 +201,14 @@ test('a dispute that is won after she changed her account goes to the new one', 
   await site.pass(0);
   await move();
   expect([await atStripe('acct_bea'), await atStripe('acct_new')]).toEqual([-495, 9900 - 317 - 1500]);
-  expect(await balance()).toEqual({ earned: 9900 - 495 - 317 - 1500, paidOut: 0, inAccount: 7588, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({
+    earned: 9900 - 495 - 317 - 1500,
+    paidOut: 0,
+    onItsWay: 0,
+    inAccount: 7588,
+    held: 0,
+    ahead: 0,
+  });
 });
 
 test('an account that is restricted stops nothing: what is charged is held, and is transferred when it is open again', async () => {
@@ -242,9 +250,9 @@ test('an account in euros gets what dollars are in them, and each currency adds 
   await setAccount('acct_bea');
   await join();
   await site.pass(8);
-  const none = { earned: 0, paidOut: 0, held: 0, ahead: 0 };
+  const none = { earned: 0, paidOut: 0, onItsWay: 0, held: 0, ahead: 0 };
   expect(await balances()).toEqual({
-    usd: { earned: 891, paidOut: 0, inAccount: 0, held: -59, ahead: 0, converted: 950 },
+    usd: { earned: 891, paidOut: 0, onItsWay: 0, inAccount: 0, held: -59, ahead: 0, converted: 950 },
     eur: { ...none, inAccount: 855, converted: -855 },
   });
   expect(await atStripe('acct_bea')).toBe(855);
@@ -259,6 +267,7 @@ test('an account in euros gets what dollars are in them, and each currency adds 
   expect(await balances()).toMatchObject({ usd: { inAccount: 0, converted: 950 - 435 + 22 }, eur: rest });
   expect(await atStripe('acct_bea')).toBe(rest.inAccount);
   const [payout] = await standIn.payOut('acct_bea');
+  await standIn.arrivePayout(payout!);
   await syncPayouts(services, { accountId: 'acct_bea' });
   expect(await balances()).toMatchObject({ usd: { paidOut: 0 }, eur: { paidOut: rest.inAccount, inAccount: 0 } });
   await standIn.failPayout(payout!);
@@ -352,11 +361,16 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   const [payoutId] = await standIn.payOut('acct_bea');
   await syncPayouts(services, { accountId: 'acct_bea' });
   await syncPayouts(services, { accountId: 'acct_bea' });
-  expect(await balance()).toMatchObject({ earned: 891, paidOut: 950, inAccount: 0, held: -59 });
+  expect(await balance()).toMatchObject({ earned: 891, paidOut: 0, onItsWay: 950, inAccount: 0, held: -59 });
+  await standIn.arrivePayout(payoutId!);
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  expect(await balance()).toMatchObject({ earned: 891, paidOut: 950, onItsWay: 0, inAccount: 0, held: -59 });
+  // A bank can send back what it was said to have.
   await standIn.failPayout(payoutId!);
   await syncPayouts(services, { accountId: 'acct_bea' });
-  expect(await balance()).toMatchObject({ earned: 891, paidOut: 0, inAccount: 950, held: -59 });
-  await standIn.payOut('acct_bea');
+  expect(await balance()).toMatchObject({ earned: 891, paidOut: 0, onItsWay: 0, inAccount: 950, held: -59 });
+  const [another] = await standIn.payOut('acct_bea');
+  await standIn.arrivePayout(another!);
   // A refund of what is at her bank already leaves her account with less than nothing.
   const [charge] = await charges();
   await stripe.refunds.create({ charge: charge!.id, reverse_transfer: true, refund_application_fee: true });
@@ -364,6 +378,27 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   await site.pass(0);
   expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, inAccount: -950, held: -59 });
   expect(await atStripe('acct_bea')).toBe(-950);
+});
+
+test('a payout of which nothing is heard is on its way for 30 days, also of an account that is out of reach', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  await standIn.payOut('acct_bea');
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  const unreachable = { listPayouts: async () => ({ ok: false, reason: 'unknown-account' }) as const };
+  const payments = { ...services.payments, provider: { ...services.payments.provider, ...unreachable } };
+  const later = (days: number) => {
+    const now = new Date(site.clock.now.getTime() + days * 24 * 3600 * 1000);
+    return syncPayouts({ ...services, payments, membershipNow: () => now }, { accountId: 'acct_bea' });
+  };
+  await later(30);
+  expect(await balance()).toMatchObject({ paidOut: 0, onItsWay: 950 });
+  await later(31);
+  await later(32);
+  expect(await balance()).toMatchObject({ paidOut: 950, onItsWay: 0 });
+  const { months } = await findStatement(db, { creatorId }, site.clock.now);
+  expect(months.filter(({ sentToBank }) => sentToBank !== 0)).toMatchObject([{ sentToBank: 950, onItsWay: 0 }]);
 });
 
 test('what moved in a month that is over is counted in the month in which it is learnt, once', async () => {
@@ -445,11 +480,11 @@ test('an event about a payout has the payouts of its account read, whoever’s e
   await standIn.payOut('acct_bea');
   const told = (await standIn.webhooks.deliveries(1000)).filter(({ type }) => type.startsWith('payout.'));
   const events = told.map(({ body }) => readEvent(JSON.parse(body), 'acct_platform')!);
-  expect(events.map(({ about }) => about)).toEqual(Array(2).fill({ kind: 'payout', id: 'acct_bea' }));
+  expect(events.map(({ about }) => about)).toEqual([{ kind: 'payout', id: 'acct_bea' }]);
   await storeEvents(db, services, [...events, ...events]);
   await queueStoredEvents(db, services);
   await site.work();
-  expect(await balance()).toMatchObject({ paidOut: 950, inAccount: 0 });
+  expect(await balance()).toMatchObject({ onItsWay: 950, inAccount: 0 });
   // The platform's own payouts are nobody's here.
   const { account: _, ...own } = JSON.parse(told[0]!.body);
   expect(readEvent(own, 'acct_platform')!.about).toBeNull();
@@ -465,7 +500,7 @@ test('what the operator may pay out by hand is what was not transferred, and owe
   expect(await pay(91)).toMatchObject({ ok: true, left: { amount: 800 } });
   await setAccount('acct_bea');
   expect(await pay(1)).toMatchObject({ ok: false, reason: 'more-than-owed', left: { amount: 0 } });
-  expect(await balance()).toEqual({ earned: 891, paidOut: 91, inAccount: 800, held: 0, ahead: 0 });
+  expect(await balance()).toEqual({ earned: 891, paidOut: 91, onItsWay: 0, inAccount: 800, held: 0, ahead: 0 });
   expect(await listOwed(db, { month: null })).toMatchObject([
     { month: '2026-12', owed: { amount: 891 }, paidOut: 91, transferred: 800 },
   ]);

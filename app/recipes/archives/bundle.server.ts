@@ -104,7 +104,9 @@ export const isBundle = (name: string, head: Buffer) =>
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
 /** What archives hold beside recipes, and what no report names. */
 const besides =
-  /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|email_list[^/]*|[^/]*\.(?:opens|delivers))\.csv$/i;
+  /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
+/** Substack's list of subscribers, which is brought along elsewhere. */
+const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
 
 async function* readArchive(
   archive: string,
@@ -119,7 +121,7 @@ async function* readArchive(
     if (besides.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
     if (!recipeFile.test(name)) {
-      yield { ok: false, file, name: '', reason: 'kind-unknown' };
+      yield { ok: false, file, name: '', reason: membersList.test(name) ? 'members-list' : 'kind-unknown' };
       continue;
     }
     const title = titles.get(path.posix.basename(name, '.html'));

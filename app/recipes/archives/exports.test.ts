@@ -332,6 +332,7 @@ test('an export of Substack has the recipes of its posts under their titles', as
   expect(found).toMatchObject([
     { ok: true, recipe: { ...whole, introduction: 'For cold days.\nWe cook this in March.' } },
     { ok: false, name: 'Hello, "all"', reason: 'no-recipe' },
+    { ok: false, file: 'export.zip › email_list.bea.csv', reason: 'members-list' },
   ]);
 });
 

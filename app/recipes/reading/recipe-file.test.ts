@@ -112,6 +112,9 @@ test('two recipes of one name that are made of other things are two', () => {
 
 test('a file of another kind is not read', () => {
   expect(readRecipeFile('soup.xls', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
+  expect(readRecipeFile('soup.csv', bytes('Leek soup\nemail'))).toEqual({ ok: false, reason: 'kind-unknown' });
+  const list = bytes('\uFEFF"Email",active_subscription,expiry,plan\nrosa@home.example,true,2027-01-05,yearly');
+  expect(readRecipeFile('email_list.bea.csv', list)).toEqual({ ok: false, reason: 'members-list' });
   expect(readRecipeFile('soup', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
 });
 

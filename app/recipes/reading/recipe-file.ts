@@ -14,7 +14,7 @@ export type FileResult =
   | ({ ok: true } & RecipesOfJson)
   | {
       ok: false;
-      reason: 'no-recipe' | 'not-json' | 'kind-unknown' | 'pdf' | 'photo' | 'other-document' | 'not-text' | TooLongText;
+      reason: 'no-recipe' | 'not-json' | 'kind-unknown' | Declined | 'not-text' | TooLongText;
     };
 
 /**
@@ -51,9 +51,15 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 const resultOf = (recipes: ParsedRecipe[]): FileResult =>
   recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
 
+type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list';
+
 /** What a person takes for a recipe and no reader can read, by how it begins or what it is called. */
-function declinedKind(kind: string, bytes: Uint8Array): 'pdf' | 'photo' | 'other-document' | null {
+function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
+  // A table of people, as Substack, Ghost, Patreon and Memberful export it.
+  if (kind === 'csv' && /^[^\r\n]*\be-?mail\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)))) {
+    return 'members-list';
+  }
   if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
   if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';

@@ -67,6 +67,8 @@ export const importForm = {
     'no-recipe': 'No recipe was found in it.',
     'not-json': 'This isn’t valid JSON.',
     'kind-unknown': 'We can’t read this kind of file.',
+    'members-list':
+      'These are your subscribers, not recipes. Nobody in it was added or emailed. Bring the file along under “Members”, “Move members in”.',
     pdf: 'We can’t read PDFs. Open it, select and copy its text, and paste it into the text box.',
     photo:
       'We can’t read photos. Your phone can copy the words in one: hold a finger on them, choose “Copy”, and paste them into the text box.',

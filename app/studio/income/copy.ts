@@ -1,3 +1,5 @@
+import type { IncomeMovement } from './lines.server.ts';
+
 const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -45,6 +47,7 @@ export const incomePage = {
   balances: {
     earned: 'Earned in all',
     paidOut: 'Paid out to you',
+    onItsWay: 'On its way to your bank',
     inAccount: 'In your Stripe account',
     held: 'Held for you',
     ahead: 'Paid in advance',
@@ -53,6 +56,8 @@ export const incomePage = {
   balanceNotes: {
     earned: 'What’s below adds up to it.',
     paidOut: 'The page of each month says when.',
+    onItsWay:
+      'It has left your Stripe account. That takes a few days, and a bank can send it back. Each month below counts it as paid out.',
     inAccount: 'Stripe pays it out to your bank.',
     inAccountOwed: 'More went back than was there. It comes off what’s paid next.',
     held: 'Earned up to this month, and not yet in your hands.',
@@ -142,15 +147,21 @@ export const incomeColumns = {
 
 export const incomeKinds = { payment: 'Payment', payout: 'Payout' } as const;
 
-/** What moved between the platform, a creator's account and her bank. */
-export const movementWords = {
+const movementWords = {
   transfer: 'A payment, moved to your account',
   released: 'Held for you, moved to your account',
   reversal: 'Moved back for a refund, a dispute or a fee',
   application_fee: 'The platform’s share',
   fee_refund: 'The platform’s share, given back',
   payout: 'Paid out to your bank',
+  underWay: 'On its way to your bank',
   payout_failed: 'Didn’t reach your bank, and is back in your account',
   converted_out: 'Changed by Stripe into another currency',
   converted_in: 'Changed by Stripe from another currency',
 } as const;
+
+/** What moved between the platform, a creator's account and her bank. */
+export function wordsOf({ kind, invoiceId, isUnderWay }: Pick<IncomeMovement, 'kind' | 'invoiceId' | 'isUnderWay'>) {
+  if (isUnderWay) return movementWords.underWay;
+  return movementWords[kind === 'transfer' && invoiceId === null ? 'released' : kind];
+}

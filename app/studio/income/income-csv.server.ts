@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import { bringLedgerUpToDate } from '../../payments/ledger/refresh.server.ts';
 import { listMonths } from '../../payments/ledger/statement.server.ts';
 import { type Cell, csvFile } from '../csv.ts';
-import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds, movementWords } from './copy.ts';
+import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds, wordsOf } from './copy.ts';
 import {
   type IncomeLine,
   type IncomeMovement,
@@ -40,11 +40,11 @@ function lineRow(line: IncomeLine): Cell[] {
   ];
 }
 
-function movementRow({ month, at, kind, invoiceId, currency, amount, isBanks }: IncomeMovement): Cell[] {
-  const words = movementWords[kind === 'transfer' && invoiceId === null ? 'released' : kind];
+function movementRow(movement: IncomeMovement): Cell[] {
+  const { month, at, invoiceId, currency, amount, isBanks } = movement;
   const moved = asNumber(isBanks ? -amount : amount, currency);
   return [
-    ...[month, at.slice(0, 10), words, null, null, invoiceId, currency.toUpperCase()],
+    ...[month, at.slice(0, 10), wordsOf(movement), null, null, invoiceId, currency.toUpperCase()],
     ...Array.from({ length: 8 }, () => null),
     ...(isBanks ? [null, moved] : [moved, null]),
   ];

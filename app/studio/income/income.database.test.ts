@@ -160,6 +160,7 @@ async function moveMoney(): Promise<void> {
     movement('application_fee', 'fee_1', '2026-12-05T10:00:00Z', 50, 'in_rosa1'),
     movement('payout', 'po_1', '2026-12-09T10:00:00Z', 950, null),
     movement('payout_failed', 'po_1', '2027-01-11T10:00:00Z', 950, 'po_1'),
+    movement('payout_completed', 'po_1', '2027-01-11T10:00:00Z', 950, 'po_1'),
     movement('transfer', 'tr_2', '2027-01-12T10:00:00Z', 500, null),
     movement('payout', 'po_2', '2027-01-13T10:00:00Z', 1200, null),
   ];
@@ -173,20 +174,21 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   await moveMoney();
   const owner = await as('owner');
   const words = (await owner.get(`${studio}/income`)).text.join(' ');
-  // Earned 23.19: 5.00 by hand and 12.00 to the bank, 2.50 in the account.
+  // Earned 23.19: 5.00 by hand, 12.00 on its way to the bank, 2.50 in the account.
   expect(words).toContain('Earned in all $23.19');
-  expect(words).toContain('Paid out to you $17.00');
+  expect(words).toContain('Paid out to you $5.00');
+  expect(words).toContain('On its way to your bank $12.00');
   expect(words).toContain('In your Stripe account $2.50');
   expect(words).toContain('Held for you $3.69');
   expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $5.00 $2.50');
   expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $9.50 $14.50');
   const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
-  expect(month).toContain('Paid out to your bank 13 January 2027 −$12.00');
+  expect(month).toContain('On its way to your bank 13 January 2027 −$12.00');
   expect(month).toContain('Held for you, moved to your account 12 January 2027 $5.00');
   expect(month).toContain('Didn’t reach your bank, and is back in your account 11 January 2027 $9.50');
   // The page of payouts says where it is too, which is all that some look at.
   expect((await owner.get(`${studio}/payouts`)).text.join(' ')).toContain(
-    '$2.50 is in your Stripe account $3.69 is held for you',
+    '$12.00 is on its way to your bank $2.50 is in your Stripe account $3.69 is held for you',
   );
   const rows = await download(owner);
   expect(rows).toContain('2026-12,2026-12-05,"A payment, moved to your account",,,in_rosa1,USD,,,,,,,,,10,');
@@ -196,6 +198,19 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
       .slice(1)
       .reduce((sum, row) => (row.includes(',USD,') ? sum + Math.round(Number(row.split(',').at(at)) * 100) : sum), 0);
   expect([column(-3), column(-2), column(-1)]).toEqual([2319, 1450, 1700]);
+
+  const arrived: ProviderMovement = {
+    ...{ kind: 'payout_completed', id: 'po_2', accountId: 'acct_bea', amount: { amount: 1200, currency: 'usd' } },
+    ...{ at: new Date('2027-01-15T10:00:00Z'), aboutId: 'po_2' },
+  };
+  await recordMovements(db, { creatorId: bea.creatorId, movements: [arrived], now });
+  const after = (await owner.get(`${studio}/income`)).text.join(' ');
+  expect(after).toContain('Paid out to you $17.00');
+  expect(after).not.toContain('On its way');
+  expect((await owner.get(`${studio}/income/2027-01`)).text.join(' ')).toContain(
+    'Paid out to your bank 13 January 2027 −$12.00',
+  );
+  expect(await download(owner)).toHaveLength(rows.length);
 });
 
 test('what her account turned into its own currency is told in both, and each adds up', async () => {

@@ -133,7 +133,9 @@ export async function listPayouts(
 /** What moved to or from a creator's account at the provider, or from there to her bank. */
 export interface IncomeMovement {
   id: string;
-  kind: MovementKind;
+  kind: Exclude<MovementKind, 'payout_completed'>;
+  /** Of a payout: whether it is on its way to her bank. */
+  isUnderWay: boolean;
   month: Month;
   /** ISO 8601. */
   at: string;
@@ -157,8 +159,13 @@ export async function listMovements(
     : sql``;
   const { rows } = (await db.execute(sql`
     select kind, provider_id as id, currency, amount, case kind when 'transfer' then about_id end as "invoiceId",
-      to_char(moved.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
-    from ${accountMovements} moved where creator_id = ${creatorId} and month = ${month} ${beyond}
+      to_char(moved.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+      kind = 'payout' and not exists (
+        select from ${accountMovements} completed
+        where completed.kind = 'payout_completed' and completed.provider_id = moved.provider_id
+      ) as "isUnderWay"
+    from ${accountMovements} moved
+    where creator_id = ${creatorId} and month = ${month} and kind <> 'payout_completed' ${beyond}
     order by moved.at desc, kind desc, provider_id desc limit ${limit + 1}`)) as unknown as {
     rows: Omit<IncomeMovement, 'month' | 'isBanks'>[];
   };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { ListTurns } from '../frame/list-search.tsx';
-import { incomePage as copy, exactly, movementWords } from './copy.ts';
+import { incomePage as copy, exactly, wordsOf } from './copy.ts';
 import { IncomeTable } from './income-table.tsx';
 import type { IncomeMovement } from './lines.server.ts';
 
@@ -35,6 +35,3 @@ export function Movements(props: {
     </section>
   );
 }
-
-const wordsOf = ({ kind, invoiceId }: IncomeMovement) =>
-  movementWords[kind === 'transfer' && invoiceId === null ? 'released' : kind];

@@ -79,12 +79,13 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const begun = months.filter(({ month }) => month <= present).toReversed();
   const ahead = months.filter(({ month }) => month > present);
   const moves = months.some(
-    ({ transferred, reachedBank, converted }) => transferred !== 0 || reachedBank !== 0 || converted !== 0,
+    ({ transferred, sentToBank, converted }) => transferred !== 0 || sentToBank !== 0 || converted !== 0,
   );
   const optional = { moves, isTaxed: months.some(({ tax }) => tax !== 0) };
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
   const names = [
     ...(['earned', 'paidOut'] as const),
+    ...(balance.onItsWay !== 0 ? (['onItsWay'] as const) : []),
     ...(moves ? (['inAccount'] as const) : []),
     ...(['held', 'ahead'] as const),
     ...(balance.converted !== 0 ? (['converted'] as const) : []),
@@ -160,11 +161,14 @@ function Months(props: { title: string; named: string; months: readonly MonthSum
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month' | 'converted'>, { moves, isTaxed }: Optional): IncomeRow['cells'] {
-  const { currency, lines, paid, tax, refunded, disputed, fee, share, owed, paidOut, transferred, reachedBank } = sums;
+function cellsOf(
+  sums: Omit<MonthSums, 'month' | 'onItsWay' | 'converted'>,
+  { moves, isTaxed }: Optional,
+): IncomeRow['cells'] {
+  const { currency, lines, paid, tax, refunded, disputed, fee, share, owed, paidOut, transferred, sentToBank } = sums;
   const amounts = [
     ...[paid, ...(isTaxed ? [tax] : []), -refunded, -disputed, -fee, -share, owed.amount],
-    ...[...(moves ? [transferred] : []), paidOut + reachedBank],
+    ...[...(moves ? [transferred] : []), paidOut + sentToBank],
   ];
   return [{ words: lines.toLocaleString('en'), isNothing: false }, ...amountCells(amounts, currency)];
 }
@@ -180,7 +184,7 @@ function totalOf(months: readonly MonthSums[], optional: Optional): IncomeRow {
         ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid), tax: sum(({ tax }) => tax) },
         ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
         ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
-        ...{ transferred: sum(({ transferred }) => transferred), reachedBank: sum(({ reachedBank }) => reachedBank) },
+        ...{ transferred: sum(({ transferred }) => transferred), sentToBank: sum(({ sentToBank }) => sentToBank) },
         owed: { amount: sum(({ owed }) => owed.amount), currency },
       },
       optional,

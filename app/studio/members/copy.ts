@@ -79,7 +79,8 @@ export const memberPage = {
   byDeleted: 'By a deleted account',
 
   give: 'Give complimentary access',
-  giveLead: 'They can read everything for free until the end of that day (UTC), in addition to their current plan.',
+  giveLead:
+    'They can read everything for free until the end of that day (UTC), in addition to their current plan. We’ll email them that, with the day but without your reason.',
   giveCharge: 'If they pay for a membership, their card is still charged as before.',
   lastDay: 'Last day',
   why: 'Why',

@@ -84,7 +84,8 @@ export const memberImport = {
 
 export const memberImportErrors = {
   empty: 'There’s nobody in this file. Choose the list of members as a .csv file.',
-  spreadsheet: 'This is an Excel workbook. Save it as .csv, and choose that.',
+  spreadsheet:
+    'This is an Excel workbook or an archive. Save a workbook as .csv. From Substack’s archive, take out email_list….csv. Then choose that file.',
   'not-text': 'This isn’t a .csv file.',
   unknown:
     'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”.',

@@ -195,7 +195,7 @@ describe('an owner', () => {
 
   test.each([
     ['', 400, 'There’s nobody in this file.'],
-    ['PK\u0003\u0004', 400, 'This is an Excel workbook.'],
+    ['PK\u0003\u0004', 400, 'This is an Excel workbook or an archive.'],
     ['a,b\n1,2', 400, 'We don’t know these columns.'],
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),

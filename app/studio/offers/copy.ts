@@ -14,7 +14,7 @@ export const offersPage = {
 
   link: 'Link to share',
   copy: 'Copy link',
-  copyOf: (code: string) => `Copy the link of ${code}`,
+  copyOf: (code: string) => `Copy link of ${code}`,
   copied: 'Copied.',
   notCopied: 'Your browser doesn’t let us copy. The link is selected: copy it from there.',
   forPlan: (plan: string, cost: string) => `${plan}: ${cost}`,
@@ -25,7 +25,7 @@ export const offersPage = {
   left: (left: number) => (left === 0 ? 'no places left' : `${left.toLocaleString('en')} left`),
   until: (day: string) => `until the end of ${day}`,
   end: 'End it',
-  endOf: (code: string) => `End the offer ${code}`,
+  endOf: (code: string) => `End it: the offer ${code}`,
   ending: 'Ending…',
 
   form: 'Make an offer',

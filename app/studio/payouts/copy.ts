@@ -63,6 +63,7 @@ export const payoutsPage = {
   leave: 'Continue to Stripe',
 
   money: 'Your money',
+  onItsWay: (amount: string) => `${amount} is on its way to your bank`,
   inAccount: (amount: string) => `${amount} is in your Stripe account`,
   held: (amount: string) => `${amount} is held for you`,
   /** Of what is held, and of her account where more went back than was there. */

@@ -186,12 +186,13 @@ function useIsSending(what: string): boolean {
 /** What is hers and not paid out yet, by currency. */
 function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisPoints: number }) {
   const { creatorId } = useStudio();
-  const open = balances.filter(({ inAccount, held, ahead }) => inAccount !== 0 || held !== 0 || ahead !== 0);
+  const open = balances.filter((each) => each.onItsWay || each.inAccount || each.held || each.ahead);
   return (
     <Card id="money" title={copy.money}>
       {open.length === 0 && <p className="mt-2 text-ink-soft">{copy.noneHeld}</p>}
-      {open.map(({ currency, inAccount, held, ahead }) => (
+      {open.map(({ currency, onItsWay, inAccount, held, ahead }) => (
         <div key={currency} className="mt-2">
+          {onItsWay > 0 && <Amount>{copy.onItsWay(exactly(onItsWay, currency))}</Amount>}
           {inAccount > 0 && <Amount>{copy.inAccount(exactly(inAccount, currency))}</Amount>}
           {held > 0 && <Amount>{copy.held(exactly(held, currency))}</Amount>}
           {ahead > 0 && <p className="mt-1 text-ink-soft">{copy.ahead(exactly(ahead, currency))}</p>}

@@ -20,6 +20,8 @@ const responsibilities = z.strictObject({
 /** Countries in which an account can have the full agreement with this platform, which is in the United States. */
 const full = 'US CA GB CH AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
 /** In which no platform can open an account. */
+/** Where Stripe pays out to recipients, once it has approved that for a platform (Layr-Labs/d-inference#684). */
+const needsApproval = 'TW';
 const unsupported = 'CU IR KP SY RU BY JM';
 
 export const connectedAccountRoutes: readonly Route[] = [
@@ -49,6 +51,11 @@ export const connectedAccountRoutes: readonly Route[] = [
         throw invalid(`Connected accounts in ${country} cannot be created by platforms in ${account.country}.`, {
           code: 'country_unsupported',
         });
+      }
+      if (!isMerchant && needsApproval.includes(country)) {
+        throw invalid(
+          'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
+        );
       }
       const made = newConnectedAccount(session.newId('v2.core.account'), session.now, {
         ...{ country, isMerchant, metadata },

@@ -165,7 +165,7 @@ export async function returnFee(session: Session, charge: Charge): Promise<void>
   await session.save(fee, { events: ['application_fee.refunded'] });
 }
 
-/** All that an account has in a currency goes to its owner's bank. Null: it has nothing. */
+/** All that an account has in a currency sets out for its owner's bank. Null: it has nothing. */
 export async function payOut(session: Session, account: string, currency: string): Promise<Payout | null> {
   await session.lock(`account ${account}`);
   const amount = (await balancesOf(session, account)).get(currency) ?? 0;
@@ -175,11 +175,20 @@ export async function payOut(session: Session, account: string, currency: string
   payout.balance_transaction = (await move(session, account, movement)).id;
   await session.insert('payout', payout, { customer: null, internal: { account } });
   await session.emit('payout.created', payout, undefined, { account });
-  await session.emit('payout.paid', payout, undefined, { account });
   return payout;
 }
 
-/** The bank sends it back. */
+/** It is at the bank. */
+export async function arrivePayout(session: Session, payoutId: string): Promise<void> {
+  const payout = await session.get('payout', payoutId);
+  if (payout.status !== 'in_transit') throw new Error(`${payoutId} is ${payout.status}`);
+  const { account } = session.internal('payout', payoutId);
+  payout.status = 'paid';
+  await session.save(payout);
+  await session.emit('payout.paid', payout, undefined, { account });
+}
+
+/** The bank sends it back, also where it was said to be there. */
 export async function failPayout(session: Session, payoutId: string): Promise<void> {
   const payout = await session.get('payout', payoutId);
   if (payout.status === 'failed') throw new Error(`${payoutId} has failed`);

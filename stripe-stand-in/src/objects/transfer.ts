@@ -154,7 +154,7 @@ export const newPayout = (
   reversed_by: null,
   source_type: 'card',
   statement_descriptor: null,
-  status: 'paid',
+  status: 'in_transit',
   trace_id: { status: 'supported', value: `trace_${id}` },
   type: 'bank_account',
 });

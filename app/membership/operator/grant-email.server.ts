@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { dateWords } from '../../copy/date-words.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { plainName } from '../../mail/message.ts';
+import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
+import { storeEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { paths } from '../../paths.ts';
+import { access } from '../access/access.ts';
+import { lastMomentBefore } from '../access/explain.ts';
+import { findChosenPrice } from '../emails/chosen-price.server.ts';
+import { grantMail } from './copy.ts';
+
+/** `about`: the grant's id. `by`: who gave it, the creator's studio or the people who run the site. */
+type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
+
+/** Tells a member that access was given, until when, and that it costs nothing. */
+export const accessGranted: EmailKind<GrantSubject> = {
+  name: 'access-granted',
+  purpose: 'necessary',
+  async load(tx, services, { recipient, subject: { membershipId, about, by }, now }) {
+    const membership = await findChosenPrice(tx, { membershipId });
+    if (!membership) return { skip: 'does-not-apply' };
+    if (membership.endedAt) return { skip: 'former-member' };
+    if (membership.deletionAt) return { skip: 'deletion-requested' };
+    const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+    const given = facts.find(({ kind, providerId }) => kind === 'complimentary' && providerId === about);
+    // It was taken back in the same moment.
+    if (!given?.coversUntil || !access(facts, now).may) return { skip: 'no-access' };
+    const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const brand = mailBrand(await findBrand(tx, membership), services);
+    const words = grantMail(plainName(brand.name), {
+      until: dateWords().date(lastMomentBefore(given.coversUntil)),
+      by,
+      isCharged: Boolean(payments?.nextCharge),
+    });
+    const link = services.origin + paths.account();
+    return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
+  },
+};
+
+/** In the transaction that gives it. */
+export async function announceGrant(
+  tx: Db,
+  { accountId, now, ...subject }: GrantSubject & { accountId: string; now: Date },
+): Promise<void> {
+  const { membershipId, about } = subject;
+  await storeEmails(tx, [{ kind: accessGranted, accountId, subject, key: `${membershipId}:${about}`, dueAt: now }]);
+}
