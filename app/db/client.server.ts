@@ -62,6 +62,8 @@ interface PostgresOptions {
   directUrl?: string;
   /** How many connections queries have at most. */
   pool?: number;
+  /** Milliseconds after which a query is given up; 10 seconds. */
+  queryTimeout?: number;
 }
 
 /**
@@ -72,17 +74,22 @@ export function openDatabase(options: PostgresOptions | { directory: string | nu
   return 'url' in options ? openPostgres(options) : openPglite(options.directory, options.dump);
 }
 
-async function openPostgres({ url, directUrl = url, pool: max = 10 }: PostgresOptions): Promise<Database> {
+async function openPostgres({
+  url,
+  directUrl = url,
+  pool: max = 10,
+  queryTimeout = 10_000,
+}: PostgresOptions): Promise<Database> {
   const isPooled = directUrl !== url;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: 10_000,
+    query_timeout: queryTimeout,
     application_name: 'larder',
     // A pooler refuses a connection with this.
-    ...(!isPooled && { statement_timeout: 10_000 }),
+    ...(!isPooled && { statement_timeout: queryTimeout }),
   });
   if (isPooled) pool.on('connect', sendNoNames);
   // Without a handler, an idle connection that the server closes would crash the process. The pool replaces it.

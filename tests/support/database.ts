@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
-import { lendDatabase } from './lent-database.ts';
+import { FILL_TIMEOUT, lendDatabase } from './lent-database.ts';
 import { createDatabase, dropDatabase, urlOf } from './prepare-databases.ts';
 
 /** A migrated, empty database of this test file's own. Call it at the top of the file. */
@@ -16,7 +16,7 @@ export async function testDatabase(): Promise<Database> {
 
 /** A database of its own for a file whose plans would show what an earlier one has left: statistics, and room in tables. */
 export async function unusedDatabase(): Promise<Database> {
-  const database = await openDatabase({ url: await postgresCopy() });
+  const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });
   // Before the copy is dropped: hooks run last registered first.
   afterAll(() => database.close());
   return database;

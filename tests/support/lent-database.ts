@@ -12,6 +12,9 @@ interface Lent {
   state: string;
 }
 
+/** A test may fill a table with 100,000 rows by one statement, on a machine that others keep busy. In milliseconds. */
+export const FILL_TIMEOUT = 60_000;
+
 /** A larger one is dropped: what a file with many rows has left is read by the plans of the next one. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
@@ -26,7 +29,7 @@ const idle: Lent[] = [];
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());
-  const database = await openDatabase({ url: lent.url });
+  const database = await openDatabase({ url: lent.url, queryTimeout: FILL_TIMEOUT });
   afterAll(async () => {
     await database.close();
     if (await isEmptied(lent)) idle.push(lent);
