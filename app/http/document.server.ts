@@ -18,7 +18,7 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 export function finishDocument(
   markup: Buffer,
   { hydration, policy: added, framedBy, handoff = null }: DocumentOptions & { handoff?: string | null },
-): { html: Buffer; policy: string; late: boolean } {
+): { html: Buffer<ArrayBuffer>; policy: string; late: boolean } {
   const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
   const lateMarkup = hydration === 'late' ? makeScriptsLate(markup, end) : null;
   const before = lateMarkup ?? [markup.subarray(0, end)];
