@@ -37,7 +37,10 @@ test('one address has only so many forms in progress; more are refused at once, 
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5]);
   expect(refused.headers.get('cache-control')).toBe('no-store');
   const program = await signIn('2001:db8:1:2::2', '/api/auth/token');
-  expect([program.status, await program.json()]).toEqual([503, { error: expect.stringContaining('Too many requests') }]);
+  expect([program.status, await program.json()]).toEqual([
+    503,
+    { error: expect.stringContaining('Too many requests') },
+  ]);
   expect(counted).toBe(MOST_AT_ONCE);
   const other = signIn('198.51.100.9');
   await expect.poll(() => counted, { timeout: 30_000 }).toBe(MOST_AT_ONCE + 1);

@@ -64,6 +64,7 @@ import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from './scali
 import { findOfTheWhole, findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
 import { aisleOf } from './shopping-list/aisles.ts';
+import { readPasted } from './shopping-list/pending-list.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
@@ -152,6 +153,7 @@ const readers: Record<string, (text: string) => unknown> = {
   ],
   withoutNameLabel,
   readPage,
+  readPasted,
   readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],
   readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),
   readWordPressPost: (text) => [

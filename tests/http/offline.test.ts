@@ -61,7 +61,10 @@ describe('who reads', () => {
     const people = await peopleIn(app.db, { creatorId: page.creatorId });
     const accountId = (await people.accountOf('member'))!;
     const cookie = await people.sessionOf(accountId);
-    await app.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.accountId, accountId));
+    await app.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.accountId, accountId));
     expect(await readerOf({ cookie }), 'expired').toEqual(nobody);
     await app.db.delete(sessions).where(eq(sessions.accountId, accountId));
     expect(await readerOf({ cookie }), 'ended on another device').toEqual({ ...nobody, isEnded: true });
