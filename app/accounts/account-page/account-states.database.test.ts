@@ -131,6 +131,14 @@ describe('what can be done', () => {
     expect(text).toContain(overWords.replace('come back', 'join'));
   });
 
+  test('of complimentary access that ends at midnight has the day before in its sentence and on its line of time', async () => {
+    const { sentence, text } = await page({
+      facts: [aTrial(-8), { ...aGrant(0, 90), coversUntil: new Date('2027-02-01T00:00:00Z') }],
+    });
+    expect(sentence).toBe('Your membership is complimentary until 31 January 2027.');
+    expect(text.join(' ')).toContain('Your complimentary membership ends 31 January 2027');
+  });
+
   test('a grant costs nothing', async () => {
     const { sentence, text } = await page({ facts: [aTrial(-8), aGrant(0, 90)] });
     expect(sentence).toBe('Your membership is complimentary until 31 January 2027.');

@@ -2,6 +2,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { timelineLabels as labels } from '../access/copy.ts';
+import { lastMomentBefore } from '../access/explain.ts';
 import type { TimelinePoint } from '../access/timeline.ts';
 import { membershipPage as copy } from './copy.ts';
 
@@ -36,7 +37,7 @@ export function Timeline({ points, nextCreator }: { points: readonly TimelinePoi
               {labelOf(point, nextCreator)}
             </span>
             <span className="block text-sm text-ink-soft">
-              <Moment at={at.toISOString()} dateOnly />
+              <Moment at={dayOf(what, at).toISOString()} dateOnly />
             </span>
           </li>
         );
@@ -44,6 +45,10 @@ export function Timeline({ points, nextCreator }: { points: readonly TimelinePoi
     </PlainList>
   );
 }
+
+/** What ends at midnight is there until the day before, as the sentence above says too. */
+const dayOf = (what: TimelinePoint['what'], at: Date): Date =>
+  what.endsWith('-ends') || what === 'cancels' || what === 'access-ended' ? lastMomentBefore(at) : at;
 
 function labelOf(point: TimelinePoint, nextCreator: string | null): string {
   if (point.what === 'charge') return labels.charge(formatMoney(point.price));

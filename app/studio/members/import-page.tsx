@@ -236,7 +236,9 @@ function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; co
   return (
     <div className="@container mt-7">
       <table className="w-full rounded-2xl border border-line bg-paper text-left @max-[52rem]:block">
-        <caption className="pb-2 text-left font-display text-2xl @max-[52rem]:block">{copy.list}</caption>
+        <caption className="pb-2 text-left font-display text-2xl @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:pt-3">
+          {copy.list}
+        </caption>
         <thead className="text-sm text-ink-soft @max-[52rem]:sr-only">
           <tr>
             {Object.values(heads).map((head) => (

@@ -5,6 +5,7 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { aGrant, aMember, aPayment, aTrial } from '../../../tests/support/members.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { howMany } from '../../../tests/support/run.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
@@ -301,6 +302,16 @@ describe('a link', () => {
     expect(browser.cookies.size).toBe(0);
     expect((await openUntil('rosa@home.example'))!.until).toBe(until);
     expect((await browser.post(link)).status).toBe(409);
+  });
+
+  test('leads whoever is signed in as that member to the page, not to signing in', async () => {
+    const { accountId } = await aMember(db, { creatorId: studio.creatorId(), email: 'rosa@home.example', facts: [] });
+    const link = await invitedLink();
+    const browser = aBrowser(services);
+    browser.cookies.set('__Host-larder_session', await startSession(db, { accountId, now: services.now() }));
+    const added = said(await browser.post(link));
+    expect(added).toContain('It’s yours');
+    expect(added).not.toContain('Sign in to see it');
   });
 
   test('leaves a membership elsewhere alone, and stays good until that has ended', async () => {

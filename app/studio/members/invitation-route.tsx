@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const fieldErrors = passwordErrorsOf({ password, confirmPassword }, weakness);
       if (fieldErrors) return badRequest<InvitationAnswer>({ view: null, fieldErrors });
     }
-    const { sessionToken: previous } = await findVisitor(context);
+    const { sessionToken: previous, user } = await findVisitor(context);
     const accepted = await acceptMemberInvitation(services, {
       token: params.token,
       passwordHash: view.account === 'none' ? await services.hasher.hash(password) : null,
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         state: 'added',
         brand,
         until: dayWords(lastDayOf(until)),
-        isSignedIn: session !== null,
+        isSignedIn: session !== null || user?.email === found.invitation.email,
       };
       const headers = session ? { 'Set-Cookie': await sessionCookie(session, services.origin) } : undefined;
       return data<InvitationAnswer>({ view: done, fieldErrors: null }, headers && { headers });
