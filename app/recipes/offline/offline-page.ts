@@ -7,7 +7,7 @@ import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 /** How titles end: all of these pages are of the site. */
 const ofSite = ` · ${productName}`;
 
-const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff' };
+const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
 
 /** The page for an address that is not on the device: in the creator's colours, with what is there. */
 export function offlinePage(of: {
@@ -61,7 +61,7 @@ function page(of: {
 }): Response {
   const nonce = crypto.randomUUID();
   const script = of.script ? `<script nonce="${nonce}">${of.script}</script>` : '';
-  const { name, accent, onAccent } = of.brand ?? PLAIN;
+  const { name, accent, onAccent, button, onButton } = of.brand ?? PLAIN;
   const title = escapeMarkup(of.title);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>
 body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#2b2522;background:#fffdf9;overflow-wrap:anywhere}
@@ -70,7 +70,7 @@ main{max-width:40rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
 h1{margin:.5rem 0;font-size:2rem;line-height:1.15}h2{margin:2rem 0 .25rem;font-size:1.25rem}
 ul{margin:0;padding:0;list-style:none}li{border-bottom:1px solid #e5ddd3}
 li a{display:block;padding:.75rem 0;color:inherit}
-.button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${accent};color:${onAccent};font-weight:700;text-decoration:none}
+.button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${button};color:${onButton};font-weight:700;text-decoration:none}
 button{min-height:3rem;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:3px solid #2b2522;outline-offset:3px}
 </style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main>${script}</body></html>`;

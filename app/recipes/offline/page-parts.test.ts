@@ -67,7 +67,8 @@ test('a page that names endlessly many parts gets a bounded number', async () =>
 });
 
 test('the page in place of one that is not there has no script, and writes what others have written as text', async () => {
-  const brand = { name: '<script>alert(1)</script>', accent: '#a83a1e', onAccent: '#ffffff' };
+  const colours = { accent: '#a83a1e', onAccent: '#ffffff', button: '#a83a1e', onButton: '#ffffff' };
+  const brand = { name: '<script>alert(1)</script>', ...colours };
   const stored = {
     path: '/kitchen/list',
     address: '/kitchen/list',

@@ -14,6 +14,9 @@ export interface OfflineBrand {
   name: string;
   accent: string;
   onAccent: string;
+  /** The accent too, unless it is too pale for a button (`accentPalette`). */
+  button: string;
+  onButton: string;
 }
 
 /** A page that is stored, once per path: another query takes the place of the one before. */
@@ -70,7 +73,7 @@ const COOKED_WITHIN = DAY / 2;
 export function readStore(stored: unknown): Store {
   // What a version with another shape has written is not read: it is stored again at the next visit.
   if (!isRecord(stored) || !Array.isArray(stored.pages) || typeof stored.contactAt !== 'number') return emptyStore;
-  return { ...emptyStore, ...(stored as Partial<Store>) };
+  return { ...emptyStore, ...(stored as Partial<Store>), brand: readBrand(stored.brand) };
 }
 
 /** Whether nothing was heard from the server for so long that it must be emptied; also after the device's clock was set back. */
@@ -197,7 +200,7 @@ const isColour = (text: unknown): text is string => typeof text === 'string' && 
 /** @returns null for what is no brand */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
-  const { name, accent, onAccent } = given;
-  if (typeof name !== 'string' || !isColour(accent) || !isColour(onAccent)) return null;
-  return { name: name.slice(0, 200), accent, onAccent };
+  const { name, accent, onAccent, button = accent, onButton = onAccent } = given;
+  if (typeof name !== 'string' || ![accent, onAccent, button, onButton].every(isColour)) return null;
+  return { name: name.slice(0, 200), accent, onAccent, button, onButton } as OfflineBrand;
 }

@@ -26,7 +26,7 @@ export function useServiceWorker(page: {
   const saved = page.saved?.join(' ') ?? '';
   const opened = (address: string, how: { again?: boolean; renew?: boolean }): OpenedPage => ({
     ...{ kind: 'opened', address, found: partsOfPage(), version, again: false, renew: false, ...how },
-    brand: brand && { name: brand.name, accent: brand.palette.accent, onAccent: brand.palette.onAccent },
+    brand: brand && { name: brand.name, ...brand.palette },
   });
   const first = useRef<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, and whenever it shows something else

@@ -71,7 +71,7 @@ export const incomePage = {
   columns: {
     month: 'Month',
     who: 'Who',
-    charges: 'Lines',
+    charges: 'Entries',
     paid: 'Paid',
     tax: 'Of that, tax',
     refunded: 'Refunds',
@@ -97,8 +97,8 @@ export const incomePage = {
   former: 'Former member',
   deleted: 'Deleted account',
   partOf: (whole: string) => `One month of ${whole}`,
-  further: 'Earlier lines',
-  first: 'Newest lines',
+  further: 'Earlier entries',
+  first: 'Newest entries',
   how: 'How it’s counted',
   rules: (basisPoints: number) => [
     'A payment counts in the month in which its period begins (UTC). A payment for a year counts as twelve equal months.',
