@@ -37,7 +37,7 @@ export const memberImport = {
   asBefore: 'As they pay here now',
   outcomes: {
     invite: 'Invited',
-    'invite-member': 'Invited: is a member already, gets the days on top',
+    'invite-member': 'Invited: has joined here already, gets the days on top',
     'already-invited': 'Invited before: not again',
     prolonged: 'Invited before: their date is moved on, without another email',
     ended: 'Left out: what they paid for has ended',
@@ -120,7 +120,7 @@ export const memberInvitation = {
   joining: 'Joining...',
   hasAccount: (email: string) => `There’s an account for ${email} already: the time is added to it.`,
   isMember:
-    'You’re a member already. These days come on top; what you pay here goes on as before, unless you cancel it.',
+    'You’ve joined here already. These days come on top; a subscription you pay for here goes on as before, unless you cancel it.',
   add: 'Add the time to my account',
   adding: 'Adding...',
   added: 'It’s yours',

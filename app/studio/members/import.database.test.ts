@@ -292,10 +292,10 @@ describe('a link', () => {
   ])('adds the time to what a member here has: %s', async (_what, facts, until) => {
     await aMember(db, { creatorId: studio.creatorId(), email: 'rosa@home.example', facts });
     await upload(row('rosa@home.example'));
-    expect(said(await owner.get(PAGE))).toContain('Invited: is a member already');
+    expect(said(await owner.get(PAGE))).toContain('Invited: has joined here already');
     const link = await invitedLink();
     const browser = aBrowser(services);
-    expect(said(await browser.get(link))).toContain('You’re a member already.');
+    expect(said(await browser.get(link))).toContain('You’ve joined here already.');
     const added = await browser.post(link);
     expect([added.status, said(added)]).toEqual([200, expect.stringContaining('Sign in to see it')]);
     // The link proves a mailbox, and signs nobody in.
