@@ -13,6 +13,7 @@ import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { findStatement } from '../../app/payments/ledger/statement.server.ts';
+import { countPayments } from '../../app/payments/operator/figures.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { findAnalytics } from '../../app/studio/analytics/analytics.server.ts';
@@ -81,6 +82,10 @@ describe('the studio of the demo’s creator', () => {
     for (const { month, paid, fee, share, owed } of begun) {
       expect([month, fee > 0, share > 0, owed.amount]).toEqual([month, true, true, paid - fee - share]);
     }
+  });
+
+  test('was told of each payment when it was made, so that the operator sees none that came late', async () => {
+    expect(await countPayments(db)).toMatchObject({ late: 0, lag: 0 });
   });
 
   test('counts in what happened whom the list of members has', async () => {

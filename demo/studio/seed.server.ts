@@ -105,7 +105,8 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
     .values({ since: before(now, 180), basisPoints: 500 })
     .onConflictDoNothing();
   await tx.insert(memberships).values(all.memberships);
-  await tx.insert(membershipFacts).values(all.facts);
+  // Recorded when they happened, as by a webhook that came in time.
+  await tx.insert(membershipFacts).values(all.facts.map((fact) => ({ ...fact, recordedAt: fact.at })));
   await tx.insert(scheduledEmails).values(all.emails);
   await tx.insert(cancellations).values(all.cancellations);
   const claims = guests.flatMap(({ accountId, email, all: rows }) =>
