@@ -46,7 +46,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
         </fieldset>
       ))}
       <p className="mt-2 text-right print:hidden">
-        <button type="reset" className="recipe-clear link px-1 py-2 text-sm">
+        <button type="reset" className="recipe-clear link px-1 py-3 text-sm">
           {copy.clear}
         </button>
       </p>
