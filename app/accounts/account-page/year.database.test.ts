@@ -91,6 +91,8 @@ test('a membership through its year', async () => {
   const until = new Date('2027-02-01T00:00:00Z');
   const grant = { email: rosa.email, creatorId: null, because: 'a prize', until, now: clock.now };
   expect(await grantAccess(db, grant, { command: 'member grant' })).toMatchObject({ ok: true });
+  await itIs('2026-12-01T12:01:00Z');
+  expect(await newMails(), 'who gave it, and until when').toEqual(['worded']);
   await itIs('2026-12-15T12:00:00Z');
   const december = await rosaSignsIn();
   expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
