@@ -32,4 +32,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "deploy/health-check.mjs"]
 # Without a shell or npm before it, so that the process gets the signals itself.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "server/main.ts"]
