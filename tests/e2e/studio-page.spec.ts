@@ -42,9 +42,9 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   await openPart(page, 'Your look');
   await page.getByLabel('Your colour', { exact: true }).fill('#fff');
-  await expect(page.getByText('White would make your button hard to see, so we’ll use #717171.')).toBeVisible();
+  await expect(page.getByText('White would make your buttons hard to see, so they get a darker shade.')).toBeVisible();
   const join = live(page).getByRole('link', { name: 'Join our community now' }).first();
-  await expect(join, 'no paper on white').toHaveCSS('background-color', 'rgb(143, 143, 143)');
+  await expect(join, 'no paper on white').toHaveCSS('background-color', 'rgb(38, 38, 38)');
   await page.getByLabel('Your colour', { exact: true }).fill('');
   // As a visitor meets it, whoever looks.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');

@@ -42,7 +42,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
       </div>
       <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">
         {palette.button
-          ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour, palette.button)
+          ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour)
           : parsed && palette.accentText !== palette.accent
             ? copy.unreadable
             : ''}

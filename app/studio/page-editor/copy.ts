@@ -59,7 +59,7 @@ export const pageEditor = {
     ground: 'Behind your recipes',
     unreadable: 'Text in this colour is a shade darker, so that it’s easy to read.',
     unknown: 'That’s not a colour yet, so we show ours.',
-    pale: (name: string, instead: string) => `${name} would make your button hard to see, so we’ll use ${instead}.`,
+    pale: (name: string) => `${name} would make your buttons hard to see, so they get a darker shade.`,
     white: 'White',
     thisColour: 'This colour',
   },

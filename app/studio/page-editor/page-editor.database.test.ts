@@ -172,12 +172,12 @@ test('of its parts one is open, and it is the one that a form was sent from; the
 });
 
 test.each([
-  ['#ffffff', /White would make your button hard to see, so we’ll use #[\da-f]{6}\./],
-  ['#ffe9a0', /This colour would make your button hard to see, so we’ll use #[\da-f]{6}\./],
+  ['#ffffff', 'White would make your buttons hard to see, so they get a darker shade.'],
+  ['#ffe9a0', 'This colour would make your buttons hard to see, so they get a darker shade.'],
 ])('a colour that is too pale for a button is said to be so at its field: %s', async (accentColor, words) => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ accentColor }));
-  expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toMatch(words);
+  expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toContain(words);
 });
 
 test('before publishing it is said that no recipe is published, and what is left out, and nothing is forbidden', async () => {
