@@ -35,7 +35,7 @@ export const recipeLibrary = pgTable(
   },
   (table) => [
     index('recipe_library_newest').on(table.creatorId, table.dateCreated.desc().nullsFirst(), table.recipeId),
-    // Without the list of what is not sorted in yet, which each search would read to its end until a vacuum comes by.
+    // Without GIN's pending list, which each search would read to its end until the next vacuum.
     index('recipe_library_public_words').using('gin', table.creatorId, table.publicWords).with({ fastupdate: false }),
     index('recipe_library_all_words').using('gin', table.creatorId, table.allWords).with({ fastupdate: false }),
   ],

@@ -94,7 +94,7 @@ export function acceptMemberInvitation(
       membershipNow,
     );
     const by: Actor = invitation.invitedBy ? { accountId: invitation.invitedBy } : { command: 'members import' };
-    const grant = { email, creatorId, because: null, until, now: membershipNow, isTold: false };
+    const grant = { email, creatorId, because: null, until, now: membershipNow, notify: false };
     const granted = await grantAccess(tx, grant, by);
     if (!granted.ok) throw new Error(`What was paid could not be granted: ${granted.reason}`);
     const session = isNew ? await startSession(tx, { accountId, client, now, previous }) : null;

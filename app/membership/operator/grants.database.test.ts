@@ -88,7 +88,7 @@ describe('a grant', () => {
 
     test('once for each, and not where it was taken back before, or by who has just asked for it', async () => {
       await aMember(db, { facts: [aTrial(-30)] });
-      await grantAccess(db, { ...change, until: inDays(30), isTold: false }, by);
+      await grantAccess(db, { ...change, until: inDays(30), notify: false }, by);
       expect(await told()).toEqual([]);
       await grant();
       await revoke();

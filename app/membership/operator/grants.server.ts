@@ -54,11 +54,11 @@ export const LONGEST_GRANT_YEARS = 10;
  * Gives a member access until `until` (exclusive), without payment. It adds to what there is and shortens nothing. Each
  * call is a grant of its own, one with the same end too: the earlier one's reason stays true beside it. The member is told
  * by mail.
- * @param grant.isTold false: the member has just asked for it
+ * @param grant.notify false: no mail, because the member has just asked for the access
  */
 export function grantAccess(
   db: Db,
-  grant: AccessChange & { until: Date; isTold?: boolean },
+  grant: AccessChange & { until: Date; notify?: boolean },
   by: Actor,
 ): Promise<GrantResult> {
   return db.transaction(async (tx): Promise<GrantResult> => {
@@ -73,7 +73,7 @@ export function grantAccess(
     const fact = { kind: 'complimentary', providerId: randomUUID(), at, because: grant.because, ...cover } as const;
     const details = { until: grant.until.toISOString() };
     const { id: membershipId, accountId } = member;
-    if (grant.isTold !== false) {
+    if (grant.notify !== false) {
       const giver = 'accountId' in by ? 'studio' : 'site';
       await announceGrant(tx, { membershipId, accountId, about: fact.providerId, by: giver, now: grant.now });
     }

@@ -16,7 +16,7 @@ import { findOnSale, type Price, type PriceList, showing } from '../prices/price
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 import { lockDueMembership } from '../status/current-membership.server.ts';
 import { isCharged, isSoldInstead, sold } from './queries.server.ts';
-import { isToldInTime, raiseDate } from './raise.ts';
+import { isNotifiedInTime, raiseDate } from './raise.ts';
 import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
@@ -108,7 +108,7 @@ export function withdrawRaise(
           told.map(({ membershipId }) => membershipId),
         ),
       );
-    const sent = await toldAt(tx, told);
+    const sent = await notifiedAt(tx, told);
     const emails = told.flatMap(({ membershipId, accountId, raiseAt }) => {
       const key = keyOf({ membershipId, raiseAt: raiseAt! });
       const subject = { membershipId, about: raiseAt!.toISOString() };
@@ -145,8 +145,8 @@ export async function executeRaise(
     return;
   }
   const member = { membershipId, accountId };
-  const told = await toldAt(tx, [{ ...member, raiseAt }]);
-  if (!isToldInTime(told.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
+  const told = await notifiedAt(tx, [{ ...member, raiseAt }]);
+  if (!isNotifiedInTime(told.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
     const later = raiseDate(now);
     await tx.update(memberships).set({ raiseAt: later }).where(eq(memberships.id, membershipId));
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
@@ -238,7 +238,7 @@ const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any 
 const soonAfter = (now: Date) => new Date(now.getTime() + 1);
 
 /** When the emails about raises were sent, by their keys. */
-async function toldAt(
+async function notifiedAt(
   tx: Db,
   members: readonly { membershipId: string; accountId: string; raiseAt: Date | null }[],
 ): Promise<Map<string, Date>> {

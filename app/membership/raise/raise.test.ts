@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstRaisedCharge, isToldInTime, raiseDate } from './raise.ts';
+import { firstRaisedCharge, isNotifiedInTime, raiseDate } from './raise.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const at = (text: string) => new Date(text);
@@ -19,9 +19,9 @@ test('a raise counts from the beginning of a day that is at least 31 days away, 
 
 test('somebody was told in time 30 days before, and not a moment later', () => {
   const raise = at('2026-12-20');
-  expect(isToldInTime(at('2026-11-20'), raise)).toBe(true);
-  expect(isToldInTime(at('2026-11-20T00:00:00.001Z'), raise)).toBe(false);
-  expect(isToldInTime(null, raise)).toBe(false);
+  expect(isNotifiedInTime(at('2026-11-20'), raise)).toBe(true);
+  expect(isNotifiedInTime(at('2026-11-20T00:00:00.001Z'), raise)).toBe(false);
+  expect(isNotifiedInTime(null, raise)).toBe(false);
 });
 
 test.each([

@@ -12,9 +12,9 @@ export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
 }
 
-/** Whether somebody was told early enough. @param toldAt null: not yet */
-export const isToldInTime = (toldAt: Date | null, raiseAt: Date) =>
-  toldAt !== null && raiseAt.getTime() - toldAt.getTime() >= NOTICE_DAYS * DAY;
+/** Whether somebody was told early enough. @param notifiedAt null: not yet */
+export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
+  notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
 
 /**
  * When the new price is charged for the first time: with the first period that begins once the raise counts.
