@@ -60,7 +60,7 @@ beforeAll(async () => {
   accountId = (await findAccountByEmail(db, { email: `home${ROWS / 2}.1@many.example` }))!.accountId;
 }, 240_000);
 
-/** What cooks did, second factors, drafts, revisions and marks of outdated listings: one of each for a recipe and an account. */
+/** What cooks did, second factors, drafts, revisions, marks of outdated listings and offers: one of each for a recipe and an account. */
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;
@@ -80,6 +80,10 @@ async function addToEachRecipeAndAccount() {
       select recipe.id, 1, '{}', account.id, now(), '' from ${pairs}`);
     await tx.execute(sql`insert into outdated_listings (recipe_id, creator_id, library)
       select id, "UserID", true from "Recipes"`);
+    await tx.execute(sql`insert into offers (creator_id, code, percent_off, duration, created_at)
+      select creator_id, 'HALF', 50, 'once', now() from memberships where creator_id is not null`);
+    await tx.execute(sql`insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at)
+      select offers.id, account_id::text, account_id, memberships.id, now() from memberships join offers using (creator_id)`);
     await tx.execute(sql`analyze`);
   });
 }
