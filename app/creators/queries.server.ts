@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import type { BrandStyle } from '../ui/brand-style.ts';
 
@@ -67,21 +68,31 @@ export const landingPageColumns = {
   hidesFaqs: landingPages.hidesFaqs,
 };
 
+const activePageBy = (column: 'id' | 'subdomain' | 'creatorId') =>
+  preparedOnce((db) =>
+    db
+      .select(landingPageColumns)
+      .from(landingPages)
+      .where(and(eq(landingPages[column], sql.placeholder('key')), eq(landingPages.isActive, true)))
+      .orderBy(asc(landingPages.createdAt))
+      .limit(1)
+      .prepare(`landing_page_by_${column}`),
+  );
+
+const activePageById = activePageBy('id');
+const activePageBySubdomain = activePageBy('subdomain');
+const activePageByCreator = activePageBy('creatorId');
+
 /** One active landing page, or null. Of a creator with several, the oldest. */
 export async function findLandingPage(db: Db, key: LandingPageKey): Promise<LandingPage | null> {
-  const [page] = await db
-    .select(landingPageColumns)
-    .from(landingPages)
-    .where(and(matches(key), eq(landingPages.isActive, true)))
-    .orderBy(asc(landingPages.createdAt))
-    .limit(1);
+  const [page] = await pagesOf(db, key);
   return page ?? null;
 }
 
-function matches(key: LandingPageKey): SQL {
-  if ('id' in key) return eq(landingPages.id, key.id);
-  if ('subdomain' in key) return eq(landingPages.subdomain, key.subdomain);
-  return eq(landingPages.creatorId, key.creatorId);
+function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
+  if ('id' in key) return activePageById(db).execute({ key: key.id });
+  if ('subdomain' in key) return activePageBySubdomain(db).execute({ key: key.subdomain });
+  return activePageByCreator(db).execute({ key: key.creatorId });
 }
 
 /**

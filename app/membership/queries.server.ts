@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Brand, brandForMembers } from '../creators/brand/brand.server.ts';
-import { landingPageColumns } from '../creators/queries.server.ts';
+import { type Brand, brandColumns, brandForMembers } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
@@ -19,23 +19,28 @@ export interface Membership {
   lastName: string | null;
 }
 
-/** The current membership of an account, or null. One read. */
-export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
-  const [row] = await db
+const membershipOfAccount = preparedOnce((db) =>
+  db
     .select({
       creatorId: memberships.creatorId,
       price: joinedPrice(memberships),
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
-      page: landingPageColumns,
+      page: brandColumns,
     })
     .from(memberships)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .leftJoin(landingPages, eq(landingPages.creatorId, memberships.creatorId))
-    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)))
+    .where(and(eq(memberships.accountId, sql.placeholder('accountId')), isNull(memberships.endedAt)))
     // As in `findLandingPage`: of several pages the oldest that is public.
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
-    .limit(1);
+    .limit(1)
+    .prepare('membership_of_account'),
+);
+
+/** The current membership of an account, or null. One read. */
+export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
+  const [row] = await membershipOfAccount(db).execute({ accountId });
   if (!row) return null;
   const { creatorId, price, firstName, lastName, page } = row;
   return { brand: brandForMembers(creatorId, page), price, firstName, lastName };

@@ -54,7 +54,7 @@ export function createRefusedSessions({ origin, now }: { origin: string; now: ()
   /** The session, the limit and the studio that a change is counted by; null for all other requests. */
   async function keyOf(request: IncomingMessage) {
     const change = request.headers.cookie ? findLimited(request) : null;
-    const token = change && (await sessionTokenIn(request.headers.cookie!, origin));
+    const token = change && sessionTokenIn(request.headers.cookie!, origin);
     return token && { route: change.pattern, key: `${change.limit} ${change.creatorId} ${token}` };
   }
 

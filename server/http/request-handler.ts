@@ -39,6 +39,16 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
+/**
+ * Whether a page is to be rendered for it. What scripts and programs ask for is data, which is not rendered and need not
+ * wait for pages that are: browsers name the destination of a request, and none of a script's.
+ */
+function isPage({ method, url, headers }: IncomingMessage): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || headers['sec-fetch-dest'] === 'empty') return false;
+  const path = url!.split('?', 1)[0]!;
+  return !path.endsWith('.data') && path.split('/', 2)[1] !== 'api';
+}
+
 /** How a request was answered by `answerFromApp`. */
 interface Sent {
   /** The route's pattern; empty when none answered. */
@@ -114,6 +124,7 @@ export function createHttpHandler(options: {
     const incoming = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
+    if (isPage(request)) await build.entry.module.untilFewWait();
     const render = isStudioChange(request) ? renderAside : renderHere;
     const answer = await render(asGet(incoming), { address: addressOf(request), version: null });
     await options.refusedSessions.remember(request, answer.answer);

@@ -4,9 +4,11 @@ import { preparedOnce } from '../../db/prepared.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
+import type { CurrentMembership } from '../../membership/access/member.server.ts';
+import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Fields of an account that only its owner's page shows. */
-export interface AccountDetails {
+/** Fields of an account that only its owner's page shows, and the pages that its brand is made of. */
+export interface AccountDetails extends CreatorPages {
   /** Null: unknown. The record's; of an account without one, what it was made with. */
   firstName: string | null;
   lastName: string | null;
@@ -25,7 +27,7 @@ export interface AccountDetails {
 
 const missing: AccountDetails = {
   ...{ firstName: null, lastName: null, deletionAt: null, hasPassword: false },
-  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null, emailsAskedFor: [] },
+  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null, emailsAskedFor: [], creatorPages: [] },
 };
 
 const detailsOfAccount = preparedOnce((db) => {
@@ -41,6 +43,7 @@ const detailsOfAccount = preparedOnce((db) => {
       legalAcceptedAt: endUserDetails.legalAcceptedAt,
       emailsAskedFor: sql<string[]>`coalesce((select json_agg(${emailPreferences.kind}) from ${emailPreferences}
         where ${emailPreferences.accountId} = ${accounts.id}), '[]')`,
+      creatorPages: creatorPagesColumn(db),
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
@@ -48,8 +51,14 @@ const detailsOfAccount = preparedOnce((db) => {
     .prepare('account_details');
 });
 
-/** One read. */
-export async function findAccountDetails(db: Db, { accountId }: { accountId: string }): Promise<AccountDetails> {
-  const [row] = await detailsOfAccount(db).execute({ accountId });
+/**
+ * One read.
+ * @param of.membership the account's; left out, as null: no creator's page is read
+ */
+export async function findAccountDetails(
+  db: Db,
+  { accountId, membership = null }: { accountId: string; membership?: CurrentMembership | null },
+): Promise<AccountDetails> {
+  const [row] = await detailsOfAccount(db).execute({ accountId, ...creatorsOf(membership) });
   return row ?? missing;
 }

@@ -35,13 +35,15 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
   const now = services.membershipNow();
   const member = await requireMember(context);
   try {
+    const reading = findAccountDetails(db, member);
     const [page, details, work] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
+        pages: reading,
         withOffer: !member.membership?.access.may,
       }),
-      findAccountDetails(db, member),
+      reading,
       findAccountStudios(db, member),
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;

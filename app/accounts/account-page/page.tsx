@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useWorkLinks } from '../../creators/header/work-links.ts';
@@ -17,6 +17,7 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { DeletionReturn } from '../deletion/return-page.tsx';
 import { emailsPart } from '../emails/copy.ts';
 import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
@@ -135,9 +136,9 @@ const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 ||
 
 /** What was just done on the page before, as the address says. */
 function DoneBefore(data: AccountPageData) {
-  const [parameters] = useSearchParams();
+  const { search } = useLocation();
   const { date } = useDateWords();
-  const done = doneWords(parameters.get('done'), data, date);
+  const done = doneWords(new URLSearchParams(search).get('done'), data, date);
   return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
@@ -204,17 +205,17 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
 /** @param what the link's whole name, for people who do not see what it stands beside */
 function Change({ to, what }: { to: string; what: string }) {
   return (
-    <Link to={to} className="link inline-block py-1">
+    <SiteLink to={to} className="link inline-block py-1">
       {copy.change}
       <span className="sr-only"> {what}</span>
-    </Link>
+    </SiteLink>
   );
 }
 
 function TextLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="link inline-block py-2.5">
+    <SiteLink to={to} className="link inline-block py-2.5">
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const named = { ...person, ...profile.names };
-  const previous = await readSessionToken(request, origin);
+  const previous = readSessionToken(request, origin);
   const legalAcceptedAt = isAsked ? acceptedAt(form.values, choice, services) : choice.legalAcceptedAt;
   const result = await completeGoogleSignUp(services, {
     person: named,

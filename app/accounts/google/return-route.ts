@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!person) return fail('authentication');
 
   try {
-    const previous = await readSessionToken(request, origin);
+    const previous = readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
       // A subscriber of another creator is offered to move.

@@ -18,9 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, membershipNow } = context.get(servicesContext);
   const member = await requireMember(context);
   try {
+    const reading = findAccountDetails(db, member);
     const [page, { firstName, lastName }] = await Promise.all([
-      findMembershipPage(db, { membership: member.membership, now: membershipNow() }),
-      findAccountDetails(db, member),
+      findMembershipPage(db, { membership: member.membership, now: membershipNow(), pages: reading }),
+      reading,
     ]);
     return { brand: page?.brand ?? null, firstName, lastName };
   } catch (err) {

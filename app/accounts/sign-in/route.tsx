@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'sign-in', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const { db, hasher, origin, now } = services;
-    const previous = await readSessionToken(request, origin);
+    const previous = readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, client: clientOf(request), now: now(), previous });
     if (result.ok || result.reason !== 'wrong') await takeBackTry(context, 'sign-in');
     if (result.ok) {

@@ -10,7 +10,7 @@ export const loader = () => redirect(paths.home());
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(servicesContext);
-  const token = await readSessionToken(request, origin);
+  const token = readSessionToken(request, origin);
   if (token) await endSession(db, { token });
   // A document load, so that no personal data stays in this page's memory.
   return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { account as copy, accountErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 
 /** Why the terms are still not accepted. */
 export interface TermsAnswer {
@@ -37,12 +38,12 @@ export function AccountTerms(props: {
         {!props.isFirst && <Acceptance {...props} />}
       </span>
       <span className="mt-1 flex flex-wrap gap-x-5">
-        <Link to={paths.termsAndConditions()} className="link py-1">
+        <SiteLink to={paths.termsAndConditions()} className="link py-1">
           {copy.termsLink}
-        </Link>
-        <Link to={paths.privacyPolicy()} className="link py-1">
+        </SiteLink>
+        <SiteLink to={paths.privacyPolicy()} className="link py-1">
           {copy.privacyLink}
-        </Link>
+        </SiteLink>
       </span>
       {!legalAccepted && (
         <fetcher.Form method="post" action={paths.accountTerms()} className="mt-3 grid grid-cols-1 gap-3">

@@ -1,5 +1,6 @@
 import { productName } from '../../copy/product.ts';
 import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import type { MailBrand } from '../../mail/message.ts';
@@ -41,8 +42,19 @@ export function brandOf(
   };
 }
 
+/** The columns of a landing page that a creator's brand is made of. */
+export const brandColumns = {
+  creatorId: landingPages.creatorId,
+  isActive: landingPages.isActive,
+  name: landingPages.name,
+  subdomain: landingPages.subdomain,
+  logo: landingPages.logo,
+  accentColor: landingPages.accentColor,
+  style: landingPages.style,
+};
+
 /** The brand a creator has for their own members: given also while the page is not public, or null; its path is then null. */
-export function brandForMembers(creatorId: string, page: LandingPage | null): Brand {
+export function brandForMembers(creatorId: string, page: Pick<LandingPage, keyof typeof brandColumns> | null): Brand {
   if (page?.isActive) return brandOf(page);
   const nothing = { name: null, subdomain: null, logo: null, accentColor: null, style: null };
   return { ...brandOf(page ?? { creatorId, ...nothing }), path: null };

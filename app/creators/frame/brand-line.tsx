@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { Brand } from '../brand/brand.server.ts';
 
 /** Whose page one looks at, above its heading; leads to the creator's own page where there is one. */
@@ -6,9 +6,9 @@ export function BrandLine({ path, children }: { path: Brand['path']; children: s
   return (
     <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
       {path ? (
-        <Link to={path} className="link inline-block py-2">
+        <SiteLink to={path} className="link inline-block py-2">
           {children}
-        </Link>
+        </SiteLink>
       ) : (
         children
       )}

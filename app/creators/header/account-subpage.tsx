@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { Brand } from '../brand/brand.server.ts';
 import { MemberNav } from './member-nav.tsx';
 import { useWorkLinks } from './work-links.ts';
@@ -22,10 +22,10 @@ export function AccountSubpage({
   return (
     <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} work={work} />}>
       <p className="-mt-3 mb-3">
-        <Link to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
+        <SiteLink to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
           <span aria-hidden="true">←</span>
           {copy.title}
-        </Link>
+        </SiteLink>
       </p>
       <PageHeading>{title}</PageHeading>
       {children}

@@ -27,6 +27,12 @@ export function siteCookie(
   return cookie;
 }
 
+/** The cookie's value in a request's `Cookie` header, as it was sent: neither decoded nor checked. Null: it was not sent. */
+export function cookieValue(cookies: string | null, { name }: Pick<Cookie, 'name'>): string | null {
+  const pair = cookies?.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
+  return pair === undefined ? null : pair.trim().slice(name.length + 1);
+}
+
 function makeCookie(name: CookieName, origin: string, signedWith: readonly string[]): Cookie {
   const secure = origin.startsWith('https:');
   return createCookie(secure ? `__Host-${name}` : name, {

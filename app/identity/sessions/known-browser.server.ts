@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
-import { siteCookie } from './cookies.server.ts';
+import { cookieValue, siteCookie } from './cookies.server.ts';
 
 /** The longest lifetime that browsers allow. */
 const SECONDS = 400 * 24 * 60 * 60;
@@ -62,7 +62,7 @@ const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
  * queries. Only what was signed here is remembered.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
-  const sent = valueIn(request.headers.get('cookie') ?? '', cookieOf(services).name);
+  const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
   if (sent === null) return null;
   let remembered = found.get(services.secrets);
   if (!remembered) {
@@ -76,12 +76,6 @@ async function browserKnownTo(email: string, request: Request, services: Needs):
   if (!known || !hashesOf(email, services).some((hash) => known.accounts.includes(hash))) return null;
   remembered.set(key, known);
   return known;
-}
-
-/** The cookie's value as it was sent; null where it was not. */
-function valueIn(cookies: string, name: string): string | null {
-  const pair = cookies.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
-  return pair === undefined ? null : pair.trim().slice(name.length + 1);
 }
 
 async function read(request: Request, services: Needs): Promise<KnownBrowser | null> {

@@ -4,7 +4,7 @@ import type { Services } from '../../http/services.ts';
 import { isToken } from '../links/tokens.server.ts';
 import { findSession, hasSession } from '../queries.server.ts';
 import { keyedHash } from '../secret.server.ts';
-import { siteCookie } from './cookies.server.ts';
+import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
@@ -16,14 +16,12 @@ const SESSION_SECONDS = SESSION_LONGEST / 1000;
  * and its hash is looked up) nor encoded, so that releases can read each other's cookies.
  * @param origin the site's
  */
-export const readSessionToken = (request: Request, origin: string): Promise<string | null> =>
+export const readSessionToken = (request: Request, origin: string): string | null =>
   sessionTokenIn(request.headers.get('cookie'), origin);
 
 /** The same, of a request's `Cookie` header; null without one. */
-export async function sessionTokenIn(cookies: string | null, origin: string): Promise<string | null> {
-  // Encoded as JSON in base64, because the framework decodes what it reads.
-  const decode = (value: string) => btoa(JSON.stringify(value));
-  const token: unknown = await sessionCookieAt(origin).parse(cookies, { decode });
+export function sessionTokenIn(cookies: string | null, origin: string): string | null {
+  const token = cookieValue(cookies, sessionCookieAt(origin));
   return isToken(token) ? token : null;
 }
 
@@ -83,7 +81,7 @@ export async function isSessionEnded(
   { db, origin }: Pick<Services, 'db' | 'origin'>,
 ): Promise<boolean> {
   if (saysEnded(request.headers.get('cookie'))) return true;
-  const token = await readSessionToken(request, origin);
+  const token = readSessionToken(request, origin);
   return token !== null && !(await hasSession(db, { token }).catch(() => true));
 }
 

@@ -51,7 +51,7 @@ export async function readVisitor<User extends SessionUser>(
 ): Promise<Visitor<User>> {
   const { db, origin, now } = services;
   const cookie = await readSignUpCookie(request, services);
-  const sessionToken = await readSessionToken(request, origin);
+  const sessionToken = readSessionToken(request, origin);
   const session = sessionToken ? await readSession(db, { token: sessionToken, now: now() }) : null;
   const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
   const nobody = { user: null, account: null, waiting: null, sessionToken, signUp };

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { isOptional, type OptionalKind } from './email-kind.server.ts';
@@ -10,12 +11,22 @@ interface Choice {
   kind: string;
 }
 
-/** Whether the person asked for emails of this kind. */
-export async function hasAskedFor(db: Db, { accountId, kind }: Choice): Promise<boolean> {
-  const found = await db
+const preferenceForKind = preparedOnce((db) =>
+  db
     .select({ kind: emailPreferences.kind })
     .from(emailPreferences)
-    .where(and(eq(emailPreferences.accountId, accountId), eq(emailPreferences.kind, kind)));
+    .where(
+      and(
+        eq(emailPreferences.accountId, sql.placeholder('accountId')),
+        eq(emailPreferences.kind, sql.placeholder('kind')),
+      ),
+    )
+    .prepare('email_preference_for_kind'),
+);
+
+/** Whether the person asked for emails of this kind. */
+export async function hasAskedFor(db: Db, { accountId, kind }: Choice): Promise<boolean> {
+  const found = await preferenceForKind(db).execute({ accountId, kind });
   return found.length > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { PriceList } from '../prices/price.ts';
@@ -96,13 +96,13 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
 function quietActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
-      <Link to={paths.signUp()} className="link inline-block py-2.5">
+      <SiteLink to={paths.signUp()} className="link inline-block py-2.5">
         {copy.move}
-      </Link>
+      </SiteLink>
       {cancelling && !cancelled && (may || payments) && (
-        <Link to={paths.cancellation()} className="link inline-block py-2.5">
+        <SiteLink to={paths.cancellation()} className="link inline-block py-2.5">
           {copy.cancel}
-        </Link>
+        </SiteLink>
       )}
     </>
   );

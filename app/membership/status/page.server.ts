@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
-import { type Brand, brandForMembers } from '../../creators/brand/brand.server.ts';
-import { landingPageColumns } from '../../creators/queries.server.ts';
+import { type Brand, brandColumns, brandForMembers } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/prepared.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
@@ -35,20 +34,49 @@ interface Asked {
   now: Date;
 }
 
+type CreatorPage = Parameters<typeof brandForMembers>[1] & object;
+
+/** The pages of a membership's creator and of whom the member moves to, at most one of each. */
+export interface CreatorPages {
+  creatorPages: readonly CreatorPage[];
+}
+
 /** As in `findLandingPage`: of a creator's several pages the oldest that is public. */
-const pagesOfCreators = preparedOnce((db) =>
+const pagesOf = (db: Db) =>
   db
-    .selectDistinctOn([landingPages.creatorId], landingPageColumns)
+    .selectDistinctOn([landingPages.creatorId], brandColumns)
     .from(landingPages)
     .where(inArray(landingPages.creatorId, [sql.placeholder('creatorId'), sql.placeholder('nextCreatorId')]))
-    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
-    .prepare('pages_of_creators'),
-);
+    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
+
+const pagesOfCreators = preparedOnce((db) => pagesOf(db).prepare('pages_of_creators'));
+
+/** What `creatorPagesColumn` and the statement without it are given. */
+export const creatorsOf = (membership: Pick<CurrentMembership, 'creatorId' | 'nextCreatorId'> | null) => ({
+  creatorId: membership?.creatorId ?? null,
+  nextCreatorId: membership?.nextCreatorId ?? null,
+});
+
+/** `CreatorPages` as a column of another prepared statement, which is given `creatorsOf` the membership. */
+export function creatorPagesColumn(db: Db) {
+  const pages = pagesOf(db).as('pages');
+  const fields = (Object.keys(brandColumns) as (keyof typeof brandColumns)[]).map(
+    (name) => sql`${sql.raw(`'${name}'`)}, ${pages[name]}`,
+  );
+  return sql<
+    CreatorPage[]
+  >`(select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)})), '[]') from ${pages})`;
+}
+
+async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<CreatorPages> {
+  return { creatorPages: await pagesOfCreators(db).execute(creatorsOf(membership)) };
+}
 
 /**
  * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
  * what is on sale, where that is shown.
  * @param asked.paymentStatus of its payments, where somebody else reads it
+ * @param asked.pages where somebody else reads them, with `creatorPagesColumn`
  */
 export async function findMembershipPage(
   db: Db,
@@ -56,17 +84,18 @@ export async function findMembershipPage(
     membership,
     now,
     paymentStatus,
+    pages,
     withOffer,
-  }: Asked & { paymentStatus?: Promise<PaymentStatus | null>; withOffer?: boolean },
+  }: Asked & { paymentStatus?: Promise<PaymentStatus | null>; pages?: Promise<CreatorPages>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
-  const [pages, stands, onSale] = await Promise.all([
-    pagesOfCreators(db).execute({ creatorId, nextCreatorId }),
+  const [{ creatorPages }, stands, onSale] = await Promise.all([
+    pages ?? findCreatorPages(db, membership),
     paymentStatus ?? null,
     withOffer ? listOnSale(db, { creatorId, now }) : null,
   ]);
-  const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
+  const brandFor = (id: string) => brandForMembers(id, creatorPages.find((each) => each.creatorId === id) ?? null);
   const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
   return {
     brand: brandFor(creatorId),
@@ -78,7 +107,7 @@ export async function findMembershipPage(
 /** The same with its payments, which are read at the same time. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
-  asked: Asked & { withOffer?: boolean },
+  asked: Asked & { pages?: Promise<CreatorPages>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
   const { membership } = asked;
   const paymentStatus = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { cardName } from '../card/copy.ts';
 import { afterCharge } from '../offers/left-words.ts';
 import { intervalWords } from '../prices/copy.ts';
@@ -78,8 +78,8 @@ function Part({ term, children }: { term: string; children: ReactNode }) {
 
 function TextLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="link inline-block py-2.5">
+    <SiteLink to={to} className="link inline-block py-2.5">
       {children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { minutesText } from '../minutes-copy.ts';
 import { offline } from '../offline/copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
@@ -34,12 +34,12 @@ export function KitchenCards({
           />
           {/* Large text stands below the picture rather than in a column narrower than its words. */}
           <div className="min-w-0 grow basis-[7.5rem]">
-            <Link
+            <SiteLink
               to={card.path}
               className="font-display text-lg leading-snug group-hover:underline after:absolute after:inset-0"
             >
               <span dir="auto">{card.name}</span>
-            </Link>
+            </SiteLink>
             <Facts card={card} isStored={stored?.has(`${card.path}/cook`) ?? false} />
             {notes && card.note && (
               <p dir="auto" className="line-clamp-1 text-sm italic">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { AppLinks } from '../offline/app-links.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
@@ -27,10 +27,10 @@ export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; titl
       corner={<MemberNav path={brand?.path ?? null} work={work} />}
     >
       <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <Link to={paths.kitchen()} className="link inline-block py-2.5">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {kitchen.heading}
-        </Link>
+        </SiteLink>
       </p>
       <PageHeading>{props.title}</PageHeading>
       <AppLinks brand={brand} />

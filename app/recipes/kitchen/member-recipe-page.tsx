@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/form/fields.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { turnedOut } from '../emails/copy.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
@@ -77,15 +78,15 @@ function Ready({
   return (
     <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
       <p className="-mt-3">
-        <Link to={path} className="link inline-block py-2.5">
+        <SiteLink to={path} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.back}
-        </Link>
+        </SiteLink>
       </p>
       <p className="font-semibold text-accent-text">
-        <Link to={paths.kitchen()} className="link inline-block py-2.5">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
           {words.label}
-        </Link>
+        </SiteLink>
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
       <OfflineNotice refresh />
@@ -94,13 +95,13 @@ function Ready({
       {!mayRead && (
         <p className="mt-4">
           {hasMoved ? closed.moved : closed.ended}{' '}
-          <Link
+          <SiteLink
             to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
             state={{ from: pathname }}
             className="link -my-2.5 inline-block py-2.5"
           >
             {hasMoved ? recipePage.wayIn.move(site.name) : closed.account}
-          </Link>
+          </SiteLink>
         </p>
       )}
       {(error || (refused && submitted === null)) && (

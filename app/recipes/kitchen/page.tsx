@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { BrandLine } from '../../creators/frame/brand-line.tsx';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useSentence } from '../../membership/status/membership-status.tsx';
@@ -10,6 +10,7 @@ import { box } from '../../ui/form/labelled.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
 import { AppLinks } from '../offline/app-links.tsx';
@@ -52,15 +53,15 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
       </PageHeading>
       {library && <Search library={library} />}
       <p className="mt-4 flex flex-wrap gap-x-6 font-semibold">
-        <Link to={weekPath} className="link inline-block py-2.5">
+        <SiteLink to={weekPath} className="link inline-block py-2.5">
           {copy.week}
-        </Link>
-        <Link to={shoppingListPath} className="link inline-block py-2.5">
+        </SiteLink>
+        <SiteLink to={shoppingListPath} className="link inline-block py-2.5">
           {copy.shoppingList}
-        </Link>
-        <Link to={dinnerPath()} className="link inline-block py-2.5">
+        </SiteLink>
+        <SiteLink to={dinnerPath()} className="link inline-block py-2.5">
           {copy.planDinner}
-        </Link>
+        </SiteLink>
       </p>
     </>
   );
@@ -191,9 +192,9 @@ function Leaving({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
       {copy.leaving} <Moment at={at} dateOnly />.{' '}
-      <Link to={paths.account()} className="link -my-2.5 inline-block py-2.5">
+      <SiteLink to={paths.account()} className="link -my-2.5 inline-block py-2.5">
         {copy.stay}
-      </Link>
+      </SiteLink>
     </p>
   );
 }
@@ -202,10 +203,10 @@ function SavedBanner() {
   return (
     <>
       <p className="mb-3 text-lg font-semibold">
-        <Link to={paths.kitchen()} className="link inline-block py-2.5">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.heading}
-        </Link>
+        </SiteLink>
       </p>
       <PageHeading look="statement">{copy.allSaved}</PageHeading>
     </>
@@ -253,9 +254,9 @@ function Part(props: {
           {count !== undefined && <span className="ml-2 font-sans text-lg text-ink-soft">{count}</span>}
         </h2>
         {link && (
-          <Link to={link.to} className="link inline-block py-2.5">
+          <SiteLink to={link.to} className="link inline-block py-2.5">
             {link.words}
-          </Link>
+          </SiteLink>
         )}
       </div>
       {children}

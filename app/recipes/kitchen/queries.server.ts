@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';
@@ -10,14 +11,10 @@ export interface FoundMemberRecipe {
   mine: MemberRecipe;
 }
 
-/** What a published recipe is to one person, in one read; null: there is none at this slug. */
-export async function findMemberRecipe(
-  db: Db,
-  { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
-): Promise<FoundMemberRecipe | null> {
+const memberRecipe = preparedOnce((db) => {
   const own = (table: typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes) =>
-    sql`from ${table} where ${and(eq(table.accountId, accountId), eq(table.recipeId, recipes.id))}`;
-  const [found] = await db
+    sql`from ${table} where ${and(eq(table.accountId, sql.placeholder('accountId')), eq(table.recipeId, recipes.id))}`;
+  return db
     .select({
       recipe: { id: recipes.id, slug: recipes.slug, name: recipes.name, free: recipes.free },
       saved: sql<boolean>`exists (select ${own(savedRecipes)})`,
@@ -28,7 +25,18 @@ export async function findMemberRecipe(
       note: sql<string | null>`(select ${recipeNotes.text} ${own(recipeNotes)})`,
     })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
+    .where(
+      and(eq(recipes.userId, sql.placeholder('creatorId')), eq(recipes.slug, sql.placeholder('slug')), isPublished),
+    )
+    .prepare('member_recipe');
+});
+
+/** What a published recipe is to one person, in one read; null: there is none at this slug. */
+export async function findMemberRecipe(
+  db: Db,
+  { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
+): Promise<FoundMemberRecipe | null> {
+  const [found] = await memberRecipe(db).execute({ accountId, creatorId, slug });
   if (!found) return null;
   const { recipe, lastCookedAt, ...mine } = found;
   return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { RecipeMarks, useMarks } from '../kitchen/kitchen-marks.tsx';
 import type { Marks } from '../kitchen/marks.ts';
 import { minutesText } from '../minutes-copy.ts';
@@ -65,9 +65,9 @@ function LibraryCard({
       )}
       <div className="flex grow flex-col gap-2 p-3 sm:p-4">
         <h3 dir="auto" className="line-clamp-4 text-base leading-snug wrap-anywhere sm:text-lg">
-          <Link to={recipe.path!} className="card-link group-hover:underline">
+          <SiteLink to={recipe.path!} className="card-link group-hover:underline">
             {recipe.name || copy.unnamed}
-          </Link>
+          </SiteLink>
         </h3>
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           {recipe.minutes !== null && (

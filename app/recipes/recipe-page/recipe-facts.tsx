@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { minutesText } from '../minutes-copy.ts';
 import { recipePage as copy } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
@@ -28,11 +28,11 @@ export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made
         <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Link to={paths.recipes(site.subdomain, [['tag', tag]])} className="recipe-tag">
+              <SiteLink to={paths.recipes(site.subdomain, [['tag', tag]])} className="recipe-tag">
                 <span dir="auto" className="truncate">
                   {tag}
                 </span>
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { preload } from 'react-dom';
-import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import cookStyles from '../cook-mode/cook-mode.css?url';
 import { recipePage as copy } from './copy.ts';
 import { keyed } from './keyed.ts';
@@ -36,13 +36,13 @@ export function RecipeOpening(props: {
     <header className="recipe-opening trimmed bg-wash">
       <div className="shell pt-3 pb-8 md:pb-12">
         <p className="print:hidden">
-          <Link
+          <SiteLink
             to={paths.recipes(site.subdomain)}
             className="link -ml-1 inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-accent-text"
           >
             <Icon name="previous" className="size-4" />
             {copy.all}
-          </Link>
+          </SiteLink>
         </p>
         <div className="recipe-spread mt-2 grid gap-7 md:grid-cols-[1fr_1.05fr] md:gap-12">
           <div className="recipe-picture relative -mx-(--edge) sm:mx-0 md:order-2">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
 import type { BrandStyle } from '../brand-style.ts';
@@ -7,6 +6,7 @@ import { preloadDisplayFont } from '../display-font.ts';
 import { Picture } from '../picture.tsx';
 import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
+import { SiteLink } from '../site-link.tsx';
 
 /** What of a creator's brand the frame shows; `Brand` of creators/ is one. */
 export interface ShellBrand {
@@ -57,9 +57,9 @@ export function Shell({
       {brand && <AccentColours palette={brand.palette} />}
       <header className="bg-paper">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
-          <Link to={back} className="flex min-h-11 min-w-0 grow items-center">
+          <SiteLink to={back} className="flex min-h-11 min-w-0 grow items-center">
             <Logo brand={brand} />
-          </Link>
+          </SiteLink>
           {corner}
         </div>
       </header>
