@@ -40,6 +40,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // V8 holds the text of a script in memory, and in two bytes a character where one of them is not Latin-1.
+            charset: 'ascii',
+            comments: false,
             codeSplitting: {
               groups: [
                 {

@@ -32,7 +32,7 @@ export interface Report {
 /**
  * Renders and sends mail on a thread of its own, so that no visitor waits for it (docs/decisions/0042-mail-thread.md).
  * The thread is started by the first mail, because most processes of a test or a command send none, and again by the
- * next one if it has ended.
+ * next one if it has ended: after a minute without mail, since it takes 60 MB.
  * @throws when MAIL_FROM is not one address
  */
 export function createSender(options: TransportOptions & { log: Log }): Sender {
@@ -55,13 +55,21 @@ interface MailThread extends Sender {
 /** The outcome of the mails that were under way when the thread ended: they are tried again. */
 const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
 
+/** Longer than a connection to the mail server idles. */
+const IDLE_MS = 60_000;
+
 function startThread(options: TransportOptions, log: Log): MailThread {
   const worker = new Worker(new URL('./mail-thread.server.ts', import.meta.url), { workerData: options, name: 'mail' });
   worker.unref(); // what waits for a mail is the queue, which is stopped first
   const underWay = new Map<number, (sent: Sent) => void>();
   let isUp = true;
   let last = 0;
+  let idle: NodeJS.Timeout | undefined;
   const tell = (order: Order) => worker.postMessage(order);
+  const endIdle = () => {
+    isUp = false;
+    tell({ close: true });
+  };
   worker.on('message', ({ number, sent }: Report) => underWay.get(number)?.(sent));
   worker.on('error', (err) => log.error({ err }, 'The thread that sends mail has ended; the next mail starts another'));
   worker.once('exit', () => {
@@ -71,6 +79,7 @@ function startThread(options: TransportOptions, log: Log): MailThread {
   return {
     isUp: () => isUp,
     async send(sending, signal) {
+      clearTimeout(idle);
       last += 1;
       const number = last;
       const abort = () => tell({ abort: number });
@@ -83,6 +92,7 @@ function startThread(options: TransportOptions, log: Log): MailThread {
       } finally {
         signal.removeEventListener('abort', abort);
         underWay.delete(number);
+        if (underWay.size === 0 && isUp) idle = setTimeout(endIdle, IDLE_MS).unref();
       }
     },
     close: () => tell({ close: true }),

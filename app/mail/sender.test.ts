@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,4 +101,23 @@ test('when the thread has ended, what was under way is a failure, and the next m
   expect(await lost).toMatchObject({ ok: false, failure: { code: 'THREAD_ENDED' } });
   server.release();
   expect(await sender.send(aSending(), never)).toMatchObject({ ok: true });
+});
+
+test('the thread ends after a minute without mail, and the next mail starts another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sender = aSender(null);
+  const told = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => told.mockRestore());
+  await sender.send(aSending(), never);
+  vi.advanceTimersByTime(59_999);
+  await sender.send(aSending(), never);
+  const threads = () => new Set(told.mock.contexts as Worker[]);
+  const [thread, ...others] = threads();
+  expect(others).toEqual([]);
+  const ended = once(thread!, 'exit');
+  vi.advanceTimersByTime(60_000);
+  expect(await ended).toEqual([0]);
+  expect(await sender.send(aSending(), never)).toEqual({ ok: true, responseCode: null });
+  expect(threads().size).toBe(2);
 });
