@@ -92,7 +92,10 @@ function Problem({ error }: { error: string | null }) {
   );
 }
 
-/** One thing to buy: pressed, it is in the basket. */
+/**
+ * One thing to buy: pressed, it is in the basket. Its form has nothing of the router's, which leads it to this same page:
+ * of a long list that is a third of what the rows take to render.
+ */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
   const pressed = formData?.get('intent');
@@ -100,7 +103,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const names = row.parts.map(({ key }) => key).join(' ');
   return (
     <li className="py-1">
-      <Form method="post" onSubmit={onSubmit}>
+      <form method="post" onSubmit={onSubmit}>
         <Operation id={operation} />
         <input type="hidden" name="names" value={names} />
         <button
@@ -121,7 +124,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
             {row.food}
           </span>
         </button>
-      </Form>
+      </form>
       <Parts row={row} />
       <Problem error={error} />
     </li>
