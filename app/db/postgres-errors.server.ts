@@ -22,6 +22,13 @@ export function isUnavailable(error: unknown): boolean {
   return errorsOf(error).some(({ message }) => /timeout|connection terminated/i.test(message));
 }
 
+/** Whether PostgreSQL did not answer in time: too many ask it at once, or somebody else has a lock. */
+export function isTimeout(error: unknown): boolean {
+  const { code } = postgresError(error);
+  if (typeof code === 'string') return code === '57014' || code === '55P03';
+  return errorsOf(error).some(({ message }) => /timeout/i.test(message));
+}
+
 /** What the operator can do about a database that refuses the connection; null: it is another error. */
 export function explainRefusal(error: unknown): string | null {
   const { code, message } = postgresError(error) as { code?: string; message?: string };

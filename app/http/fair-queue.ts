@@ -1,5 +1,6 @@
 /**
- * Thrown for work that does not fit into a bounded queue, and for work whose request was abandoned while it waited.
+ * Thrown for work that does not fit into a bounded queue, for work whose request was abandoned while it waited, and for a
+ * try that could not be counted in time.
  * Recognised by `isBusy`, not `instanceof`: the process and the app's build have a copy of this module each.
  */
 export class BusyError extends Error {

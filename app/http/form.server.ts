@@ -28,7 +28,7 @@ export type FormResult<Repeated extends string = never> =
   /** `error` is a sentence for the person; `values` and `lists` are the valid fields, to be shown again. */
   | {
       ok: false;
-      status: 400 | 413 | 429;
+      status: 400 | 413 | 429 | 503;
       error: string;
       values: Record<string, string>;
       lists: Record<Repeated, string[]>;
@@ -37,7 +37,7 @@ export type FormResult<Repeated extends string = never> =
 /**
  * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
  * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB,
- * or `options.bytes`, and 200 fields (413), read no further. Under `refuseForms` every form is 429.
+ * or `options.bytes`, and 200 fields (413), read no further. Under `refuseForms` every form is refused.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -45,7 +45,7 @@ export async function readForm<Repeated extends string = never>(
 ): Promise<FormResult<Repeated>> {
   const read = await readFields(request, options);
   const refusal = formsRefused.getStore();
-  return refusal === undefined ? read : { ...read, ok: false, status: 429, error: refusal };
+  return refusal === undefined ? read : { ...read, ok: false, ...refusal };
 }
 
 async function readFields<Repeated extends string>(
@@ -62,14 +62,20 @@ async function readFields<Repeated extends string>(
   return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
 }
 
-const formsRefused = new AsyncLocalStorage<string>();
+interface FormRefusal {
+  status: 429 | 503;
+  /** A sentence for the person. */
+  error: string;
+}
+
+const formsRefused = new AsyncLocalStorage<FormRefusal>();
 
 /**
- * Within `work` every form is refused: `readForm` answers 429 with the sentence, and the valid fields to show again. So
+ * Within `work` every form is refused: `readForm` answers with the refusal, and the valid fields to show again. So
  * each route refuses in its own page's shape before it looks at a field, and none has to remember to ask.
  */
-export function refuseForms<Result>(sentence: string, work: () => Result): Result {
-  return formsRefused.run(sentence, work);
+export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): Result {
+  return formsRefused.run(refusal, work);
 }
 
 /** Null for what is not valid text. */

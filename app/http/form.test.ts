@@ -126,7 +126,7 @@ describe('a form', () => {
     ['invalid', 'email=a&note=%00', { email: 'a' }],
     ['too large', `email=${'a'.repeat(FORM_BYTES)}`, {}],
   ])('of an address over its limit is refused with its valid fields, also when it is %s', async (_, text, values) => {
-    const refused = await refuseForms('Too many attempts.', () => readForm(urlencoded(text)));
+    const refused = await refuseForms({ status: 429, error: 'Too many attempts.' }, () => readForm(urlencoded(text)));
     expect(refused).toEqual({ ok: false, status: 429, error: 'Too many attempts.', values, lists: {} });
   });
 

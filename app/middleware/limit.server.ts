@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
-import { tooManyAttempts } from '../copy/form.ts';
+import { tooBusy, tooManyAttempts } from '../copy/form.ts';
+import { isBusy } from '../http/fair-queue.ts';
 import { refuseForms } from '../http/form.server.ts';
 import { type CountedFor, countedTriesContext, type LimitName, type LimitResult } from '../http/limit.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
@@ -11,7 +12,8 @@ import { studioLimitOf } from './studio-limit.server.ts';
  * here, before the body is read, and over its limit every form is refused. The account is counted by the action, which
  * has read it from the form; a change that succeeded without that is logged as an error. Routes that accept
  * changes from anywhere answer in formats of their own: they count the address too, and first. The limit `change` is
- * by address alone: its actions count nothing. The studio's are counted before (`studio-limit.server.ts`).
+ * by address alone: its actions count nothing. The studio's are counted before (`studio-limit.server.ts`). A try that the
+ * database did not count in time is refused with 503, whatever the action makes of it.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);
@@ -20,8 +22,15 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   const address = context.get(clientAddressContext);
   let counted = 'change' in limits;
   let retryAfter = 0;
+  let isUncounted = false;
+  const noticed = <Result>(counting: Promise<Result>) =>
+    counting.catch((err: unknown) => {
+      if (isBusy(err) && !isUncounted) services.log.error({ err, route: pattern }, 'A limit was not counted in time');
+      isUncounted ||= isBusy(err);
+      throw err;
+    });
   const consume = async (name: LimitName, keys: CountedFor & { address?: string }, times: number) => {
-    const result = await services.limits.consume(name, keys, times);
+    const result = await noticed(services.limits.consume(name, keys, times));
     if (!result.ok) ({ retryAfter } = result);
     return result;
   };
@@ -31,7 +40,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
     if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
-  // When counting fails, the action meets the error where it counts, and answers it in its page's words.
+  // When counting fails otherwise, the action meets the error where it counts, and answers it in its page's words.
   const results = await Promise.allSettled(byAddress.values());
 
   const byAccount: { name: LimitName; account: string }[] = [];
@@ -56,13 +65,17 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     },
     async takeBack(name) {
       for (const each of byAccount.splice(0)) {
-        if (name === null || name === each.name) await services.limits.refund(each.name, each);
+        if (name === null || name === each.name) await noticed(services.limits.refund(each.name, each));
         else byAccount.push(each);
       }
     },
   });
   const isOver = results.some((result) => result.status === 'fulfilled' && !result.value.ok);
-  const response = await (isOver ? refuseForms(tooManyAttempts(retryAfter), next) : next());
+  const refusal = isOver ? over(retryAfter) : isUncounted ? uncounted : null;
+  const response = await (refusal ? refuseForms(refusal, next) : next());
+  if (isUncounted && response.status >= 500) {
+    return new Response(response.body, { status: 503, headers: response.headers });
+  }
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
   // Actions redirect with 303; another redirect is the page's own, after a form that was refused.
   const succeeded = response.ok || response.status === 303;
@@ -71,3 +84,6 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   }
   return response;
 };
+
+const over = (seconds: number) => ({ status: 429, error: tooManyAttempts(seconds) }) as const;
+const uncounted = { status: 503, error: tooBusy } as const;

@@ -4,8 +4,9 @@ import { accountServices } from '../../tests/support/account-services.ts';
 import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { BusyError } from '../http/fair-queue.ts';
 import { countTry } from '../http/limit.ts';
-import { clientAddressContext, servicesContext } from '../http/services.ts';
+import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
 import { limit } from './limit.server.ts';
 
 const { db } = await testDatabase();
@@ -43,10 +44,13 @@ describe('a form that seems to come from another site', () => {
 
 describe('the limit of a route', () => {
   /** What comes of an action's answer; `counts` says whether the action counted the try. */
-  async function limited(answer: Response, { counts }: { counts: boolean }): Promise<Response> {
+  async function limited(
+    answer: Response,
+    { counts, limits = services.limits }: { counts: boolean; limits?: Services['limits'] },
+  ): Promise<Response> {
     const request = new Request('https://larder.test/auth/google', { method: 'POST' });
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, { ...services, limits });
     context.set(clientAddressContext, '203.0.113.7');
     const next = async () => {
       if (counts) await countTry(context, 'google');
@@ -70,6 +74,16 @@ describe('the limit of a route', () => {
       expect(takeLogged()).toHaveLength(1);
     },
   );
+
+  test.each([
+    [500, 503],
+    [400, 400],
+  ])('that was not counted in time makes of an action’s %i a %i', async (made, status) => {
+    const consume = () => Promise.reject(new BusyError());
+    const limits = { ...services.limits, consume };
+    expect((await limited(new Response(null, { status: made }), { counts: false, limits })).status).toBe(status);
+    expect(takeLogged()).toHaveLength(1);
+  });
 
   test.each([302, 400])('need not be counted for what was refused (%i)', async (status) => {
     await limited(new Response(null, { status }), { counts: false });

@@ -36,7 +36,7 @@ export const studioLimit: MiddlewareFunction<Response> = async ({ request, conte
   const { retryAfter } = result;
   const isShown = isPlainForm(request) && !isLong(request) && (await limits.consume('shown-refusal', { creator })).ok;
   const response = isShown
-    ? await refuseForms(tooManyAttempts(retryAfter), next)
+    ? await refuseForms({ status: 429, error: tooManyAttempts(retryAfter) }, next)
     : refusedByConstants(request, retryAfter);
   if (response.status === 429) response.headers.set('Retry-After', String(retryAfter));
   return response;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { MOST_PENDING } from '../../app/recipes/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { LONG } from './long.ts';
@@ -83,8 +84,39 @@ test.describe('on a phone', () => {
     await page.goto(`${recipe}/mine`);
     await isClean(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await openApp(page, `${recipe}/mine`);
+    const typed = page.getByLabel('Your own note on this recipe');
+    await typed.fill('Half a no');
+    let lost = 0;
+    await page.route('**/mine.data*', (route) => {
+      lost += 1;
+      return route.abort('internetdisconnected');
+    });
+    await page.getByRole('button', { name: /^Saved/ }).click();
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await page.unroute('**/mine.data*');
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expect(typed, 'what is being typed stays where the page’s data do not come').toHaveValue('Half a no');
   });
 });
+
+/** Has so many changes wait on this device, with those that the page has made; of fewer than these, these alone. */
+const fillOutbox = (page: Page, most: number) =>
+  page.evaluate(async (count) => {
+    const opening = indexedDB.open('larder');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const store = opening.result.transaction('offline', 'readwrite').objectStore('offline');
+    const reading: IDBRequest<{ operations: { id: string; fields: string[][] }[] }> = store.get('outbox');
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    const made = reading.result.operations.filter(({ fields }) => fields.length > 0);
+    const others = Array.from({ length: count - made.length }, () => ({
+      ...{ ...made[0]!, id: crypto.randomUUID(), fields: [] },
+    }));
+    const writing = store.put({ ...reading.result, operations: [...made, ...others] }, 'outbox');
+    await new Promise((resolve) => writing.addEventListener('success', resolve));
+    opening.result.close();
+  }, most);
 
 test('a shopping list adds up, stays ticked, and fits the window', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -122,14 +154,25 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
   await expect(page.getByRole('button', { name: '1 leek' })).toBeVisible();
   await expect(page.getByLabel('What else do you need?'), 'emptied').toHaveValue('');
   await expect(page.getByText('One change waits for the network.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
   const paste = (text: string) =>
     page.getByLabel('What else do you need?').evaluate((field, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
+  await fillOutbox(page, MOST_PENDING - 2);
+  await paste('3 pears\n2 quinces\n1 fig\n4 limes\n');
+  const notAdded = page.getByLabel('2 pasted lines aren’t on the list yet');
+  await expect(notAdded, 'what finds no room stays').toHaveValue('1 fig\n4 limes');
+  await expect(page.getByRole('alert')).toContainText('Too many changes wait for the network');
+  for (const name of ['3 pears', '2 quinces']) await expect(page.getByRole('button', { name })).toBeVisible();
+  await isClean(page);
+  await fillOutbox(page, 0);
+  await page.getByRole('button', { name: 'Add these lines' }).click();
+  await expect(page.getByRole('button', { name: '4 limes' })).toBeVisible();
+  await expect(notAdded).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('for the network.')).toHaveCount(0);
   await paste('a line\n'.repeat(5_000));
   await expect(page.getByText('You pasted 5000 lines')).toBeVisible();
   await paste('2 onions\n1 cabbage\n');

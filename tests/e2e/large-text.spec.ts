@@ -18,6 +18,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Longer words, and addresses, may not fit into a line. */
 const LONGEST = 11;
 
+/** In pixels; WCAG 1.4.10 has pages reflow to it. */
+const NARROWEST = 320;
+
 async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<string[]> {
   const wide: string[] = [];
   for (const path of paths) {
@@ -26,7 +29,7 @@ async function widthsAtTwice(page: Page, paths: readonly string[]): Promise<stri
       document.documentElement.style.fontSize = '200%';
     });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 390) wide.push(`${path}: ${width} px`);
+    if (width > page.viewportSize()!.width) wide.push(`${path}: ${width} px`);
   }
   return wide;
 }
@@ -86,6 +89,14 @@ function behindTheBar(): string | null {
   const isBehind = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
   return isBehind ? `${focused.tagName} ${focused.textContent || focused.getAttribute('aria-label')}` : null;
 }
+
+test('in the narrowest window a recipe and a member’s lists are no wider than it', { tag: LONG }, async ({ page }) => {
+  await page.setViewportSize({ width: NARROWEST, height: 844 });
+  await becomeSignedIn(page, 'nora@larder.example', demoPassword);
+  const recipe = '/marisol/recipes/pozole-rojo';
+  const paths = [recipe, `${recipe}/cook`, `${recipe}/mine`, '/kitchen', '/kitchen/list', '/kitchen/week'];
+  expect(await widthsAtTwice(page, paths)).toEqual([]);
+});
 
 test('no control of a recipe or of cook mode has the focus behind the bar below', async ({ page }) => {
   const recipe = '/marisol/recipes/chicken-tinga-tostadas';

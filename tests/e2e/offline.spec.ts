@@ -122,7 +122,23 @@ test('a recipe and a list go on without a network, are sent once when it is back
   const leek = page.getByRole('button', { name: '1 leek' });
   await leek.click();
   await expect(page.getByText('4 changes wait for the network.')).toBeVisible();
+  const line = page.getByLabel('What else do you need?');
+  await line.fill('half a li');
+  let loaded = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded += 1;
+  });
+  // The network is there for a moment, and says that the list has changed.
+  await page.route('/kitchen/versions', (route) => route.fulfill({ json: { list: 'another' } }));
+  const lost = page.waitForResponse((answer) => answer.url().includes('/kitchen/list.data'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lost;
+  await page.unroute('/kitchen/versions');
+  await expect(line).toHaveValue('half a li');
   await reloadApp(page);
+  await expect(line, 'what is being typed stays').toHaveValue('half a li');
+  expect(loaded, 'and the page is not loaded anew but by hand').toBe(1);
+  await line.fill('');
   for (const row of [lemons, leek]) await expect(row, 'kept across a reload').toHaveAttribute('aria-pressed', 'true');
   expect(await findBarriers(page)).toEqual([]);
 

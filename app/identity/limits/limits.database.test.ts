@@ -185,11 +185,27 @@ describe('a limit', () => {
   });
 });
 
-test('an unavailable database is not reported as a reached limit', async () => {
+/** Limits on a database that answers everything with this. */
+function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {
-      throw new Error('away');
+      throw thrown;
     },
   });
-  await expect(createLimits(broken, { scale: 1, secret }).consume('token', { address })).rejects.toThrow('away');
+  return createLimits(broken, { scale: 1, secret });
+}
+
+test('an unavailable database is not reported as a reached limit', async () => {
+  await expect(limitsWhere(new Error('away')).consume('token', { address })).rejects.toThrow('away');
+});
+
+test.each([
+  ['has no connection left', new Error('timeout exceeded when trying to connect')],
+  ['does not answer', new Error('Query read timeout')],
+  ['gives the statement up', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ['waits for a lock', Object.assign(new Error('canceling statement'), { code: '55P03' })],
+])('a try is neither over the limit nor within it while the database %s', async (_what, thrown) => {
+  const busy = limitsWhere(new Error('Failed query', { cause: thrown }));
+  await expect(busy.consume('sign-in', { address, account })).rejects.toMatchObject({ name: 'BusyError' });
+  await expect(busy.refund('sign-in', { account })).rejects.toMatchObject({ name: 'BusyError' });
 });

@@ -1,6 +1,8 @@
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.server.ts';
+import { isTimeout } from '../../db/postgres-errors.server.ts';
 import { rateLimits } from '../../db/schema/identity.ts';
+import { BusyError } from '../../http/fair-queue.ts';
 import { keyedHash } from '../secret.server.ts';
 import { addressGroup } from './address-group.server.ts';
 import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
@@ -160,7 +162,8 @@ export interface Limits {
 
 /**
  * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
- * the table reveals no address; what is counted in memory is not stored. Throws when the database is unavailable.
+ * the table reveals no address; what is counted in memory is not stored. Throws when the database is unavailable, and a
+ * `BusyError` when it does not answer in time: what was not counted must not be done.
  * @param options.scale multiplies every number of tries, and divides the delays
  * @param options.onHeavyRefused called when a try of a heavy kind was refused
  */
@@ -208,7 +211,7 @@ export function createLimits(
   return {
     async consume(name, keys, times = 1) {
       for (const [counter, key] of counted(name, keys)) {
-        const result = await counter.consume(key, times);
+        const result = await inTime(counter.consume(key, times));
         if (result.ok) continue;
         const { heavy }: LimitRules = limits[name];
         if (heavy) onHeavyRefused?.();
@@ -223,13 +226,23 @@ export function createLimits(
       return bytes === null ? most : Math.min(most, Math.max(1, Math.ceil(bytes / each)));
     },
     async refund(name, keys) {
-      for (const [counter, key] of counted(name, keys)) await counter.refund(key);
+      for (const [counter, key] of counted(name, keys)) await inTime(counter.refund(key));
     },
   };
 }
 
 const entries = Object.entries(limits) as [LimitName, LimitRules][];
 const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).map(([name]) => name));
+
+/** @throws a `BusyError` where the database does not answer in time */
+async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
+  try {
+    return await counting;
+  } catch (error) {
+    if (isTimeout(error)) throw new BusyError('A try could not be counted in time', { cause: error });
+    throw error;
+  }
+}
 
 /** What is counted as one. */
 function subject(name: LimitName, scope: Scope, key: string): string {

@@ -15,8 +15,12 @@ function anOpenPage() {
   return { load: data.load, leave };
 }
 
+/** As the router throws it where the service worker has no network. */
+const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
+
 test.each([
   ['no network', new TypeError('Failed to fetch')],
+  ['no network, and the page is on the device', onDevice('/kitchen/list')],
   ['a server that is busy', new ErrorResponse(503, '', 'Too busy')],
   ['a limit', new ErrorResponse(429, '', 'Too many requests')],
 ])('a page that is open stays as it is where new data do not come: %s', async (_what, thrown) => {
@@ -25,6 +29,7 @@ test.each([
 
 test.each([
   ['the session has ended', redirect('/sign-in')],
+  ['another page is to be loaded', onDevice('/sign-in')],
   ['the page is gone', new ErrorResponse(404, '', '')],
 ])('it does not when %s', async (_what, thrown) => {
   await expect(anOpenPage().load(fails(thrown))).rejects.toBe(thrown);

@@ -23,7 +23,8 @@ export function lastingData<Data>() {
         return await serverLoader();
       } catch (thrown) {
         const { pathname, search } = new URL(request.url);
-        if (!shown || shown.address !== pathname + search || !isLost(thrown)) throw thrown;
+        const address = pathname + search;
+        if (!shown || shown.address !== address || !isLost(thrown, address)) throw thrown;
         return shown.data;
       }
     },
@@ -35,9 +36,14 @@ export function useShown<Data>(lasting: ReturnType<typeof lastingData<Data>>, da
   useEffect(() => lasting.show(data, location.pathname + location.search), [lasting, data]);
 }
 
-/** Neither a redirect nor a refusal, but an answer that may come another time. */
-function isLost(thrown: unknown): boolean {
-  if (thrown instanceof Response) return false;
+/**
+ * Neither a redirect nor a refusal, but an answer that may come another time; or the service worker's, which says without
+ * a network that the page itself is on this device (`offline/answer-requests.ts`): it is open already.
+ */
+function isLost(thrown: unknown, address: string): boolean {
+  if (thrown instanceof Response) {
+    return thrown.headers.has('X-Remix-Reload-Document') && thrown.headers.get('Location') === address;
+  }
   const { status } = Object(thrown) as { status?: unknown };
   return typeof status !== 'number' || status >= 500 || status === 429;
 }

@@ -25,7 +25,7 @@ export const offline = {
     changes === 1 ? 'One change waits for the network.' : `${changes} changes wait for the network.`,
   aside: (changes: number) =>
     `You’re signed out. ${changes === 1 ? 'One change that you made offline is' : `${changes} changes that you made offline are`} sent when you sign in again within a day.`,
-  full: 'Too many changes wait for the network. This one wasn’t saved.',
+  full: 'Too many changes wait for the network, so this wasn’t saved.',
   notStored: 'There is no network, and this browser saves nothing. Please try again later.',
   refused: (changes: number) =>
     changes === 1

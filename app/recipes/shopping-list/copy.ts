@@ -8,6 +8,11 @@ export const shoppingList = {
   line: 'What else do you need?',
   placeholder: '2 lemons',
   addLine: 'Add',
+  /** Above lines that were pasted and could not be taken. */
+  notAdded: (lines: number) =>
+    lines === 1 ? 'One pasted line isn’t on the list yet' : `${lines} pasted lines aren’t on the list yet`,
+  notAddedHint: 'Add them as soon as you have a network again.',
+  addRest: 'Add these lines',
 
   recipes: 'Recipes on this list',
   servings: (recipe: string) => `Servings of ${recipe}`,

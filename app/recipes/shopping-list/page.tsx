@@ -1,6 +1,7 @@
-import { type ClipboardEvent, createContext, type FormEvent, useContext, useState } from 'react';
+import { type ClipboardEvent, createContext, type FormEvent, useContext, useId, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { box, edge, Labelled, tied } from '../../ui/form/labelled.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { mayWait, Operation, useEmptied } from '../kitchen/operation-fields.tsx';
@@ -15,9 +16,10 @@ import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
-import { readPasted, withPending } from './pending-list.ts';
+import { linesOf, type Pasted, readPasted, withPending } from './pending-list.ts';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH, MOST_LINES } from './shopping-list.ts';
+import { useRest, useTyped } from './unsent-text.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
@@ -90,7 +92,10 @@ function Problem({ error }: { error: string | null }) {
   );
 }
 
-/** One thing to buy: pressed, it is in the basket. */
+/**
+ * One thing to buy: pressed, it is in the basket. Its form has nothing of the router's, which leads it to this same page:
+ * of a long list that is a third of what the rows take to render.
+ */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
   const pressed = formData?.get('intent');
@@ -98,7 +103,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const names = row.parts.map(({ key }) => key).join(' ');
   return (
     <li className="py-1">
-      <Form method="post" onSubmit={onSubmit}>
+      <form method="post" onSubmit={onSubmit}>
         <Operation id={operation} />
         <input type="hidden" name="names" value={names} />
         <button
@@ -119,7 +124,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
             {row.food}
           </span>
         </button>
-      </Form>
+      </form>
       <Parts row={row} />
       <Problem error={error} />
     </li>
@@ -160,68 +165,115 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
-  const [pasteError, setPasteError] = useState<string | null>(null);
-  const addPasted = usePasting();
-  const paste = async (event: ClipboardEvent) => {
-    setPasteError(null);
-    setPasteError(await addPasted(event));
-  };
+  // Nothing of somebody else's list is stored on the device.
+  const isOwn = useContext(ListAddress) === shoppingListPath;
+  useTyped(form, isOwn);
+  const pasting = usePasting(isOwn);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    setPasteError(null);
+    pasting.dismiss();
     onSubmit(event);
   };
+  const isLeft = linesOf(pasting.rest).length > 0;
   return (
-    <Form ref={form} method="post" onSubmit={submit} onPaste={paste} className="mt-6 max-w-[36rem] print:hidden">
-      <Operation id={operation} />
-      <input type="hidden" name="intent" value="add-line" />
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          name="text"
-          label={copy.line}
-          placeholder={copy.placeholder}
-          maxLength={LINE_LENGTH}
-          required
-          autoComplete="off"
-          enterKeyHint="done"
-          defaultValue={refused?.submitted ?? ''}
-          error={pasteError ?? error ?? refused?.error}
-          className="min-w-40 grow basis-56"
+    <div className="mt-6 max-w-[36rem] print:hidden">
+      <Form ref={form} method="post" onSubmit={submit} onPaste={pasting.onPaste}>
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="add-line" />
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            name="text"
+            label={copy.line}
+            placeholder={copy.placeholder}
+            maxLength={LINE_LENGTH}
+            required
+            autoComplete="off"
+            enterKeyHint="done"
+            defaultValue={refused?.submitted ?? ''}
+            error={(isLeft ? null : pasting.error) ?? error ?? refused?.error}
+            className="min-w-40 grow basis-56"
+          />
+          <button type="submit" className="button">
+            {copy.addLine}
+          </button>
+        </div>
+      </Form>
+      {isLeft && <NotAdded {...pasting} />}
+    </div>
+  );
+}
+
+/** Lines that were pasted and could not be taken, until they are added or deleted. */
+function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
+  const id = useId();
+  const { notAddedHint: hint } = copy;
+  return (
+    <div className="mt-4">
+      <Problem error={error} />
+      <Labelled id={id} label={copy.notAdded(linesOf(rest).length)} hint={hint} className="mt-2">
+        <textarea
+          {...tied(id, null, hint)}
+          dir="auto"
+          rows={4}
+          value={rest}
+          onChange={(event) => changeRest(event.target.value)}
+          className={`${box} ${edge(null)} field-sizing-content max-h-60`}
         />
-        <button type="submit" className="button">
-          {copy.addLine}
-        </button>
-      </div>
-    </Form>
+      </Labelled>
+      <button type="button" onClick={addRest} className="button button-compact button-quiet mt-3">
+        {copy.addRest}
+      </button>
+    </div>
   );
 }
 
 /**
  * Several lines that are pasted are as many things to buy: the field would make one line of them, and cut it. They wait on
- * the device until each is stored, so that none is lost.
- * @returns adds them; its result is why that cannot be done, in words, or null
+ * the device until each is stored. Those that find no room there are the `rest`, so that none is lost.
  */
-function usePasting(): (event: ClipboardEvent) => Promise<string | null> {
+function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);
-  return async (event) => {
-    const pasted = readPasted(event.clipboardData.getData('text/plain'));
-    if (pasted.ok && pasted.lines.length < 2) return null;
-    event.preventDefault();
-    const { errors } = copy;
-    if (!pasted.ok) {
-      return pasted.reason === 'too-many'
-        ? errors.tooManyPasted(pasted.lines, MOST_LINES)
-        : errors.tooLong(LINE_LENGTH);
+  const [error, setError] = useState<string | null>(null);
+  const [rest, setRest] = useRest(isOwn);
+  const add = async (pasted: Pasted) => {
+    if (!pasted.ok) return setError(whyNot(pasted));
+    for (const [at, text] of pasted.lines.entries()) {
+      const refusal = await addPasted(action, text);
+      if (refusal === null) continue;
+      setError(refusal);
+      return setRest((before) => [...linesOf(before ?? ''), ...pasted.lines.slice(at)].join('\n'));
     }
-    for (const text of pasted.lines) {
-      const form = new FormData();
-      const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      if (!mayWait(action, form)) return errors.onePasted;
-      const error = await addToOutbox(action, form);
-      if (error !== null) return error;
-    }
-    return null;
   };
+  return {
+    error,
+    rest,
+    changeRest: setRest,
+    dismiss: () => setError(null),
+    onPaste(event: ClipboardEvent) {
+      setError(null);
+      const pasted = readPasted(event.clipboardData.getData('text/plain'));
+      if (pasted.ok && pasted.lines.length < 2) return;
+      event.preventDefault();
+      if (isOwn || !pasted.ok) void add(pasted);
+      else setError(copy.errors.onePasted);
+    },
+    addRest() {
+      setError(null);
+      const pasted = readPasted(rest);
+      if (pasted.ok) setRest('');
+      void add(pasted);
+    },
+  };
+}
+
+const whyNot = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
+  reason === 'too-many' ? copy.errors.tooManyPasted(lines, MOST_LINES) : copy.errors.tooLong(LINE_LENGTH);
+
+/** @returns why the line does not wait, in words; null: it does */
+function addPasted(action: string, text: string): Promise<string | null> {
+  const form = new FormData();
+  const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return addToOutbox(action, form);
 }
 
 function RecipesOnList({ recipes, operation }: { recipes: readonly RecipeOnList[]; operation: string }) {

@@ -56,14 +56,18 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
 export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
 
 export function readPasted(text: string): Pasted {
-  const lines = text
-    .split(/[\r\n]+/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '');
+  const lines = linesOf(text);
   if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many', lines: lines.length };
   if (lines.some(({ length }) => length > LINE_LENGTH)) return { ok: false, reason: 'too-long', lines: lines.length };
   return { ok: true, lines };
 }
+
+/** Those that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
 
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 

@@ -9,7 +9,7 @@ import { ALT_LENGTH } from './pictures.ts';
 
 export type DescribeAnswer =
   /** `address` is the picture's with its point of interest. */
-  { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429; error: string };
+  { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429 | 503; error: string };
 
 /** Takes the form with the fields `alt`, `x` and `y` for one picture of a creator. */
 export async function takeDescription(
