@@ -1,7 +1,7 @@
 import { formatMoney, type PriceWords } from '../../copy/amounts.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { costWords, intervalWords, morePayments, priceWords } from '../prices/copy.ts';
-import { addInterval, type Interval } from '../prices/interval.ts';
+import { addInterval, chargeAfter, type Interval } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 import { firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
 
@@ -23,7 +23,7 @@ export function memberPriceWords(
   if (offerOf(price) || !offer || until === null || !nextCharge || !isFor(offer.terms, price)) return words;
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
-  const whole = firstWhole(nextCharge.at, price.interval, until);
+  const whole = firstWhole(nextCharge, price.interval, until);
   return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
 }
 
@@ -31,10 +31,14 @@ export function memberPriceWords(
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** When the first charge is that a discount does not lower, of those that begin at `at`, which it lowers; and how many it lowers. */
-function firstWhole(at: Date, interval: Interval, until: Date): { at: Date; lowered: number } {
+/** When the first charge is that a discount does not lower, of those that begin with one that it lowers; and how many it lowers. */
+function firstWhole(
+  charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
+  interval: Interval,
+  until: Date,
+): { at: Date; lowered: number } {
   for (let times = 1; ; times++) {
-    const next = addInterval(at, interval, times);
+    const next = chargeAfter(charge, interval, times);
     if (next >= until) return { at: next, lowered: times };
   }
 }
@@ -45,13 +49,13 @@ function firstWhole(at: Date, interval: Interval, until: Date): { at: Date; lowe
  * @param date a date in words
  */
 export function afterCharge(
-  { at, price, of }: NonNullable<PaymentStatus['nextCharge']>,
+  { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
   offer: PaymentStatus['offer'],
   date: (at: Date) => string,
 ): string | null {
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
-  const whole = firstWhole(at, of.interval, until);
+  const whole = firstWhole({ at, ...(day !== undefined && { day }) }, of.interval, until);
   const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(whole.at)}`;
   return whole.lowered === 1 ? after : `${morePayments(whole.lowered - 1, formatMoney(price))}, and ${after}`;
 }
