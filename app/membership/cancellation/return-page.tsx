@@ -3,7 +3,7 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
-import { chargeAt } from '../offers/offer.ts';
+import { chargeAt } from '../offers/left-words.ts';
 import { planPayments } from '../plan/copy.ts';
 import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';

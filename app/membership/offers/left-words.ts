@@ -1,9 +1,10 @@
 import { formatMoney, type PriceWords } from '../../copy/amounts.ts';
 import type { PaymentStatus } from '../charges.ts';
+import { chargeAfter } from '../prices/charge-day.ts';
 import { costWords, intervalWords, morePayments, priceWords } from '../prices/copy.ts';
-import { addInterval, chargeAfter, type Interval } from '../prices/interval.ts';
-import type { Price } from '../prices/price.ts';
-import { firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
+import { addInterval, type Interval } from '../prices/interval.ts';
+import type { Money, Price } from '../prices/price.ts';
+import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
 
 // Apart from the other words, since the sign-up needs none of it.
 
@@ -30,6 +31,12 @@ export function memberPriceWords(
 /** Whether an offer lowers what is charged next. Of a first payment nothing is left after it, though the provider still has it. */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
+
+/** What is charged for a member's price on a day: less an offer that is unused, or by what is left of a used one. */
+export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined, at: Date): Money {
+  if (offerOf(price)) return firstPayment(price);
+  return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
+}
 
 /** When the first charge is that a discount does not lower, of those that begin with one that it lowers; and how many it lowers. */
 function firstWhole(

@@ -78,16 +78,6 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
   return offer ? reducedBy(offer, { amount, currency }) : { amount, currency };
 }
 
-/** What is charged for a member's price on a day: less an offer that is unused, or by what is left of a used one. */
-export function chargeAt(
-  price: Price,
-  left: { terms: OfferTerms; until: Date | null } | null | undefined,
-  at: Date,
-): Money {
-  if (offerOf(price)) return firstPayment(price);
-  return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
-}
-
 /** For so many months from its beginning a subscription has it. Null: for ever. The first of a year is within one. */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);

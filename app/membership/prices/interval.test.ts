@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addInterval,
-  chargeAfter,
   compareIntervals,
   type Interval,
   isRefundedInPart,
@@ -82,21 +81,6 @@ describe('for every time and every interval', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['2027-02-28', 31, 1, '2027-03-31'],
-  ['2027-02-28', 31, 2, '2027-04-30'],
-  ['2027-02-28', 30, 1, '2027-03-30'],
-  ['2027-02-28', 29, 12, '2028-02-29'],
-  ['2027-02-28', 28, 1, '2027-03-28'],
-  ['2027-04-30', 31, 1, '2027-05-31'],
-  ['2027-04-30', undefined, 1, '2027-05-30'],
-  // No month was too short for it, so it is made on another day.
-  ['2027-04-15', 31, 1, '2027-05-15'],
-])('a charge on %s, of the day %j, is followed in %i months by that of %s', (from, day, times, until) => {
-  const at = (text: string) => new Date(`${text}T10:00:00Z`);
-  expect(chargeAfter({ at: at(from), day }, month, times)).toEqual(at(until));
 });
 
 test('a week is no part of a month, and a month is a twelfth of a year', () => {

@@ -28,26 +28,6 @@ export function addInterval(from: Date, { unit, count }: Interval, times = 1): D
   return until;
 }
 
-/**
- * So many periods after a charge, as `addInterval`, on the day of the month on which it is made wherever there is one: of the
- * 31st 28 February is followed by 31 March.
- * @param charge.day left out: that of `at`
- */
-export function chargeAfter(
-  { at, day = 1 }: { at: Date; day?: number | undefined },
-  interval: Interval,
-  times = 1,
-): Date {
-  const after = addInterval(at, interval, times);
-  const isOfMonths = monthsOf[interval.unit] !== null;
-  if (isOfMonths && at.getUTCDate() === lastDayOf(at)) {
-    after.setUTCDate(Math.min(Math.max(day, after.getUTCDate()), lastDayOf(after)));
-  }
-  return after;
-}
-
-const lastDayOf = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
-
 /** How long an interval is at most, in milliseconds. */
 export function longestLength({ unit, count }: Interval): number {
   return daysOf[unit][1] * count * DAY;

@@ -1,4 +1,5 @@
-import { chargeAfter, type Interval } from '../prices/interval.ts';
+import { chargeAfter } from '../prices/charge-day.ts';
+import type { Interval } from '../prices/interval.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
