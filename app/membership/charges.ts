@@ -109,6 +109,8 @@ export interface PaymentStatus {
   /** Null: nothing is going to be charged. */
   nextCharge: {
     at: Date;
+    /** Of the month, where the month of `at` is too short for it. Left out: that of `at`. */
+    day?: number;
     price: Money /** What the period costs that begins then, less an offer. */;
     of: ChargedPrice;
   } | null;

@@ -46,7 +46,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge
-      ? { at: charge.at, price: raisedFor(charge, raise, snapshot) ?? charge.amount, of: charge.price }
+      ? {
+          ...{ at: charge.at, price: raisedFor(charge, raise, snapshot) ?? charge.amount, of: charge.price },
+          ...(charge.day !== undefined && { day: charge.day }),
+        }
       : null,
     offer: offerLeft(snapshot, live?.offer ?? null),
     raise,

@@ -38,6 +38,8 @@ export interface ProviderSubscription {
   trialEndsAt: Date | null;
   /** The item's current period, which is a trial's too. */
   period: Period;
+  /** The day of the month on which its periods begin, where it has one (`billing_cycle_anchor`, in UTC). */
+  day?: number;
   /** When it ends by itself: `cancel_at`, or the period's end with `cancel_at_period_end`. Null: it renews. */
   cancelAt: Date | null;
   /** When it ended (`ended_at`). Null: not yet. */

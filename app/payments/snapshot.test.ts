@@ -45,6 +45,12 @@ test('a plan to come is what is charged from then on', () => {
   });
 });
 
+test('the next charge has the day of the month on which it is made, but not where another plan begins then', () => {
+  const nextPrice = { price: chargedYearly, from: december.until, keepsDiscount: false } as const;
+  expect(shown({ day: 31 }).nextCharge).toEqual({ at: december.until, day: 31, ...month });
+  expect(shown({ day: 31, nextPrice }).nextCharge).not.toHaveProperty('day');
+});
+
 test('a renewal that is not paid is the next charge, whether the subscription is called active or past due', () => {
   const [at, again] = [new Date('2027-01-03T11:00:00Z'), new Date('2027-01-06T11:00:00Z')];
   const unpaid = anInvoice({ id: 'in_2', status: 'draft', createdAt: december.until, nextAttemptAt: at, paid: usd(0) });

@@ -20,7 +20,13 @@ export interface PaymentSnapshot {
   status: ProviderSubscription['status'];
   price: ChargedPrice;
   /** Null: nothing is going to be charged. */
-  nextCharge: { at: Date; amount: Money /** What the period costs that begins then. */; price: ChargedPrice } | null;
+  nextCharge: {
+    at: Date;
+    /** As of a subscription. Left out where a price to come begins then, or by the version before: that of `at`. */
+    day?: number;
+    amount: Money /** What the period costs that begins then. */;
+    price: ChargedPrice;
+  } | null;
   /** Exclusive; also of one that ends with its trial because there is no card. Null: it renews, or has ended. */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
@@ -69,12 +75,13 @@ function chargeOf({ nextAttemptAt, due, price }: ProviderInvoice, { card }: Prov
 }
 
 function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCharge'] {
-  const { status, trialEndsAt, period, cancelAt, nextPrice, card } = subscription;
+  const { status, trialEndsAt, period, day, cancelAt, nextPrice, card } = subscription;
   if (status !== 'trialing' && status !== 'active') return null;
   const at = status === 'trialing' && trialEndsAt ? trialEndsAt : period.until;
   if (!card || (cancelAt && cancelAt <= at)) return null;
   const isNext = nextPrice !== null && nextPrice.from <= at;
   const price = isNext ? nextPrice.price : subscription.price!;
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
-  return { at, amount: costAt(price, discount, at), price };
+  // What is to come begins on a day of its own.
+  return { at, amount: costAt(price, discount, at), price, ...(day !== undefined && !isNext && { day }) };
 }

@@ -3,7 +3,7 @@ import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
-import { arrivePayout, balancesOf, failPayout, payOut } from './billing/transfers.server.ts';
+import { arrivePayout, balancesOf, debitBank, failPayout, payOut } from './billing/transfers.server.ts';
 import { seconds } from './calendar.ts';
 import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
 import type { Handling } from './requests.server.ts';
@@ -121,15 +121,10 @@ export function controlsOf({ db, now, account }: Handling) {
       }),
 
     /** All that an account has sets out for its owner's bank. @returns the payouts' ids; empty: it has nothing */
-    payOut: (accountId: string) =>
-      onAccount(async (session) => {
-        const ids: string[] = [];
-        for (const currency of (await balancesOf(session, accountId)).keys()) {
-          const payout = await payOut(session, accountId, currency);
-          if (payout) ids.push(payout.id);
-        }
-        return ids;
-      }),
+    payOut: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, payOut)),
+
+    /** What an account owes is taken from its owner's bank. @returns as of `payOut`; empty: it owes nothing */
+    debitBank: (accountId: string) => onAccount((session) => inEachCurrency(session, accountId, debitBank)),
 
     /** A payout is at the bank. */
     arrivePayout: (payoutId: string) => onAccount((session) => arrivePayout(session, payoutId)),
@@ -147,6 +142,18 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(dispute, { events });
       }),
   };
+}
+
+type SetOut = (session: Session, accountId: string, currency: string) => Promise<{ id: string } | null>;
+
+/** Has an account's balance in each of its currencies set out. @returns the payouts' ids */
+async function inEachCurrency(session: Session, accountId: string, setOut: SetOut): Promise<string[]> {
+  const ids: string[] = [];
+  for (const currency of (await balancesOf(session, accountId)).keys()) {
+    const payout = await setOut(session, accountId, currency);
+    if (payout) ids.push(payout.id);
+  }
+  return ids;
 }
 
 /** What Stripe takes for a dispute, however it ends. */

@@ -11,7 +11,7 @@ export const movementKinds = [
   /** About an application fee. */
   'fee_refund',
   'payout',
-  /** With the payout's id: it did not reach the bank. */
+  /** With the payout's id: it did not reach the bank. About nothing: taken from the bank for what an account owed. */
   'payout_failed',
   /** With the payout's id: it is no longer under way, whether it reached the bank or not. Moves nothing. */
   'payout_completed',

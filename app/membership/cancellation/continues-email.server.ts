@@ -13,8 +13,8 @@ import { cardName } from '../card/copy.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
-import { afterCharge } from '../offers/left-words.ts';
-import { costAt, isFor, offerOf } from '../offers/offer.ts';
+import { afterCharge, chargeAt } from '../offers/left-words.ts';
+import { isFor, offerOf } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { continuesMail } from './copy.ts';
@@ -54,7 +54,7 @@ function chargeWords(chosen: Price, offer: PaymentStatus['offer'], at: Date) {
   const plan = priceWords(chosen);
   if (!offer || !isFor(offer.terms, chosen) || offerOf(chosen))
     return { plan, ...(offerOf(chosen) && { following: plan.renewal }) };
-  const price = costAt(chosen, { ...offer.terms, until: offer.until }, at);
+  const price = chargeAt(chosen, offer, at);
   return {
     plan: { ...plan, amount: formatMoney(price) },
     following: afterCharge({ at, price, of: chosen }, offer, date),

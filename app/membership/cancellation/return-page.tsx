@@ -3,6 +3,7 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { chargeAt } from '../offers/left-words.ts';
 import { planPayments } from '../plan/copy.ts';
 import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
@@ -81,7 +82,8 @@ function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Da
   if (payments?.awaitsTerms) return planPayments.withoutTerms;
   if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
   const on = date(access.groundsUntil);
-  return hasCard ? payCopy.charge(formatMoney(nextPrice ?? price), on) : payCopy.withoutCard(on);
+  const cost = chargeAt(nextPrice ?? price, payments?.offer, access.groundsUntil);
+  return hasCard ? payCopy.charge(formatMoney(cost), on) : payCopy.withoutCard(on);
 }
 
 function Ways({ path, name }: { path: string | null; name: string }) {

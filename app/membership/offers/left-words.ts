@@ -1,9 +1,10 @@
 import { formatMoney, type PriceWords } from '../../copy/amounts.ts';
 import type { PaymentStatus } from '../charges.ts';
+import { chargeAfter } from '../prices/charge-day.ts';
 import { costWords, intervalWords, morePayments, priceWords } from '../prices/copy.ts';
 import { addInterval, type Interval } from '../prices/interval.ts';
-import type { Price } from '../prices/price.ts';
-import { firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
+import type { Money, Price } from '../prices/price.ts';
+import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
 
 // Apart from the other words, since the sign-up needs none of it.
 
@@ -23,7 +24,7 @@ export function memberPriceWords(
   if (offerOf(price) || !offer || until === null || !nextCharge || !isFor(offer.terms, price)) return words;
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
-  const whole = firstWhole(nextCharge.at, price.interval, until);
+  const whole = firstWhole(nextCharge, price.interval, until);
   return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
 }
 
@@ -31,10 +32,20 @@ export function memberPriceWords(
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** When the first charge is that a discount does not lower, of those that begin at `at`, which it lowers; and how many it lowers. */
-function firstWhole(at: Date, interval: Interval, until: Date): { at: Date; lowered: number } {
+/** What is charged for a member's price on a day: less an offer that is unused, or by what is left of a used one. */
+export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined, at: Date): Money {
+  if (offerOf(price)) return firstPayment(price);
+  return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
+}
+
+/** When the first charge is that a discount does not lower, of those that begin with one that it lowers; and how many it lowers. */
+function firstWhole(
+  charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
+  interval: Interval,
+  until: Date,
+): { at: Date; lowered: number } {
   for (let times = 1; ; times++) {
-    const next = addInterval(at, interval, times);
+    const next = chargeAfter(charge, interval, times);
     if (next >= until) return { at: next, lowered: times };
   }
 }
@@ -45,13 +56,13 @@ function firstWhole(at: Date, interval: Interval, until: Date): { at: Date; lowe
  * @param date a date in words
  */
 export function afterCharge(
-  { at, price, of }: NonNullable<PaymentStatus['nextCharge']>,
+  { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
   offer: PaymentStatus['offer'],
   date: (at: Date) => string,
 ): string | null {
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
-  const whole = firstWhole(at, of.interval, until);
+  const whole = firstWhole({ at, ...(day !== undefined && { day }) }, of.interval, until);
   const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(whole.at)}`;
   return whole.lowered === 1 ? after : `${morePayments(whole.lowered - 1, formatMoney(price))}, and ${after}`;
 }

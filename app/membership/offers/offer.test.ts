@@ -177,6 +177,15 @@ describe('the price before and after is said in numbers', () => {
       expect(cost(monthly, payments)).toBe('$5 a month until 2027-03-31, then $10 a month');
     });
 
+    test('by the end of a month that is shorter than the one before', () => {
+      const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-04-30T10:00:00Z') };
+      const nextCharge = { ...charge('2027-02-28T10:00:00Z', monthly), day: 31 };
+      expect(cost(monthly, { nextCharge, offer })).toBe('$5 a month until 2027-04-30, then $10 a month');
+      expect(afterCharge(nextCharge, offer, date)).toBe(
+        '1 more payment of $5 a month later, and $10 every month from 2027-04-30',
+      );
+    });
+
     test('before the first charge as they agreed to it', () => {
       const terms = anOffer({ duration: 'once', plan: 'yearly' });
       const payments = {

@@ -6,7 +6,8 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
-import { costAt, isFor, withLasting } from '../offers/offer.ts';
+import { chargeAt } from '../offers/left-words.ts';
+import { isFor, withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
 import { firstRaisedCharge } from './raise.ts';
@@ -29,16 +30,19 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
     if (cancelAt) return { skip: 'does-not-apply' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const next = payments?.nextCharge;
-    const first = next ? firstRaisedCharge(raiseAt, { at: next.at, interval: raisePrice.interval }) : null;
+    const first = next ? firstRaisedCharge(raiseAt, { ...next, interval: raisePrice.interval }) : null;
     const offer = payments?.offer ?? null;
     const isKept = offer !== null && isFor(offer.terms, raisePrice);
-    const costOf = (at: Date) => costAt(raisePrice, isKept ? { ...offer.terms, until: offer.until } : null, at);
     const lowered = isKept && offer.until && date(offer.until);
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = raiseMail(
       plainName(brand.name),
       { was: priceWords(withLasting(price, offer)), willBe: priceWords(withLasting(raisePrice, offer)) },
-      { from: date(raiseAt), first: first && { on: date(first), amount: formatMoney(costOf(first)) }, lowered },
+      {
+        from: date(raiseAt),
+        first: first && { on: date(first), amount: formatMoney(chargeAt(raisePrice, offer, first)) },
+        lowered,
+      },
     );
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

@@ -34,3 +34,8 @@ test.each([
   const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
   expect(charge).toEqual(at(first));
 });
+
+test('by the end of a month that is shorter than the next the new price is paid at the end of that', () => {
+  const next = { at: at('2027-02-28'), day: 31, interval: { unit: 'month', count: 1 } } as const;
+  expect(firstRaisedCharge(at('2027-03-30'), next)).toEqual(at('2027-03-31'));
+});

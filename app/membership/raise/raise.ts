@@ -1,4 +1,5 @@
-import { addInterval, type Interval } from '../prices/interval.ts';
+import { chargeAfter } from '../prices/charge-day.ts';
+import type { Interval } from '../prices/interval.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,11 +19,14 @@ export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
 
 /**
  * When the new price is charged for the first time: with the first period that begins once the raise counts.
- * @param nextCharge when the next period begins, and how long each is
+ * @param next when the next period begins, on which day of the month each does as in `chargeAfter`, and how long each is
  */
-export function firstRaisedCharge(raiseAt: Date, { at, interval }: { at: Date; interval: Interval }): Date {
+export function firstRaisedCharge(
+  raiseAt: Date,
+  { interval, ...next }: { at: Date; day?: number | undefined; interval: Interval },
+): Date {
   for (let times = 0; ; times++) {
-    const charge = addInterval(at, interval, times);
+    const charge = chargeAfter(next, interval, times);
     if (charge >= raiseAt) return charge;
   }
 }

@@ -4,10 +4,12 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { now } from '../../../tests/support/membership.ts';
+import { bea, now } from '../../../tests/support/membership.ts';
+import { anOffer } from '../../../tests/support/offers.ts';
 import { priceOf } from '../../../tests/support/prices.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 
 /** The pages of a membership where somebody can be charged: what each says of money before the click. */
 
@@ -196,6 +198,22 @@ describe('coming back', () => {
     await signedIn(member);
     expect(said(await browser.get('/account/return'))).toContain(words);
     expect((await browser.post('/account/return')).location).toBe('/account?done=returned');
+  });
+
+  test.each([
+    ['that is not used', null, '$49.50'],
+    ['of which something is left', { used: true, until: inDays(30) }, '$49.50'],
+    ['that is over by then', { used: true, until: inDays(7) }, '$99'],
+  ])('with an offer %s says what it leaves', async (_what, left, amount) => {
+    const offer = anOffer({ duration: 'once' });
+    const { membershipId, accountId } = await aMember(db, { facts: [aTrial()], cancelAt: inDays(7) });
+    await db.insert(offers).values({ ...offer, ...bea, createdAt: now });
+    const taken = { offerId: offer.id, mailbox: 'rosa@home.example', accountId, confirmedAt: now };
+    if (!left) await db.insert(offerRedemptions).values({ ...taken, membershipId, takenAt: now });
+    stands({ card, ...(left && { offer: { terms: offer, until: left.until } }) });
+    browser = aBrowser(services);
+    await browser.signIn();
+    expect(said(await browser.get('/account/return'))).toContain(`The next charge is ${amount} on 9 November 2026.`);
   });
 
   test('after the end leads to the page that charges', async () => {

@@ -7,6 +7,7 @@ import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.s
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { access } from '../../membership/access/access.ts';
 import type { MembershipSubject } from '../../membership/emails/membership-emails.server.ts';
+import { firstPayment } from '../../membership/offers/offer.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';
@@ -27,7 +28,7 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     if (access(facts, now).may) return { skip: 'does-not-apply' };
     const brand = mailBrand(await findBrand(tx, member), services);
-    const words = unpaidStartMail(plainName(brand.name), formatMoney(member.price), because ?? '');
+    const words = unpaidStartMail(plainName(brand.name), formatMoney(firstPayment(member.price)), because ?? '');
     const link = services.origin + paths.membershipStart();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },

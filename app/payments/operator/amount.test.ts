@@ -10,7 +10,7 @@ test.each([
   ['1.15', 115],
   ['9999999.99', 999_999_999],
 ])('%s is %d cents', (text, amount) => {
-  expect(readAmount(text)).toEqual({ amount, currency: 'usd' });
+  expect(readAmount(text, 'usd')).toEqual({ amount, currency: 'usd' });
 });
 
 test.each([
@@ -29,5 +29,23 @@ test.each([
   '99999999',
   '٤',
 ])('%j is no amount', (text) => {
-  expect(readAmount(text)).toBeNull();
+  expect(readAmount(text, 'usd')).toBeNull();
+});
+
+test.each([
+  ['4.35', 'eur', 435],
+  ['10', 'gbp', 1000],
+  ['500', 'jpy', 500],
+  ['4.350', 'kwd', 4350],
+])('%s of %s is %d of its smallest unit', (text, currency, amount) => {
+  expect(readAmount(text, currency)).toEqual({ amount, currency });
+});
+
+test.each([
+  ['$4.35', 'eur'],
+  ['4.3', 'eur'],
+  ['4.35', 'jpy'],
+  ['4.35', 'kwd'],
+])('%s of %s is no amount', (text, currency) => {
+  expect(readAmount(text, currency)).toBeNull();
 });

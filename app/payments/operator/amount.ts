@@ -1,15 +1,21 @@
 import type { Money } from '../money.ts';
 
-const inDollars = /^\$?(?<dollars>\d{1,7})(?:\.(?<cents>\d{2}))?$/;
+const written = /^(?<whole>\d{1,7})(?:\.(?<part>\d+))?$/;
 
 /**
- * An amount in dollars as an operator writes it (`10`, `4.35`), exactly: the digits are the cents, and no fraction is ever
- * computed with. Null: it is none, or nothing.
+ * An amount as an operator writes it (`10`, `4.35`; of dollars `$4.35` too), exactly: its digits are those of the smallest
+ * unit, and no fraction is ever computed with. Null: it is none, or nothing.
+ * @param currency ISO 4217, lower case
  */
-export function readAmount(text: string): Money | null {
-  const found = inDollars.exec(text);
+export function readAmount(text: string, currency: string): Money | null {
+  const found = written.exec(currency === 'usd' ? text.replace(/^\$/, '') : text);
   if (!found) return null;
-  const { dollars, cents = '00' } = found.groups as { dollars: string; cents?: string };
-  const amount = Number.parseInt(`${dollars}${cents}`, 10);
-  return amount === 0 ? null : { amount, currency: 'usd' };
+  const digits = fractionDigits(currency);
+  const { whole, part = '0'.repeat(digits) } = found.groups as { whole: string; part?: string };
+  if (part.length !== digits) return null;
+  const amount = Number.parseInt(`${whole}${part}`, 10);
+  return amount === 0 ? null : { amount, currency };
 }
+
+const fractionDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

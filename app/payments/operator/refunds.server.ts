@@ -60,7 +60,9 @@ export async function planRefund(
   const again = refund.requestId === null ? null : paymentOf(refund.requestId);
   // Of a request that is made again the amount may be in `left` no more.
   const found = again
-    ? refundableInvoices(facts.filter(({ kind }) => kind === 'paid')).find(({ invoiceId }) => invoiceId === again)
+    ? refundableInvoices(facts.filter(({ kind, currency }) => kind === 'paid' && currency === amount.currency)).find(
+        ({ invoiceId }) => invoiceId === again,
+      )
     : findRefundable(invoices, amount);
   if (refund.requestId !== null && !found) return { ok: false, reason: 'other-request' };
   if (!found) {

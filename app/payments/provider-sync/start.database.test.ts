@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
+import { anOffer } from '../../../tests/support/offers.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { requestDeletion, takeBackDeletion } from '../../accounts/deletion/deletion.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { offers } from '../../db/schema/offers.ts';
 import { processDue } from '../../membership/emails/due-worker.server.ts';
 import { moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
+import type { OfferTerms } from '../../membership/offers/offer.ts';
 import { startMembership } from '../../membership/start/commands.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
 
@@ -208,15 +211,15 @@ describe('whoever moves', () => {
     });
   });
 
-  /** Rosa, who has paid Ann and moves back to Bea, whose trial was had, when that ends. */
-  async function movesBack() {
+  /** Rosa, who has paid Ann and moves back to Bea, whose trial was had, when that ends. @param offer of Bea's, which she takes */
+  async function movesBack(offer: OfferTerms | null = null) {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);
     await moveTo(accountId);
     await work();
     await pass(8);
     // Back to Bea, whose trial was had.
-    const move = { accountId, ...bea, plan: 'monthly', now: clock.now } as const;
+    const move = { accountId, ...bea, plan: 'monthly', offer, now: clock.now } as const;
     const asked = await moveToCreator(services, { ...move, agreed: null });
     if (asked.ok || asked.reason !== 'terms-changed') throw new Error('There are no terms');
     expect(await moveToCreator(services, { ...move, agreed: termsKey(asked.terms) })).toMatchObject({
@@ -272,6 +275,20 @@ describe('whoever moves', () => {
       expect(await paid()).toEqual([1000, 1000]);
     },
   );
+
+  test('with an offer is told of the amount that it leaves, where the charge is declined', async () => {
+    const offer = anOffer({ duration: 'once' });
+    await db.insert(offers).values({ ...offer, ...bea, createdAt: clock.now });
+    await movesBack(offer);
+    const [customer] = (await site.atProvider()).customers;
+    await site.standIn.declineCard(customer!.invoice_settings.default_payment_method as string);
+    await pass(32);
+    await processDue(services);
+    await work();
+    const told = (await site.mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props] : []));
+    const unpaid = told.find(({ words }) => words.subject === 'Your first payment to Bea didn’t go through');
+    expect(unpaid!.words.lead[0]).toContain('We couldn’t charge the first $5:');
+  });
 
   test('with paid time where the trial was had is charged on that day, as was agreed', async () => {
     const accountId = await movesBack();

@@ -110,6 +110,7 @@ function isConverted(transfer: Stripe.Transfer): boolean {
  */
 export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
   const { id, amount, currency, created, arrival_date, status, failure_balance_transaction: back } = payout;
+  if (amount < 0) return readDebit(payout, accountId);
   const of = { id, accountId, amount: money(amount, currency) };
   const made: ProviderMovement = { kind: 'payout', ...of, at: time(created), aboutId: null };
   // `pending`, `in_transit`, and what Stripe may call it one day.
@@ -121,6 +122,20 @@ export function readPayout(payout: Stripe.Payout, accountId: string): ProviderMo
     ...[made, { kind: 'payout_completed' as const, ...completed }],
     ...(isPaid ? [] : [{ kind: 'payout_failed' as const, ...completed }]),
   ];
+}
+
+/**
+ * What is taken from her bank because an account has less than nothing: Stripe has it as a payout of less than nothing
+ * (antiwork/gumroad reads it so). Until it is there it moves nothing, and one that failed after that is paid out again.
+ */
+function readDebit(payout: Stripe.Payout, accountId: string): ProviderMovement[] {
+  const { id, amount, currency, created, arrival_date, status } = payout;
+  if (status !== 'paid' && status !== 'failed' && status !== 'canceled') return [];
+  const at = time(Math.max(created, arrival_date));
+  const of = { id, accountId, amount: money(-amount, currency), at };
+  const taken: ProviderMovement = { kind: 'payout_failed', ...of, aboutId: null };
+  if (status === 'paid') return [taken];
+  return [taken, { kind: 'payout', ...of, aboutId: null }, { kind: 'payout_completed', ...of, aboutId: id }];
 }
 
 /**

@@ -66,6 +66,10 @@ describe('a subscription', () => {
     }
   });
 
+  test('has the day of the month on which its periods begin, though this one’s month is shorter', () => {
+    expect(read({ billing_cycle_anchor: Date.UTC(2027, 0, 31) / 1000 }).day).toBe(31);
+  });
+
   test('ends when it is cancelled for, by a date or with its period', () => {
     expect(read({ cancel_at: until, cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));
     expect(read({ cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));

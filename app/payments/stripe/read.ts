@@ -61,6 +61,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
     createdAt: time(created),
     trialEndsAt: timeOrNull(trial_end),
     period,
+    day: time(subscription.billing_cycle_anchor).getUTCDate(),
     cancelAt: timeOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? period.until : null),
     endedAt: timeOrNull(ended_at),
     nextPrice: nextPriceOf(subscription, price, read),

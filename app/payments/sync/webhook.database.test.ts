@@ -149,6 +149,17 @@ describe('refused, and nothing changed', () => {
     expect(lines).toHaveLength(4);
   });
 
+  test.each(['t=1,v1=', 't=1,v1', 't=1,v1==', 't=1,v1=,v1=', 't=,v1=', 'v1', ',', '=', 't=1,v1=é'])(
+    'the signature %j, which is none',
+    async (signature) => {
+      for (const body of [event(), '']) {
+        const given = { readBody: async () => Buffer.from(body), signature, address: '203.0.113.7' };
+        expect(await receiveWebhook(services, given)).toMatchObject({ status: 400 });
+      }
+      expect(lines.map(({ level }) => level)).toEqual(['info', 'info']);
+    },
+  );
+
   test('what is signed and yet no event, logged without what it says', async () => {
     for (const body of ['{"secret":"words"', '[]', '{"object":"event","id":"secret"}', '']) {
       expect((await post(body, signed(body, clock.now))).status).toBe(400);

@@ -8,23 +8,20 @@ export interface Movement extends Omit<ProviderMovement, 'kind' | 'inAccount'> {
 }
 
 /**
- * What is stored of these movements. Where an account has another currency, the conversion is two more, with the id of what
+ * What is stored of these movements, of which one of nothing is left out. Where an account has another currency, the conversion is two more, with the id of what
  * was converted: what left the one currency, and what came of it in the other. So each currency adds up by itself. Pure.
  */
 export function withConversions(movements: readonly ProviderMovement[]): Movement[] {
-  return movements.flatMap(({ inAccount, ...movement }) => {
+  const stored = movements.flatMap(({ inAccount, ...movement }): Movement[] => {
     const { id, kind, amount } = movement;
     const isConverted = inAccount && (inAccount.currency !== amount.currency || inAccount.amount !== amount.amount);
     if (!isConverted) return [movement];
     const [from, into] = signOf[kind] === 1 ? [amount, inAccount] : [inAccount, amount];
     const of = { ...movement, aboutId: id };
-    // What is less than the smallest unit of a currency is nothing in it.
-    return [
-      movement,
-      { ...of, kind: 'converted_out' as const, amount: from },
-      { ...of, kind: 'converted_in' as const, amount: into },
-    ].filter((each) => each.amount.amount > 0);
+    return [movement, { ...of, kind: 'converted_out', amount: from }, { ...of, kind: 'converted_in', amount: into }];
   });
+  // What is less than the smallest unit of a currency is nothing in it.
+  return stored.filter(({ amount }) => amount.amount > 0);
 }
 
 /** Whether it puts money into a creator's account at the provider, or takes it out. 0: neither. */

@@ -16,6 +16,7 @@ export interface ProviderMovement {
     | 'application_fee'
     | 'fee_refund'
     | 'payout'
+    /** Back from her bank. With `aboutId` null it was never sent there: what an account owed was taken from her bank. */
     | 'payout_failed'
     /** It is no longer under way, whether it got to the bank or not. Moves nothing. */
     | 'payout_completed';
@@ -30,7 +31,7 @@ export interface ProviderMovement {
    */
   inAccount?: Money;
   at: Date;
-  /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it. Null: of none. */
+  /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it, the payout. Null: of none. */
   aboutId: string | null;
 }
 

@@ -380,6 +380,32 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   expect(await atStripe('acct_bea')).toBe(-950);
 });
 
+test('what Stripe takes from her bank for an account with less than nothing is back in the account once it is there', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const [payout] = await standIn.payOut('acct_bea');
+  await standIn.arrivePayout(payout!);
+  const [charge] = await charges();
+  await stripe.refunds.create({ charge: charge!.id, reverse_transfer: true, refund_application_fee: true });
+  await site.pass(0);
+  const [debit] = await standIn.debitBank('acct_bea');
+  const read = () => syncPayouts(services, { accountId: 'acct_bea' });
+  await read();
+  expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, onItsWay: 0, inAccount: -950, held: -59 });
+  await standIn.arrivePayout(debit!);
+  await read();
+  await read();
+  expect(await balance()).toMatchObject({ earned: -59, paidOut: 0, onItsWay: 0, inAccount: 0, held: -59 });
+  expect(await atStripe('acct_bea')).toBe(0);
+  // Her bank can refuse it days later.
+  await standIn.failPayout(debit!);
+  await read();
+  await read();
+  expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, onItsWay: 0, inAccount: -950, held: -59 });
+  expect(await atStripe('acct_bea')).toBe(-950);
+});
+
 test('a payout of which nothing is heard is on its way for 30 days, also of an account that is out of reach', async () => {
   await setAccount('acct_bea');
   await join();
@@ -399,6 +425,12 @@ test('a payout of which nothing is heard is on its way for 30 days, also of an a
   expect(await balance()).toMatchObject({ paidOut: 950, onItsWay: 0 });
   const { months } = await findStatement(db, { creatorId }, site.clock.now);
   expect(months.filter(({ sentToBank }) => sentToBank !== 0)).toMatchObject([{ sentToBank: 950, onItsWay: 0 }]);
+});
+
+test('what is less than the smallest unit in the currency of its charge moves nothing in it', async () => {
+  const nothing = { kind: 'reversal', accountId: 'acct_bea', aboutId: 'tr_1' } as const;
+  const movements = [{ ...nothing, id: 'trr_1', at: site.clock.now, amount: { amount: 0, currency: 'usd' } }];
+  expect(await recordMovements(db, { creatorId, movements, now: site.clock.now })).toBe(0);
 });
 
 test('what moved in a month that is over is counted in the month in which it is learnt, once', async () => {

@@ -156,12 +156,15 @@ const movementWords = {
   payout: 'Paid out to your bank',
   underWay: 'On its way to your bank',
   payout_failed: 'Didn’t reach your bank, and is back in your account',
+  debit: 'Taken from your bank for what your account owed',
   converted_out: 'Changed by Stripe into another currency',
   converted_in: 'Changed by Stripe from another currency',
 } as const;
 
 /** What moved between the platform, a creator's account and her bank. */
-export function wordsOf({ kind, invoiceId, isUnderWay }: Pick<IncomeMovement, 'kind' | 'invoiceId' | 'isUnderWay'>) {
-  if (isUnderWay) return movementWords.underWay;
+export function wordsOf(of: Pick<IncomeMovement, 'kind' | 'invoiceId' | 'isUnderWay' | 'isDebit'>) {
+  const { kind, invoiceId } = of;
+  if (of.isUnderWay) return movementWords.underWay;
+  if (of.isDebit) return movementWords.debit;
   return movementWords[kind === 'transfer' && invoiceId === null ? 'released' : kind];
 }

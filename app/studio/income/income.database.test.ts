@@ -213,6 +213,24 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   expect(await download(owner)).toHaveLength(rows.length);
 });
 
+test('what Stripe took from her bank is a line with words of its own, and comes off what was paid out', async () => {
+  await aMonth();
+  await moveMoney();
+  const taken = { kind: 'payout_failed', id: 'po_3', accountId: 'acct_bea', aboutId: null } as const;
+  const movement = { ...taken, amount: { amount: 300, currency: 'usd' }, at: new Date('2027-01-16T10:00:00Z') };
+  await recordMovements(db, { creatorId: bea.creatorId, movements: [movement], now });
+  const owner = await as('owner');
+  const words = (await owner.get(`${studio}/income`)).text.join(' ');
+  expect(words).toContain('Paid out to you $2.00');
+  expect(words).toContain('In your Stripe account $5.50');
+  const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
+  expect(month).toContain('Taken from your bank for what your account owed 16 January 2027 $3.00');
+  expect(month).toContain('Didn’t reach your bank, and is back in your account 11 January 2027 $9.50');
+  expect(await download(owner)).toContain(
+    '2027-01,2027-01-16,Taken from your bank for what your account owed,,,,USD,,,,,,,,,,-3',
+  );
+});
+
 test('what her account turned into its own currency is told in both, and each adds up', async () => {
   await aMember(db, { facts: [paid('in_1', '2027-01-05T10:00:00Z', 1080, { tax: 80 })] });
   const transfer: ProviderMovement = {

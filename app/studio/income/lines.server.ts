@@ -136,6 +136,8 @@ export interface IncomeMovement {
   kind: Exclude<MovementKind, 'payout_completed'>;
   /** Of a payout: whether it is on its way to her bank. */
   isUnderWay: boolean;
+  /** Whether it was taken from her bank for what her account owed. */
+  isDebit: boolean;
   month: Month;
   /** ISO 8601. */
   at: string;
@@ -163,7 +165,7 @@ export async function listMovements(
       kind = 'payout' and not exists (
         select from ${accountMovements} completed
         where completed.kind = 'payout_completed' and completed.provider_id = moved.provider_id
-      ) as "isUnderWay"
+      ) as "isUnderWay", kind = 'payout_failed' and about_id is null as "isDebit"
     from ${accountMovements} moved
     where creator_id = ${creatorId} and month = ${month} and kind <> 'payout_completed' ${beyond}
     order by moved.at desc, kind desc, provider_id desc limit ${limit + 1}`)) as unknown as {

@@ -51,13 +51,13 @@ describe('an owner', () => {
   });
 
   test.each([
-    [{ off: '0' }, 'Please write a whole number from 1 to 99.'],
-    [{ off: '101' }, 'Please write a whole number from 1 to 99.'],
-    [{ off: 'NaN' }, 'Please write a whole number from 1 to 99.'],
-    [{ kind: 'amount', off: '3', currency: 'eur' }, 'It would lower none of your prices'],
-    [{ kind: 'amount', off: '20', plan: 'monthly' }, 'It would lower none of your prices'],
-    [{ plan: 'yearly' }, 'Some months off are of what is paid by the month.'],
-    [{ lastDay: '2020-01-01' }, 'That day is over.'],
+    [{ off: '0' }, 'Please enter a whole number from 1 to 99.'],
+    [{ off: '101' }, 'Please enter a whole number from 1 to 99.'],
+    [{ off: 'NaN' }, 'Please enter a whole number from 1 to 99.'],
+    [{ kind: 'amount', off: '3', currency: 'eur' }, 'It wouldn’t lower any of your prices'],
+    [{ kind: 'amount', off: '20', plan: 'monthly' }, 'It wouldn’t lower any of your prices'],
+    [{ plan: 'yearly' }, 'Several months off work only for what’s paid by the month.'],
+    [{ lastDay: '2020-01-01' }, 'That day has already passed.'],
     [{ code: 'a b' }, 'Please use letters, numbers and hyphens'],
   ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
     const answer = await make(fields);

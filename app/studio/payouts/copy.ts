@@ -114,8 +114,8 @@ export const payoutErrors = {
   countryRefused: (country: string) =>
     `Stripe doesn’t open accounts in ${country} for this site. Nothing is decided yet: choose another country, or write to us.`,
   otherCountry: 'You’ve already begun with another country.',
-  noAccount: 'There is no account at Stripe to continue with. Please begin anew.',
-  inUse: 'This account can’t be closed here, because money goes there or has gone there.',
+  noAccount: 'There’s no account at Stripe to continue with. Please start again.',
+  inUse: 'This account can’t be closed here, because you’re paid through it, or were.',
   unknown: 'Please press one of the buttons below.',
   service: 'Something went wrong, and nothing was changed. Please try again.',
 } as const;

@@ -47,37 +47,36 @@ export const memberPrices = {
   title: 'What members pay',
   back: 'Price',
   link: (members: number) => `${people(members)} at another price`,
-  lead: (costs: string) => `New members pay ${costs}. Who joined before pays what they joined at.`,
-  none: 'There’s nobody to bring to today’s price. Members who’ve cancelled, are changing their plan, or pay in another currency stay at theirs.',
+  lead: (costs: string) => `New members pay ${costs}. Everyone else pays the price they joined at.`,
+  none: 'There’s nobody to move to today’s price. Members who’ve cancelled, are changing their plan, or pay in another currency keep theirs.',
   group: (members: number, was: string) => `${people(members)} ${members === 1 ? 'pays' : 'pay'} ${was}`,
   instead: (now: string) => `instead of ${now}`,
 
   raise: 'Raise it for them too',
   raiseLead: (from: string) =>
-    `They’re emailed today: the old price, the new one, the date, and how to cancel. From ${from}, each payment that’s due is at the new price. Nobody pays more for time they’ve already paid for. Until then you can withdraw it.`,
+    `We’ll email them today with the old price, the new one, the date, and how to cancel. From ${from}, every payment that’s due is at the new price. Nobody pays more for time they’ve already paid for. You can withdraw it until then.`,
   raiseSubmit: (members: number) => `Email ${people(members)} and raise it`,
   lower: 'Lower it for them too',
-  lowerLead: 'They pay today’s price from their next payment on. Nothing is paid back.',
+  lowerLead: 'They’ll pay today’s price from their next payment on. Nothing is refunded.',
   lowerSubmit: (members: number) => `Lower it for ${people(members)}`,
   working: 'One moment…',
 
   toCome: 'Announced',
-  toComeOf: (members: number, cost: string, from: string) =>
-    `${people(members)} will pay ${cost} for what’s due from ${from}.`,
-  withdrawLead: 'Who was emailed is told that their price stays.',
+  toComeOf: (members: number, cost: string, from: string) => `${people(members)} will pay ${cost} from ${from}.`,
+  withdrawLead: 'Everyone we emailed will be told that their price stays the same.',
   withdraw: 'Withdraw it',
 
   done: {
     raised: 'They’re being emailed. You can withdraw it here until the date.',
-    lowered: 'They pay today’s price from their next payment on.',
-    withdrawn: 'Their price stays as it is. Who was emailed is told so.',
+    lowered: 'They’ll pay today’s price from their next payment on.',
+    withdrawn: 'Their price stays the same, and everyone we emailed will be told.',
   },
 } as const;
 
 const people = (members: number) => `${members.toLocaleString('en')} ${members === 1 ? 'member' : 'members'}`;
 
 export const memberPriceErrors = {
-  changed: 'The price was changed meanwhile. Nothing was done: look at the numbers below, and decide again.',
+  changed: 'The price has changed in the meantime, so nothing was done. Check the numbers below and decide again.',
   unknown: 'Please press one of the buttons below.',
 } as const;
 
@@ -88,16 +87,16 @@ export function amountErrorWords(error: OwnPriceError, field: 'month' | 'year', 
     case 'empty':
       return field === 'month' ? 'Please enter what a month costs.' : 'Please enter what a year costs.';
     case 'unreadable':
-      return `Please write it as a number, such as ${formatMoney({ amount: 750, currency })}.`;
+      return `Please enter a number, such as ${formatMoney({ amount: 750, currency })}.`;
     case 'negative':
     case 'too-little':
       return field === 'month' ? `A month has to cost at least ${least}.` : 'A year can’t cost less than a month.';
     case 'too-much':
       return `A month can cost ${most} at most.`;
     case 'decimals':
-      return 'Please write it with two decimals at most.';
+      return 'Please use two decimals at most.';
     case 'currency':
-      return 'That’s the sign of another currency. Please choose the currency above.';
+      return 'That’s another currency’s symbol. Please choose the currency above.';
     case 'less-than-month':
       return 'A year can’t cost less than a month.';
     case 'more-than-months':
@@ -110,6 +109,6 @@ export const priceErrors = {
   check: 'Please check the price.',
   notOwner: 'Only an owner can change the price.',
   changedMeanwhile: (costs: string) =>
-    `The price was changed meanwhile, to ${costs}. What you typed is still here: send it again to replace that.`,
+    `The price has changed in the meantime, to ${costs}. What you typed is still here: send it again to replace that.`,
   service: 'Nothing was changed. Please try again.',
 } as const;

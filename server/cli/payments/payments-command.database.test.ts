@@ -87,6 +87,20 @@ describe('a refund', () => {
     expect(out).toContain('Your payment was refunded, and your access ended');
   });
 
+  test('of a payment in another currency is asked for in that one', async () => {
+    const at = new Date();
+    const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
+    await db.insert(membershipFacts).values({
+      ...{ ...covers, membershipId: member.membershipId, kind: 'paid', providerId: 'in_eur', at },
+      ...{ amount: 900, currency: 'eur' },
+    });
+    const more = await refund('--amount', '9.01', '--currency', 'EUR');
+    expect(more.err).toBe('No payment of rosa@home.example can bear €9.01: at most €9 can be given back of one.\n');
+    // The stand-in has no such invoice: it was asked about this one.
+    const { err } = await refund('--amount', '9', '--currency', 'EUR');
+    expect(err).toBe('The payment provider does not know in_eur.\n');
+  });
+
   test('that is asked for again by its request is made once, and for the same amount', async () => {
     await paid();
     const { requestId, refundId } = JSON.parse((await refund('--amount', '6', '--json')).out);
@@ -180,6 +194,19 @@ describe('what is owed', () => {
       ...{ paidOut: 0, transferred: 0, left },
     });
     expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
+  });
+
+  test('in another currency is paid out in that one', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const at = new Date();
+    const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
+    await db.insert(membershipFacts).values({
+      ...{ ...covers, membershipId: member.membershipId, kind: 'paid', providerId: 'in_eur', at },
+      ...{ amount: 900, currency: 'eur' },
+    });
+    const payOut = (...args: string[]) => payments('paid-out', 'bea', '--month', month, '--amount', '4.50', ...args);
+    expect(await payOut()).toMatchObject({ code: 1, err: `Only $0 is owed to bea for ${month}.\n` });
+    expect(await payOut('--currency', 'eur')).toEqual({ code: 0, err: '', out: '€4.50 is still owed.\n' });
   });
 
   test('is less by what was paid out, which is never more', async () => {

@@ -16,6 +16,8 @@ test.each([
   [refund('--amount', '4,35'), "'4,35' is no amount."],
   [refund('--amount=-4.35'), "'-4.35' is no amount."],
   [refund('--amount', '0'), "'0' is no amount."],
+  [refund('--amount', '4.35', '--currency', 'euros'), "'euros' is no currency."],
+  [refund('--amount', '4.35', '--currency', 'jpy'), "'4.35' is no amount."],
   [refund('--amount', '4.35', '--until', 'soon'), "'soon' is not in the calendar."],
   [refund('--amount', '4.35', '--because', 'she moved'), "'she moved' is no reason. --because takes asked"],
   [['refund', '--amount', '4.35'], 'refund takes one email address.'],

@@ -24,9 +24,9 @@ import { leftOf, owedText, paymentHistoryText } from './payments-text.ts';
 export const usage = `Payments of members, and what is owed to creators.
 
   npm run payments -- explain <email>
-  npm run payments -- refund <email or invoice> --amount <dollars> [--until <day or time>] [--because <reason>] [--keep] [--request <id>]
+  npm run payments -- refund <email or invoice> --amount <amount> [--currency <code>] [--until <day or time>] [--because <reason>] [--keep] [--request <id>]
   npm run payments -- owed [--month <month>]
-  npm run payments -- paid-out <creator> --month <month> --amount <dollars>
+  npm run payments -- paid-out <creator> --month <month> --amount <amount> [--currency <code>]
   npm run payments -- check
   npm run payments -- setup-webhook
   npm run payments -- reconcile
@@ -53,6 +53,7 @@ first-days for the day on which the keys are set: opens everything for 7 days mo
            when nobody could pay, and mails them what it costs. Nobody is charged, and each has it once
 
 --amount   exactly: 10, or 4.35
+--currency what the amount is in: eur, gbp and so on; left out, dollars
 --until    the end of that day in UTC (2027-01-31), or a time with its zone (2027-01-31T12:00:00Z)
 --keep     the subscription goes on, also where all of a payment is given back
 --because  for the books: ${refundReasons.join(', ')}
@@ -113,21 +114,24 @@ function readMonth(given: string): string {
   throw new UsageError(`'${printable(given)}' is no month. --month takes one such as 2026-11.`);
 }
 
-function readGivenAmount(given: string | undefined): Money {
+function readGivenAmount({ amount: given, currency = 'usd' }: { amount?: string; currency?: string }): Money {
   if (given === undefined) throw new UsageError('--amount is missing.');
-  const amount = readAmount(given);
+  if (!/^[a-z]{3}$/i.test(currency)) {
+    throw new UsageError(`'${printable(currency)}' is no currency. --currency takes one such as eur.`);
+  }
+  const amount = readAmount(given, currency.toLowerCase());
   if (!amount) throw new UsageError(`'${printable(given)}' is no amount. --amount takes one such as 4.35.`);
   return amount;
 }
 
 function readPaidOut(args: string[]): Command {
-  const options = { month: text, amount: text, json };
+  const options = { month: text, amount: text, currency: text, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const [named] = positionals;
   if (!named || positionals.length > 1) throw new UsageError('paid-out takes one creator.');
   if (values.month === undefined) throw new UsageError('--month is missing.');
   const month = readMonth(values.month);
-  const amount = readGivenAmount(values.amount);
+  const amount = readGivenAmount(values);
   return async ({ db }) => {
     const creator = await findCreator(db, named);
     if (!creator) return refuse(`There is no creator '${printable(named)}'.`, values);
@@ -162,13 +166,13 @@ const nobodyIsCharged = 'Nobody can be charged here: set STRIPE_SECRET_KEY and S
 const isUnavailable = 'The payment provider was not reached. What was found until then is queued; do it again later.';
 
 function readRefund(args: string[], open: OpenPayments): Command {
-  const options = { amount: text, until: text, because: text, request: text, keep: json, json };
+  const options = { amount: text, currency: text, until: text, because: text, request: text, keep: json, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const [named] = positionals;
   const isInvoice = positionals.length === 1 && /^in_\w{1,100}$/.test(named!);
   const whose = isInvoice ? named! : readEmail('refund', positionals);
   const of = isInvoice ? { invoiceId: whose } : { email: whose };
-  const amount = readGivenAmount(values.amount);
+  const amount = readGivenAmount(values);
   const because = readReason(values.because);
   const until = values.until === undefined ? null : readEnd(values.until);
   return (database, config) =>

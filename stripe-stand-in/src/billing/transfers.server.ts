@@ -169,8 +169,19 @@ export async function returnFee(session: Session, charge: Charge): Promise<void>
 export async function payOut(session: Session, account: string, currency: string): Promise<Payout | null> {
   await session.lock(`account ${account}`);
   const amount = (await balancesOf(session, account)).get(currency) ?? 0;
-  if (amount <= 0) return null;
-  const payout = newPayout(session.newId('payout'), session.now, { amount, currency, account });
+  return amount > 0 ? setOut(session, { account, amount, currency }) : null;
+}
+
+/** What an account owes in a currency is taken from its owner's bank: a payout of less than nothing. Null: it owes nothing. */
+export async function debitBank(session: Session, account: string, currency: string): Promise<Payout | null> {
+  await session.lock(`account ${account}`);
+  const amount = (await balancesOf(session, account)).get(currency) ?? 0;
+  return amount < 0 ? setOut(session, { account, amount, currency }) : null;
+}
+
+async function setOut(session: Session, of: { account: string; amount: number; currency: string }): Promise<Payout> {
+  const { account, amount, currency } = of;
+  const payout = newPayout(session.newId('payout'), session.now, of);
   const movement = { source: payout.id, amount: -amount, currency, type: 'payout' } as const;
   payout.balance_transaction = (await move(session, account, movement)).id;
   await session.insert('payout', payout, { customer: null, internal: { account } });
