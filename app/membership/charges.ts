@@ -116,7 +116,10 @@ export interface PaymentStatus {
   } | null;
   /** What is taken off what is charged, as long as `until`; null: for ever. Null: nothing, or nothing any more. */
   offer: { terms: OfferTerms; until: Date | null } | null;
-  /** What its periods are going to cost, as its owner was told; `nextCharge` knows it. Null: its price stays. */
+  /**
+   * What its periods are going to cost, as its owner was told, also where it is cancelled and may go on; `nextCharge` knows it.
+   * Null: its price stays.
+   */
   raise: { price: Price; at: Date } | null;
   /**
    * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the

@@ -33,7 +33,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const saved = own?.card ? (own.card as ProviderCard) : null;
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
-  const raise = own?.raise && own.raiseAt && !own.endsAnyway ? { price: own.raise, at: own.raiseAt } : null;
+  const raise = own?.raise && own.raiseAt ? { price: own.raise, at: own.raiseAt } : null;
   const invoices = stored.map((each) => ({ id: each.id, invoices: readInvoices(each.invoices) }));
   const openOf = (subscriptionId: string | undefined) =>
     invoices.find(({ id }) => id === subscriptionId)?.invoices.find(({ status }) => status === 'open');

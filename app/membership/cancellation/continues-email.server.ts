@@ -17,6 +17,7 @@ import { afterCharge, chargeAt } from '../offers/left-words.ts';
 import { isFor, offerOf } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
+import { priceOfPeriod } from '../raise/raise.ts';
 import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
@@ -31,17 +32,19 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
     if (!membership || membership.cancelAt) return { skip: 'does-not-apply' };
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };
-    const { creatorId, chosen } = membership;
+    const { creatorId, raisePrice, raiseAt } = membership;
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const today = access(facts, now);
     if (!today.may) return { skip: 'no-access' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const raise = raisePrice && raiseAt ? { price: raisePrice, at: raiseAt } : null;
+    const charged = priceOfPeriod({ ...membership, raise }, today.groundsUntil);
     const card = payments?.awaitsTerms ? null : payments?.card;
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = continuesMail(plainName(brand.name), {
       until: date(today.groundsUntil),
       charge: card
-        ? { ...chargeWords(chosen, payments?.offer ?? null, today.groundsUntil), card: cardName(card) }
+        ? { ...chargeWords(charged, payments?.offer ?? null, today.groundsUntil), card: cardName(card) }
         : null,
     });
     const link = services.origin + paths.account();
@@ -50,14 +53,14 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
 };
 
 /** What is charged on the day, less an offer, used or not. */
-function chargeWords(chosen: Price, offer: PaymentStatus['offer'], at: Date) {
-  const plan = priceWords(chosen);
-  if (!offer || !isFor(offer.terms, chosen) || offerOf(chosen))
-    return { plan, ...(offerOf(chosen) && { following: plan.renewal }) };
-  const price = chargeAt(chosen, offer, at);
+function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
+  const plan = priceWords(charged);
+  if (!offer || !isFor(offer.terms, charged) || offerOf(charged))
+    return { plan, ...(offerOf(charged) && { following: plan.renewal }) };
+  const price = chargeAt(charged, offer, at);
   return {
     plan: { ...plan, amount: formatMoney(price) },
-    following: afterCharge({ at, price, of: chosen }, offer, date),
+    following: afterCharge({ at, price, of: charged }, offer, date),
   };
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { chargeAt } from '../offers/left-words.ts';
 import { planPayments } from '../plan/copy.ts';
+import { priceOfPeriod } from '../raise/raise.ts';
 import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import { useSentence } from '../status/membership-status.tsx';
@@ -82,7 +83,9 @@ function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Da
   if (payments?.awaitsTerms) return planPayments.withoutTerms;
   if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
   const on = date(access.groundsUntil);
-  const cost = chargeAt(nextPrice ?? price, payments?.offer, access.groundsUntil);
+  const raise = payments?.raise ?? null;
+  const charged = priceOfPeriod({ price, nextPrice, raise }, access.groundsUntil);
+  const cost = chargeAt(charged, payments?.offer, access.groundsUntil);
   return hasCard ? payCopy.charge(formatMoney(cost), on) : payCopy.withoutCard(on);
 }
 

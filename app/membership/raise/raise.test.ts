@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstRaisedCharge, isNotifiedInTime, raiseDate } from './raise.ts';
+import { priceOf } from '../../../tests/support/prices.ts';
+import { firstRaisedCharge, isNotifiedInTime, priceOfPeriod, raiseDate } from './raise.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const at = (text: string) => new Date(text);
+
+test('a period costs what was chosen for it, else what a raise that counts by its beginning says', () => {
+  const [price, raised, chosen] = [1_000, 1_200, 9_900].map((amount) => ({ ...priceOf('monthly'), amount }));
+  const raise = { price: raised!, at: new Date('2027-03-01') };
+  const own = { price: price!, nextPrice: null, raise };
+  expect(priceOfPeriod(own, new Date('2027-02-28'))).toBe(price);
+  expect(priceOfPeriod(own, new Date('2027-03-01'))).toBe(raised);
+  expect(priceOfPeriod({ ...own, raise: null }, new Date('2027-03-01'))).toBe(price);
+  expect(priceOfPeriod({ ...own, nextPrice: chosen! }, new Date('2027-03-01'))).toBe(chosen);
+});
 
 test('a raise counts from the beginning of a day that is at least 31 days away, and 32 at most', () => {
   expect(raiseDate(at('2026-11-18T00:00:00Z'))).toEqual(at('2026-12-20T00:00:00Z'));

@@ -1,5 +1,6 @@
 import { chargeAfter } from '../prices/charge-day.ts';
 import type { Interval } from '../prices/interval.ts';
+import type { Price } from '../prices/price.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,6 +17,15 @@ export function raiseDate(now: Date): Date {
 /** Whether somebody was told early enough. @param notifiedAt null: not yet */
 export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
   notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
+
+/** What a period costs that begins at a time: the price that was chosen for it, else that of a raise which counts by then. */
+export function priceOfPeriod(
+  { price, nextPrice, raise }: { price: Price; nextPrice: Price | null; raise: { price: Price; at: Date } | null },
+  begins: Date,
+): Price {
+  if (nextPrice) return nextPrice;
+  return raise && raise.at <= begins ? raise.price : price;
+}
 
 /**
  * When the new price is charged for the first time: with the first period that begins once the raise counts.

@@ -24,9 +24,9 @@ interface Shown {
 
 /** What comes next in a membership, its line of time, and what its owner can do. */
 export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
-  const { timeline, move } = membership;
+  const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);
-  const raise = membership.payments?.raise;
+  const raise = cancelled || move ? null : membership.payments?.raise;
   const { date } = useDateWords();
   return (
     <>

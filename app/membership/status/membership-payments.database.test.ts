@@ -216,6 +216,19 @@ describe('coming back', () => {
     expect(said(await browser.get('/account/return'))).toContain(`The next charge is ${amount} on 9 November 2026.`);
   });
 
+  test.each([
+    ['on that day', 7, '$120'],
+    ['a day later', 8, '$99'],
+  ])(
+    'before a raise that counts %s says what is charged then, and the account says nothing of it',
+    async (_when, days, amount) => {
+      stands({ card, raise: { price: { ...priceOf('yearly'), amount: 12_000 }, at: inDays(days) } });
+      await signedIn({ facts: [aTrial()], cancelAt: inDays(7) });
+      expect(said(await browser.get('/account/return'))).toContain(`The next charge is ${amount} on 9 November 2026.`);
+      expect(said(await browser.get('/account'))).not.toContain('$120');
+    },
+  );
+
   test('after the end leads to the page that charges', async () => {
     await signedIn({ facts: [aTrial(-8)] });
     const page = await browser.get('/account/return');
