@@ -21,11 +21,10 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
     const { current } = form;
     const field = current?.elements.namedItem('text');
     if (!isOwn || !current || !(field instanceof HTMLInputElement)) return;
-    // What was typed before there were scripts stays.
+    // What was typed before there were scripts stays, and is not stored: it may be on its way already.
     if (field.value === '') field.value = recall(TYPED) ?? '';
     const save = () => store(TYPED, field.value);
     const clear = () => forget(TYPED);
-    save();
     field.addEventListener('input', save);
     current.addEventListener('reset', clear);
     return () => {
