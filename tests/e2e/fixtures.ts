@@ -129,7 +129,12 @@ async function watchContext(context: BrowserContext): Promise<Lent> {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // Leaving a page aborts its pending requests.
-    if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') complain(failureOf(request.url(), reason));
+  });
+  // Chromium reports an aborted request as `net::ERR_FAILED` if the service worker was answering it. The next page then
+  // loads the same file.
+  context.on('requestfinished', (request) => {
+    lent.complaints = lent.complaints.filter((each) => each !== failureOf(request.url(), 'net::ERR_FAILED'));
   });
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== lent.rules.baseURL) complain(`request to another host: ${request.url()}`);
@@ -145,6 +150,8 @@ async function watchContext(context: BrowserContext): Promise<Lent> {
   }, APP_IS_UP);
   return lent;
 }
+
+const failureOf = (url: string, reason: string | undefined) => `failed request: ${url} ${reason}`;
 
 /** Resolves when the current document has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {
