@@ -90,8 +90,11 @@ export const memberImportErrors = {
   unknown:
     'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”.',
   cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',
-  tooMany: (rows: number, most: number) =>
-    `There are ${rows.toLocaleString('en-US')} people in this file. Split it into parts of at most ${most.toLocaleString('en-US')}.`,
+  'too-many': 'There are more than 20,000 people in this file. Split it into parts of at most 20,000.',
+  'too-wide': 'This file has more than 200 columns. Remove the ones you don’t need.',
+  'too-much': 'This file takes too long to read. Split it into parts.',
+  waiting: 'Another list is still being checked. Please try again when it’s done.',
+  busy: 'Several lists are being checked right now. Please try again in a minute.',
   'too-large': 'This file is larger than 10 MB. Split it into parts of at most 20,000 people.',
   'too-many-parts': 'Please choose one file at a time.',
   'too-slow': 'The upload took too long. Please try again.',

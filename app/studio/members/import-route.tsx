@@ -6,7 +6,6 @@ import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '.
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
-import { MOST_ROWS } from '../../membership/moving-in/member-file.ts';
 import { countOutcomes, isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/price.ts';
@@ -69,11 +68,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
       const received = await receiveMemberFile(services, request, own);
       if (received.ok) return back();
-      if (received.reason === 'too-many') {
-        return unreadable({ status: 413 }, refused(errors.tooMany(received.rows, MOST_ROWS)));
+      const answer = refused(errors[received.reason]);
+      switch (received.reason) {
+        case 'busy':
+          return unavailable(answer);
+        case 'waiting':
+          return conflict(answer);
+        case 'too-large':
+        case 'too-many-parts':
+        case 'too-many':
+        case 'too-wide':
+        case 'too-much':
+          return unreadable({ status: 413 }, answer);
+        default:
+          return badRequest(answer);
       }
-      const isTooMuch = received.reason === 'too-large' || received.reason === 'too-many-parts';
-      return unreadable({ status: isTooMuch ? 413 : 400 }, refused(errors[received.reason]));
     }
     const form = await readForm(request);
     if (!form.ok) return unreadable(form, refused(form.error));
