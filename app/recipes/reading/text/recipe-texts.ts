@@ -73,8 +73,11 @@ function together(parts: readonly Part[]): RecipesOfText {
     const last = recipes.at(-1);
     const [first, ...more] = part.recipes;
     if (first) recipes.push(withUnplaced(first, [...before.splice(0), ...(first.unplaced ?? [])]), ...more);
-    // No more lines than a text that is read may have.
-    else (last ? (last.unplaced ??= []) : before).push(...others);
+    else {
+      if (last) last.unplaced ??= [];
+      // No more lines than a text that is read may have.
+      (last?.unplaced ?? before).push(...others);
+    }
   }
   return { recipes, senseless };
 }
