@@ -9,19 +9,24 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const lastOf = (text: string, separator?: Separator) => [...readRows(text, separator)].at(-1);
 
 describe('a table', () => {
-  test.each(separators)('of any cells between %j is read back, and each row ends where the next begins', (separator) => {
-    const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), { minLength: 1 });
-    fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, lineEnd) => {
-        const lines = rows.map((cells) => cells.map(quoted).join(separator) + lineEnd);
-        const read = [...readRows(lines.join(''), separator)];
-        let end = 0;
-        const ends = lines.map((line) => (end += line.length));
-        expect(read).toEqual(rows.map((cells, at) => ({ ok: true, cells, end: ends[at] })));
-      }),
-      { numRuns: howMany({ short: 200, long: 10_000 }) },
-    );
-  });
+  test.each(separators)(
+    'of any cells between %j is read back, and each row ends where the next begins',
+    (separator) => {
+      const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), {
+        minLength: 1,
+      });
+      fc.assert(
+        fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, lineEnd) => {
+          const lines = rows.map((cells) => cells.map(quoted).join(separator) + lineEnd);
+          const read = [...readRows(lines.join(''), separator)];
+          let end = 0;
+          const ends = lines.map((line) => (end += line.length));
+          expect(read).toEqual(rows.map((cells, at) => ({ ok: true, cells, end: ends[at] })));
+        }),
+        { numRuns: howMany({ short: 200, long: 10_000 }) },
+      );
+    },
+  );
 
   test('has empty cells, and needs no line end', () => {
     expect([...readRows('a,,"b"\n\n,')]).toEqual([

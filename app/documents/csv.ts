@@ -19,7 +19,7 @@ const cellEnds: Record<Separator, RegExp> = { ',': /[",\r\n]/g, ';': /[";\r\n]/g
  * Reads the rows of a table by RFC 4180, one at a time, so that a caller stops at its own limit of rows. A row beyond the
  * bounds ends the table, and so does a quotation mark that is not closed.
  */
-export function* readRows(text: string, separator: Separator = ','): Generator<TableRow> {
+export function* readRows(text: string, separator: Separator = ','): Generator<TableRow, undefined, undefined> {
   let cells: string[] = [];
   let begin = 0;
   let at = 0;

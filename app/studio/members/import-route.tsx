@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
@@ -107,7 +107,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (what !== 'invite') return badRequest(refused(errors['invalid-field']));
     const people = rehearsal.people.filter(isInvited);
     if (shown !== `${rehearsal.id} ${people.length}`) return conflict(refused(errors.changed));
-    const count = await inviteMembers(services, {
+    const invited = await inviteMembers(services, {
       creatorId: own.creatorId,
       by: { accountId: member.accountId },
       source: rehearsal.source,
@@ -116,8 +116,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       })),
       now: services.membershipNow(),
     });
+    if (!invited.ok) return forbidden(refused(errors.notOwner));
     await removeRehearsal(db, own);
-    return back('invited', count);
+    return back('invited', invited.count);
   } catch (err) {
     if (!(err instanceof Error)) throw err;
     log.error({ err }, 'Members could not be moved in');
