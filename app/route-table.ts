@@ -547,6 +547,7 @@ const rows = {
     ...studio,
     read: ['owner'],
     write: ['owner'],
+    fresh: true,
     limits: { import: ['account', 'creator'] },
   },
   '/studio/:creatorId/members/:membershipId': {

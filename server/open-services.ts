@@ -33,6 +33,7 @@ import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { recordPlatformFee } from '../app/payments/ledger/platform-fee.server.ts';
 import { createLedgerWorker } from '../app/payments/ledger/refresh.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import { createMemberFileReader } from '../app/membership/moving-in/member-file-reader.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createNewThisWeekWorker } from '../app/recipes/emails/new-this-week.server.ts';
@@ -125,6 +126,7 @@ export async function openServices(
     retryFailedMail: ({ id }) => queue.retryFailed(database.db, { queue: MAIL_QUEUE, id }),
     resetRequests: createResetRequests(queue),
     recipeReader: createRecipeReader({ log }),
+    memberFileReader: createMemberFileReader({ log }),
     google:
       google &&
       createGoogleClient({

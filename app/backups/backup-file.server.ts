@@ -9,7 +9,9 @@ export async function writeBackupFile(
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const part = `${file}.part`;
-  const handle = await open(part, 'w', 0o600);
+  // What is there may be readable by others, or a link to another place.
+  await rm(part, { force: true });
+  const handle = await open(part, 'wx', 0o600);
   try {
     await make(async (stream) => {
       for await (const chunk of stream) await handle.writeFile(chunk);

@@ -4,7 +4,6 @@ import { growthOf, nasty, TOO_MUCH } from '../../tests/support/growth.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
-import { rowsOfCsv } from '../documents/csv.ts';
 import { textOfDocument } from './archives/docx.server.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
 import { likelyCorrection, numbersIn, unitsIn } from './content/corrected-line.ts';
@@ -163,7 +162,6 @@ const readers: Record<string, (text: string) => unknown> = {
   ],
   recipesOfPost: (text) =>
     recipesOfPost({ title: text, subtitle: text, html: text, tags: [text], pictures: [text], address: text }),
-  rowsOfCsv: (text) => [rowsOfCsv(text), rowsOfCsv(`a,b\n"${text}`)],
   textsOfTable: (text) => [textsOfTable(text), textsOfTable(`Name,Ingredients\nSoup,"${text}"\n${text}`)],
   textOfBlocks: (text) => textOfBlocks(text.split('\n').map((line) => ({ tag: 'li', text: line, number: 1 }))),
   textOfDocument: (text) => [
@@ -285,7 +283,6 @@ const others: Record<string, string> = {
   isDigitAt: 'of one character',
   isLetterAt: 'of one character',
   isNoLetterAt: 'of one character',
-  cellsOfCsv: 'rowsOfCsv',
   rowOf: 'readRecipeTexts',
   isWordAt: 'of one character',
   phrasesOf: 'of our own words',

@@ -13,15 +13,19 @@ function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : harmless(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /**
- * A spreadsheet computes what begins like a formula, and what people typed into a form must not be computed. An
- * apostrophe in front makes it text, and is not shown. Spreadsheets skip white space in front, and know the wide forms.
+ * Keeps spreadsheets from computing what people typed. They compute a cell that begins like a formula, skip white space in
+ * front of it, and know the wide forms. Where they divide cells at semicolons, tabs or bars, quotation marks do not hold a
+ * cell together, so that a cell may begin behind each of these, and behind a line end. An apostrophe in front makes a cell
+ * text, and is not shown.
  */
 const harmless = (text: string) =>
-  /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  text
+    .replace(/^(?=[\s\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u, "'")
+    .replace(/[;|\t\r\n](?=(?:[^\S\t\r\n]|(?![\t\r\n])\p{Cc}|")*[=+\-@＝＋－＠])/gu, "$&'");
 
 /** A whole table in pieces, as they are read. */
 export async function* csvFile(

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -59,6 +60,17 @@ beforeAll(async () => {
 
 test('the file is its owner’s alone', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('nor is what an earlier backup left half written, nor a file that a link there leads to', async () => {
+  const [again, victim] = [path.join(folder, 'again.zip'), path.join(folder, 'victim')];
+  await writeFile(`${again}.part`, 'half', { mode: 0o644 });
+  await ran(backup.readCommand(['--to', again], () => config({ databaseUrl: origin })));
+  expect((await stat(again)).mode & 0o777).toBe(0o600);
+  await writeFile(victim, 'own');
+  await symlink(victim, `${again}.part`);
+  await ran(backup.readCommand(['--to', again], () => config({ databaseUrl: origin })));
+  expect([(await lstat(again)).isFile(), await readFile(victim, 'utf8')]).toEqual([true, 'own']);
 });
 
 test('an empty database is not backed up, and no file is left', async () => {
@@ -142,6 +154,18 @@ describe('a file that cannot be restored is refused before anything is written',
       const rows = entries.get(tableEntry('public.accounts'))!;
       rows[rows.length - 9]! ^= 1;
     });
+    await expectRefusal(damaged);
+  });
+
+  test.each([
+    ['a row without an end', Buffer.alloc(70 * 1024 * 1024, 'x')],
+    ['more rows than it says', Buffer.from('x\n'.repeat(100))],
+  ])('with %s in a table', async (_what, rows) => {
+    await forgeBackup(
+      { from: file, to: forged },
+      (entries) => void entries.set(tableEntry('public.accounts'), gzipSync(rows)),
+      { isConsistent: true },
+    );
     await expectRefusal(damaged);
   });
 

@@ -52,6 +52,31 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
   return ratio;
 }
 
+/**
+ * The same for a reader that is asynchronous, and for anything that is read.
+ * @returns smallest ratio of some tries
+ */
+export async function asyncGrowthOf<Source>(
+  read: (source: Source) => Promise<unknown>,
+  make: (length: number) => Source,
+  length: number,
+): Promise<number> {
+  const [long, short] = [make(length), make(length / TIMES_LONGER)];
+  const processorTimeOf = async (source: Source, times: number) => {
+    const before = process.threadCpuUsage();
+    for (let time = 0; time < times; time++) await read(source);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES && ratio >= TOO_MUCH; tried++) {
+    const ofShort = await processorTimeOf(short, TIMES_LONGER);
+    const ofLong = await processorTimeOf(long, 1);
+    ratio = Math.min(ratio, ofLong < MEASURABLE_MS ? 0 : ofLong / Math.max(ofShort, 1));
+  }
+  return ratio;
+}
+
 /** What patterns and loops meet in recipes, and in what is made to look like one. */
 const pieces = [
   ...[

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { compareMigrations } from '../../db/schema-version.server.ts';
+import { readLines } from '../../http/bounded-lines.server.ts';
 import { isPictureFile } from '../../media/picture-files.server.ts';
 import {
   type About,
@@ -52,6 +52,10 @@ class Refused extends Error {
 const LONGEST_TEXT = 64 * 1024 * 1024;
 /** A picture's original as it is stored is smaller. */
 const LARGEST_PICTURE = 256 * 1024 * 1024;
+/** Bytes of a line in the list of pictures: a digest and a file's name. */
+const LONGEST_LISTED = 1_000;
+/** Bytes of a table's row as COPY writes it: a picture of an import, in hexadecimal, is the largest there is. */
+const LONGEST_ROW = 64 * 1024 * 1024;
 
 /** Reads a whole file and says whether it is a backup that is complete and of this version or an older one. */
 export async function checkArchive(file: string): Promise<ArchiveCheck> {
@@ -114,10 +118,16 @@ async function readEntries(zip: ZipFile) {
       throw new Refused({ reason: 'damaged' });
     }
   }
-  if (about.tables.some(({ name }) => !contents.tables[name])) throw new Refused({ reason: 'damaged' });
   const version = compareMigrations(about.migrations);
   if (version === 'newer') throw new Refused({ reason: 'newer' });
   if (version === 'other') throw new Refused({ reason: 'other-version' });
+  for (const { name } of about.tables) {
+    const rows = unzippedRows(await zip.openReadStreamPromise(entries.get(tableEntry(name))!));
+    const stored = contents.tables[name]?.rows ?? -1;
+    let count = 0;
+    for await (const _ of readLines(rows, LONGEST_ROW)) if (++count > stored) break;
+    if (count !== stored) throw new Refused({ reason: 'damaged' });
+  }
   return { entries, about, contents, pictures };
 }
 
@@ -127,8 +137,8 @@ async function checkPictures(file: string, list: Entry, contents: Contents): Pro
   try {
     const entries = pictureEntries(stored);
     let originals = 0;
-    for await (const line of createInterface({ input: await listed.openReadStreamPromise(list) })) {
-      const [, sha256, name] = /^([0-9a-f]{64}) (.+)$/.exec(line) ?? [];
+    for await (const line of readLines(await listed.openReadStreamPromise(list), LONGEST_LISTED)) {
+      const [, sha256, name] = /^([0-9a-f]{64}) (.+)$/.exec(line.toString()) ?? [];
       if (!name || !isPictureFile(name)) throw new Refused({ reason: 'damaged' });
       const { value: entry } = await entries.next();
       if (entry?.fileName !== `${PICTURES}${name}`) throw new Refused({ reason: 'picture-missing', name });
@@ -155,10 +165,7 @@ function archiveOf(
   return {
     ...{ about, contents, bytes: zip.fileSize },
     async rows(table) {
-      const stored = await zip.openReadStreamPromise(entries.get(tableEntry(table))!);
-      const rows = createGunzip();
-      stored.once('error', (error) => rows.destroy(error));
-      return stored.pipe(rows);
+      return unzippedRows(await zip.openReadStreamPromise(entries.get(tableEntry(table))!));
     },
     async *pictures() {
       const own = await openZip(file);
@@ -174,6 +181,12 @@ function archiveOf(
     },
     close: () => zip.close(),
   };
+}
+
+function unzippedRows(stored: Readable): Readable {
+  const rows = createGunzip();
+  stored.once('error', (error) => rows.destroy(error));
+  return stored.pipe(rows);
 }
 
 async function readAll(stream: Readable): Promise<Buffer> {

@@ -70,6 +70,7 @@ export const memberInvitations = pgTable(
     uniqueIndex('member_invitations_address').on(table.creatorId, table.email),
     uniqueIndex('member_invitations_token').on(table.tokenHash),
     index('member_invitations_waiting').on(table.invitedAt, table.id).where(sql`${table.state} = 'waiting'`),
+    index('member_invitations_sent').on(table.sentAt, table.creatorId),
     index('member_invitations_email').on(table.email),
     index('member_invitations_account').on(table.accountId),
     index('member_invitations_invited_by').on(table.invitedBy),

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import { lockPeople, ownersOf } from '../../creators/people/changes.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -38,11 +40,16 @@ export interface InvitedMember {
 /** People of one transaction: a creator's thousands hold no lock for long. */
 const LOT = 500;
 
+export type InviteMembersResult =
+  /** @property count people who were not invited before */
+  | { ok: true; count: number }
+  /** Whoever asks is no owner any more. Lots before that are invited. */
+  | { ok: false; reason: 'not-owner' };
+
 /**
- * Invites people, each address of a creator once, whoever asks how often. Of who was invited before and has not joined, a
- * later end of what is paid is taken over, and no mail follows. Each lot is one transaction: after an interruption the rest
- * are invited by calling it again. A worker mails them.
- * @returns how many were not invited before
+ * Invites people, each address of a creator once, however often it is called. A later end of what is paid is stored for
+ * people who were invited before and have not joined; no mail follows. Each lot is one transaction: after an interruption
+ * another call invites the rest. A worker mails them.
  */
 export async function inviteMembers(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
@@ -53,43 +60,51 @@ export async function inviteMembers(
     people: readonly InvitedMember[];
     now: Date;
   },
-): Promise<number> {
-  const { creatorId, by, source, people, now } = given;
+): Promise<InviteMembersResult> {
+  const { people } = given;
   let count = 0;
   for (let at = 0; at < people.length; at += LOT) {
-    const lot = people.slice(at, at + LOT);
-    count += await db.transaction(async (tx) => {
-      const known = await findInvited(tx, { secrets }, { creatorId, emails: lot.map(({ email }) => email) });
-      const rows = lot
-        .filter(({ email }) => known.get(email) !== 'accepted')
-        // In one order, so that two who invite the same people never wait for each other.
-        .sort((one, other) => (one.email < other.email ? -1 : 1))
-        .map(({ paidUntil, ...person }) => ({
-          ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
-          paidUntil: endOfDay(paidUntil),
-        }));
-      if (rows.length === 0) return 0;
-      const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
-      const written = await tx
-        .insert(memberInvitations)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [ofCreator, email],
-          set: { paidUntil: sql`excluded.paid_until` },
-          setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
-        })
-        // PostgreSQL's own mark of a row that was not there.
-        .returning({ isNew: sql<boolean>`xmax = 0` });
-      const invited = written.filter(({ isNew }) => isNew).length;
-      if (invited > 0) {
-        const subject = { type: 'creator', id: creatorId };
-        const details = { source, people: invited };
-        await recordAuditEvent(tx, { by, action: 'members.invited', subject, creatorId, details });
-      }
-      return invited;
-    });
+    const invited = await inviteLot({ db, secrets }, { ...given, people: people.slice(at, at + LOT) });
+    if (invited === 'not-owner') return { ok: false, reason: invited };
+    count += invited;
   }
-  return count;
+  return { ok: true, count };
+}
+
+function inviteLot(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { creatorId, by, source, people, now }: Parameters<typeof inviteMembers>[1],
+): Promise<number | 'not-owner'> {
+  return db.transaction(async (tx) => {
+    const studio = await lockPeople(tx, { creatorId, now });
+    if (!studio || !ownersOf(studio).some(({ accountId }) => accountId === by.accountId)) return 'not-owner';
+    const known = await findInvited(tx, { secrets }, { creatorId, emails: people.map(({ email }) => email) });
+    const rows = people
+      .filter(({ email }) => known.get(email) !== 'accepted')
+      .map(({ paidUntil, ...person }) => ({
+        ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
+        paidUntil: endOfDay(paidUntil),
+      }));
+    if (rows.length === 0) return 0;
+    const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
+    const written = await tx
+      .insert(memberInvitations)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [ofCreator, email],
+        set: { paidUntil: sql`excluded.paid_until` },
+        setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
+      })
+      // PostgreSQL's own mark of a row that was not there.
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    const invited = written.filter(({ isNew }) => isNew).length;
+    if (invited > 0) {
+      const subject = { type: 'creator', id: creatorId };
+      const details = { source, people: invited };
+      await recordAuditEvent(tx, { by, action: 'members.invited', subject, creatorId, details });
+    }
+    return invited;
+  });
 }
 
 /**
@@ -164,14 +179,26 @@ export function createMemberInvitationWorker(
   });
 }
 
+/** Most invitations that are mailed for a creator in 24 hours; batches of other processes may come on top. */
+export const MAILS_PER_DAY = 5_000;
+const DAY_MS = 24 * 3600 * 1000;
+
 /**
  * Mails one batch of invitations. The mail is queued in the transaction that notes it, so it is queued once. Those of a
- * creator whose page is not public wait, since nobody could join; what is over by now is not mailed.
+ * creator whose page is not public wait, since nobody could join, and so do those beyond `MAILS_PER_DAY`. What is over by
+ * now is not mailed.
  * @returns how many there were
  */
 export function sendInvitations(services: SendingServices): Promise<number> {
   const now = services.membershipNow();
   return services.db.transaction(async (tx) => {
+    const sent = alias(memberInvitations, 'sent');
+    const mailedEnough = tx
+      .select({ creatorId: sent.creatorId })
+      .from(sent)
+      .where(gt(sent.sentAt, new Date(now.getTime() - DAY_MS)))
+      .groupBy(sent.creatorId)
+      .having(sql`count(*) >= ${MAILS_PER_DAY}`);
     const waiting = await tx
       .select()
       .from(memberInvitations)
@@ -181,6 +208,7 @@ export function sendInvitations(services: SendingServices): Promise<number> {
           sql`${memberInvitations.paidUntil} > ${now.toISOString()}`,
           sql`exists (select from ${landingPages} where ${landingPages.creatorId} = ${memberInvitations.creatorId}
             and ${landingPages.isActive})`,
+          notInArray(memberInvitations.creatorId, mailedEnough),
         ),
       )
       .orderBy(asc(memberInvitations.invitedAt), asc(memberInvitations.id))

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { addPeriod, dayOrderOf, endOfDay, lastDayOf, readDay } from './day.ts';
-import { type MemberFile, MOST_ROWS, readMemberFile } from './member-file.ts';
+import { LARGEST_FILE, type MemberFile, MOST_ROWS, readMemberFile } from './member-file.ts';
 import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -132,10 +133,44 @@ describe('a file', () => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
 
-  test('with 100,000 rows is refused with their number', () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `a${at}@home.example,true,2027-03-03,yearly`);
-    expect(read([heads, ...rows].join('\n'))).toEqual({ ok: false, reason: 'too-many', rows: 100_000 });
-    expect(read([heads, ...rows.slice(0, MOST_ROWS)].join('\n'))).toMatchObject({ ok: true });
+  test('is refused at its first row too many, and at its first of too many empty ones', () => {
+    const rows = Array.from({ length: MOST_ROWS }, () => row);
+    expect(read([heads, ...rows].join('\n'))).toMatchObject({ ok: true });
+    expect(read([heads, ...rows, '\n\n', row].join('\n'))).toEqual({ ok: false, reason: 'too-many' });
+    expect(read(heads + '\n'.repeat(9_900_000))).toEqual({ ok: false, reason: 'too-many' });
+    expect(read('\n'.repeat(LARGEST_FILE))).toEqual({ ok: false, reason: 'empty' });
+  });
+
+  test.each([
+    ['150,000 columns and 1,500 rows', `${heads}${','.repeat(150_000)}${'\n1'.repeat(1_500)}`, 'too-wide'],
+    ['20,000 columns and 20,000 rows', `${heads}${','.repeat(20_000)}${'\n1'.repeat(20_000)}`, 'too-wide'],
+    ['20,000 columns in one of its rows', `${heads}\n${','.repeat(20_000)}`, 'too-wide'],
+    ['a cell of 9.9 MB that is not closed', `${heads}\n"${'x'.repeat(9_900_000)}`, 'cut'],
+    ['a cell of 9.9 MB', `${heads}\n"${'x'.repeat(9_900_000)}"`, 'cut'],
+    ['9.9 MB of quotation marks', `${heads}\n"${'""'.repeat(4_950_000)}`, 'cut'],
+  ])('with %s is refused', (_what, text, reason) => {
+    expect(read(text)).toEqual({ ok: false, reason });
+  });
+
+  const sized = (piece: string) => (length: number) => `${heads}\n${piece.repeat(length / piece.length)}`;
+  test.each<[string, (length: number) => string]>([
+    ['rows', sized(`${row}\n`)],
+    ['rows that have one address', (length) => sized('a@home.example,true,2027-03-03,yearly\n')(length)],
+    ['rows below the widest head', (length) => `${heads}${','.repeat(195)}\n${'a@b.example\n'.repeat(length / 12)}`],
+    ['rows of the most cells', sized(`${','.repeat(199)}\n`)],
+    ['empty rows', sized('\n')],
+    ['half its length in columns, half in rows', (length) => heads + ','.repeat(length / 2) + '\n1'.repeat(length / 4)],
+    ...['a', ' ', '@', '.', '_', '\u0301', '1/', '" "', "'", '='].map((piece): [string, (length: number) => string] => [
+      `an address, a date and a name of ${JSON.stringify(piece)} each`,
+      (length) => {
+        const cell = `"${piece.repeat(length / 3 / piece.length).replaceAll('"', '""')}"`;
+        return `email,active_subscription,expiry,name\n${cell},true,${cell},${cell}`;
+      },
+    ]),
+  ])('of %s is read in proportion to its length', (_what, make) => {
+    for (const length of [120_000, 240_000, 480_000, 960_000]) {
+      expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
+    }
   });
 
   test.each([

@@ -1,8 +1,10 @@
-import { cellsOfCsv, type Separator } from '../../documents/csv.ts';
-import { columnName, type ReadMember, readers, type Source, sourceOf } from './readers.ts';
+import { readRows, type Separator } from '../../documents/csv.ts';
+import { columnName, type ExportRow, type ReadMember, readers, type Source, sourceOf } from './readers.ts';
 
-/** Rows that are read of one file. */
+/** Most rows of one file with something in them. */
 export const MOST_ROWS = 20_000;
+/** Most rows of one file, empty ones too. */
+const MOST_LINES = 100_000;
 /** Bytes of one file. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
@@ -16,29 +18,37 @@ export interface ListedMember extends Omit<ReadMember, 'problem'> {
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** `unknown`: its columns are those of no export that is known. `cut`: a quotation mark is not closed. */
-  | { ok: false; reason: 'empty' | 'spreadsheet' | 'not-text' | 'unknown' | 'cut' }
-  | { ok: false; reason: 'too-many'; rows: number };
+  /** `unknown`: its columns are those of no known export. `cut`: a quotation mark is not closed, or a row has no end. */
+  | { ok: false; reason: 'empty' | 'spreadsheet' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide' };
 
-/** Reads a list of members, whatever program wrote it: in UTF-8, UTF-16 or the code page of Western Windows. */
+/**
+ * Reads a list of members, whatever program wrote it: in UTF-8, UTF-16 or the code page of Western Windows. Reading ends
+ * at the first bound that is met (`documents/csv.ts` has those of a row).
+ */
 export function readMemberFile(bytes: Uint8Array): MemberFile {
   // The beginning of a ZIP archive, which an Excel workbook is.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
   if (text.trim() === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'not-text' };
-  const { rows, ends } = cellsOfCsv(text, separatorOf(text));
-  if ((ends.at(-1) ?? 0) < text.length) return { ok: false, reason: 'cut' };
-  const [heads = [], ...others] = rows;
-  const columns = heads.map(columnName);
+  const table = readRows(text, separatorOf(text));
+  const { value: head } = table.next();
+  if (!head?.ok) return { ok: false, reason: head?.reason === 'too-wide' ? 'too-wide' : 'cut' };
+  const columns = head.cells.map(columnName);
   const source = sourceOf(new Set(columns));
   if (!source) return { ok: false, reason: 'unknown' };
-  const filled = others.flatMap((cells, at) =>
-    cells.some((cell) => cell.trim() !== '') ? [{ cells, row: at + 2 }] : [],
-  );
+  // Of two columns with one name the first counts.
+  const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
+  const filled: { cells: readonly string[]; row: number }[] = [];
+  let row = 1;
+  for (const line of table) {
+    if (!line.ok) return { ok: false, reason: line.reason === 'too-wide' ? 'too-wide' : 'cut' };
+    row += 1;
+    if (line.cells.some((cell) => cell.trim() !== '')) filled.push({ cells: line.cells, row });
+    if (filled.length > MOST_ROWS || row > MOST_LINES) return { ok: false, reason: 'too-many' };
+  }
   if (filled.length === 0) return { ok: false, reason: 'empty' };
-  if (filled.length > MOST_ROWS) return { ok: false, reason: 'too-many', rows: filled.length };
-  const read = readers[source](filled.map(({ cells }) => rowOf(columns, cells)));
+  const read = readers[source](filled.map(({ cells }) => rowOf(places, cells)));
   return { ok: true, source, people: onceEach(read.map((member, at) => ({ ...member, row: filled[at]!.row }))) };
 }
 
@@ -60,12 +70,12 @@ function separatorOf(text: string): Separator {
   return counted.reduce((most, each) => (each.count > most.count ? each : most)).separator;
 }
 
-/** Without a prototype, so that no head is a name that every object has. Of two columns with one name the first counts. */
-function rowOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
-  const row: Record<string, string> = Object.create(null);
-  for (const [at, column] of columns.entries()) row[column] ??= cells[at] ?? '';
-  return row;
-}
+const rowOf =
+  (places: ReadonlyMap<string, number>, cells: readonly string[]): ExportRow =>
+  (column) => {
+    const place = places.get(column);
+    return place === undefined ? undefined : (cells[place] ?? '');
+  };
 
 /** Of several rows with one address the one that is paid for longest counts, so that no paid day is lost. */
 function onceEach(people: readonly ListedMember[]): ListedMember[] {

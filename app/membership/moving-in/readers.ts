@@ -5,8 +5,8 @@ import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
 /** Where members come from. */
 export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful';
 
-/** A row of an export, by the names of its columns as `columnName` writes them. */
-export type ExportRow = Readonly<Record<string, string>>;
+/** Cell of a row by its column's name as `columnName` writes it, or undefined if the export has no such column. */
+export type ExportRow = (column: string) => string | undefined;
 
 /** Why a row cannot be invited as it is. A date can be given for those of `dateProblems`. */
 type ReadProblem =
@@ -61,15 +61,15 @@ const columnsOf = {
 } as const;
 
 const cell = (row: ExportRow, names: readonly string[]): string =>
-  names.map((name) => row[name]?.trim() ?? '').find((text) => text !== '') ?? '';
+  names.map((name) => row(name)?.trim() ?? '').find((text) => text !== '') ?? '';
 const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
 /** Ghost's list of members. It says who pays, and never until when: the dates are with Stripe. */
 function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
-    const hasTiers = row.tiers !== undefined || row.products !== undefined;
-    const isComplimentary = isYes(row.complimentary_plan ?? '');
+    const hasTiers = row('tiers') !== undefined || row('products') !== undefined;
+    const isComplimentary = isYes(row('complimentary_plan') ?? '');
     const pays = hasTiers ? cell(row, ['tiers', 'products']) !== '' : cell(row, ['stripe_customer_id']) !== '';
     const hasLeft = cell(row, ['deleted_at']) !== '';
     const paid = day(columnsOf.expiry);
@@ -80,7 +80,7 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 /** Substack's list of subscribers, in either of its forms. That of its page of subscribers has no end of what is paid. */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
-    const active = row.active_subscription ?? '';
+    const active = row('active_subscription') ?? '';
     const type = cell(row, ['type', 'subscription_type']);
     const isPaying = isYes(active) || (active === '' && type !== '' && !/^free\b/i.test(type));
     const paid = day(columnsOf.expiry);
@@ -93,13 +93,13 @@ function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
 function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   const last = ['last_charge_date'];
   return readRows(rows, [...columnsOf.expiry, 'next_charge_date', ...last], (row, day) => {
-    const status = row.patron_status?.trim().toLowerCase() ?? '';
-    const isFree = isYes(row.free_member ?? '') || isYes(row.free_trial ?? '');
+    const status = row('patron_status')?.trim().toLowerCase() ?? '';
+    const isFree = isYes(row('free_member') ?? '') || isYes(row('free_trial') ?? '');
     const isActive = status.startsWith('active') && !isFree;
     const next = isActive ? day(['next_charge_date']) : null;
     const given = day(columnsOf.expiry);
     const period = periodOf(cell(row, ['charge_frequency']));
-    const charged = isActive && /^paid$/i.test(row.last_charge_status?.trim() ?? '') ? day(last) : null;
+    const charged = isActive && /^paid$/i.test(row('last_charge_status')?.trim() ?? '') ? day(last) : null;
     const until = [given, next].filter((each) => each !== null).reduce(later, null);
     const paid = until ?? (charged && period && isDay(charged) ? addPeriod(charged, period) : null);
     if (status.startsWith('declined')) return { isPaying: true, problem: 'payment-failed', paid, next: null, period };
@@ -110,7 +110,7 @@ function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
 /** Memberful's list of members, with a row for each of a member's plans. */
 function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
-    const isActive = !isNo(row.active ?? '') && cell(row, columnsOf.plan) !== '';
+    const isActive = !isNo(row('active') ?? '') && cell(row, columnsOf.plan) !== '';
     const renews = !isNo(cell(row, ['autorenew', 'auto_renew', 'autorenews']));
     const paid = day(columnsOf.expiry);
     return { isPaying: isActive || paid !== null, paid, next: isActive && renews ? paid : null };
@@ -148,7 +148,7 @@ function readRows(
   dated: readonly string[],
   understand: (row: ExportRow, day: (names: readonly string[]) => Found | null) => Understood,
 ): ReadMember[] {
-  const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row[name] ?? '')));
+  const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
   return rows.map((row): ReadMember => {
     const { isPaying, paid, next, ...told } = understand(row, (names) => {
       const read = readDay(cell(row, names), order);

@@ -21,7 +21,7 @@ export interface ArchivedFile {
 }
 
 /** Files in an archive: a recipe of Mealie's has up to five. */
-const MOST_FILES = 9_000;
+export const MOST_FILES = 9_000;
 /** Uncompressed, all files of a bundle together. */
 const MOST_BYTES = 250 * 1024 * 1024;
 /** Text is compressed to a tenth, at best to a fiftieth: what is compressed further was made to burst. */

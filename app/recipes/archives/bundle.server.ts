@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { rowsOfCsv } from '../../documents/csv.ts';
+import { columnsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../import/copied-picture.ts';
 import type { ContentResult } from '../reading/as-written.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
@@ -15,6 +15,7 @@ import {
   type ArchivedFile,
   type ArchiveProblem,
   ArchiveRefused,
+  MOST_FILES,
   openArchive,
   type UnpackingBudget,
   unpackingBudget,
@@ -148,8 +149,9 @@ async function* readArchive(
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
-  const rows = bytes ? rowsOfCsv(bytes.toString('utf8')) : [];
-  return new Map(rows.map(({ post_id = '', title = '', subtitle = '' }) => [post_id, { title, subtitle }]));
+  const columns = ['post_id', 'title', 'subtitle'] as const;
+  const rows = bytes ? columnsOfCsv(bytes.toString('utf8'), columns, MOST_FILES) : [];
+  return new Map(rows.map(({ post_id, title, subtitle }) => [post_id, { title, subtitle }]));
 }
 
 function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subtitle'>): Generator<Found> {

@@ -1,5 +1,11 @@
-import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
+import {
+  afterTime,
+  createReadingQueue,
+  type Later,
+  type NoTurn,
+  type ReadingThread,
+  startReadingThread,
+} from '../../http/reading-thread.server.ts';
 import type { Log } from '../../http/services.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import type { Part } from '../reading/parsed-recipe.ts';
@@ -39,8 +45,8 @@ export type BundlePart =
 
 type ReadingResult =
   | { ok: true }
-  /** `waiting`: another import of the same creator waits. `too-much`: it takes more time or memory than any real bundle. */
-  | { ok: false; reason: 'busy' | 'waiting' | 'too-much' };
+  /** `too-much`: it takes more time or memory than any real bundle. */
+  | { ok: false; reason: 'too-much' };
 
 interface Bundle {
   of: string;
@@ -56,7 +62,7 @@ export interface RecipeReader {
    * @param bundle.take is given what was read, some at a time; reading goes on when it resolves, and ends when it rejects
    * @param bundle.onShare is told how much of a file with many recipes has been read, from 0 to 1
    */
-  read(bundle: Bundle): Promise<ReadingResult>;
+  read(bundle: Bundle): Promise<ReadingResult | NoTurn>;
 }
 
 /** How much of a bundle may still be read. */
@@ -83,24 +89,14 @@ export type Progress =
   | { some: BundlePart[]; left: Left }
   | { done: true };
 
-/** As much of a worker as is used, so that a test can pass one that never answers. */
-export interface ReaderThread {
-  on(event: 'message', listener: (progress: Progress) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'exit', listener: () => void): unknown;
-  postMessage(message: 'taken'): void;
-  terminate(): Promise<unknown>;
-}
+export type ReaderThread = ReadingThread<Progress>;
 
 export interface ReaderParts {
   log: Log;
   startThread?: (data: ThreadData) => ReaderThread;
-  /** Calls back after a time, in milliseconds; returns how to cancel it. */
-  later?: (milliseconds: number, callback: () => void) => () => void;
+  later?: Later;
 }
 
-/** Bundles that may wait for the one that is read. */
-const MOST_WAITING = 4;
 /** Of one bundle. */
 const LONGEST_MS = 120_000;
 /** Of one of its files, or of a lot of recipes in an archive. */
@@ -114,32 +110,12 @@ const everything: Left = {
 
 /** One bundle at a time, and a thread for each: it ends with what it took. */
 export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
-  const oneAtATime = pLimit(1);
-  const waiting = new Set<string>();
-  return {
-    async read({ of, ...bundle }) {
-      if (waiting.has(of)) return { ok: false, reason: 'waiting' };
-      if (oneAtATime.pendingCount >= MOST_WAITING) return { ok: false, reason: 'busy' };
-      waiting.add(of);
-      return oneAtATime(() => {
-        waiting.delete(of);
-        return readBundle(bundle, { log, startThread, later });
-      });
-    },
-  };
+  const inTurn = createReadingQueue();
+  return { read: ({ of, ...bundle }) => inTurn(of, () => readBundle(bundle, { log, startThread, later })) };
 }
 
-const afterTime: Required<ReaderParts>['later'] = (milliseconds, callback) => {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
-
-function startWorker(data: ThreadData): ReaderThread {
-  const url = new URL('./reader-thread.server.ts', import.meta.url);
-  return new Worker(url, { workerData: data, name: 'recipes', resourceLimits });
-}
+const startWorker = (data: ThreadData): ReaderThread =>
+  startReadingThread(new URL('./reader-thread.server.ts', import.meta.url), data);
 
 /** A file that takes too long ends its thread; the files after it are read by another. */
 async function readBundle(bundle: Omit<Bundle, 'of'>, parts: Required<ReaderParts>): Promise<ReadingResult> {

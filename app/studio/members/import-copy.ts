@@ -74,7 +74,7 @@ export const memberImport = {
   notPublic: 'Your page isn’t public yet, so nobody could join. Publish it first.',
 
   done: {
-    invited: (count: string) => `${count} invited. The emails go out within the next minutes.`,
+    invited: (count: string) => `${count} invited. The emails go out within the next minutes, up to 5,000 a day.`,
     discarded: 'The list is forgotten.',
     dated: 'The day is set.',
   },
@@ -90,13 +90,17 @@ export const memberImportErrors = {
   unknown:
     'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”.',
   cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',
-  tooMany: (rows: number, most: number) =>
-    `There are ${rows.toLocaleString('en-US')} people in this file. Split it into parts of at most ${most.toLocaleString('en-US')}.`,
+  'too-many': 'There are more than 20,000 rows in this file. Split it into parts of at most 20,000.',
+  'too-wide': 'This file has more than 200 columns. Remove the ones you don’t need.',
+  'too-much': 'This file takes too long to read. Split it into parts.',
+  waiting: 'Another list is still being checked. Please try again when it’s done.',
+  busy: 'Several lists are being checked right now. Please try again in a minute.',
   'too-large': 'This file is larger than 10 MB. Split it into parts of at most 20,000 people.',
   'too-many-parts': 'Please choose one file at a time.',
   'too-slow': 'The upload took too long. Please try again.',
   unreadable: 'The upload was cut short. Please try again.',
   'invalid-field': 'The form couldn’t be read. Please try again.',
+  notOwner: 'Only owners can invite members. You’re no longer one.',
   gone: 'This list is gone: we keep it for a day. Please check the file again.',
   changed: 'Something has changed since this page was opened. Please look at the numbers again.',
   dayMissing: 'Please choose the last paid day, or leave these people out.',

@@ -2,11 +2,10 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
-import { MOST_ROWS } from '../../membership/moving-in/member-file.ts';
 import { countOutcomes, isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/price.ts';
@@ -69,11 +68,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
       const received = await receiveMemberFile(services, request, own);
       if (received.ok) return back();
-      if (received.reason === 'too-many') {
-        return unreadable({ status: 413 }, refused(errors.tooMany(received.rows, MOST_ROWS)));
+      const answer = refused(errors[received.reason]);
+      switch (received.reason) {
+        case 'busy':
+          return unavailable(answer);
+        case 'waiting':
+          return conflict(answer);
+        case 'too-large':
+        case 'too-many-parts':
+        case 'too-many':
+        case 'too-wide':
+        case 'too-much':
+          return unreadable({ status: 413 }, answer);
+        default:
+          return badRequest(answer);
       }
-      const isTooMuch = received.reason === 'too-large' || received.reason === 'too-many-parts';
-      return unreadable({ status: isTooMuch ? 413 : 400 }, refused(errors[received.reason]));
     }
     const form = await readForm(request);
     if (!form.ok) return unreadable(form, refused(form.error));
@@ -98,7 +107,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (what !== 'invite') return badRequest(refused(errors['invalid-field']));
     const people = rehearsal.people.filter(isInvited);
     if (shown !== `${rehearsal.id} ${people.length}`) return conflict(refused(errors.changed));
-    const count = await inviteMembers(services, {
+    const invited = await inviteMembers(services, {
       creatorId: own.creatorId,
       by: { accountId: member.accountId },
       source: rehearsal.source,
@@ -107,8 +116,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       })),
       now: services.membershipNow(),
     });
+    if (!invited.ok) return forbidden(refused(errors.notOwner));
     await removeRehearsal(db, own);
-    return back('invited', count);
+    return back('invited', invited.count);
   } catch (err) {
     if (!(err instanceof Error)) throw err;
     log.error({ err }, 'Members could not be moved in');

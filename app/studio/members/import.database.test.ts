@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { aGrant, aMember, aPayment, aTrial } from '../../../tests/support/members.ts';
-import { aCreator } from '../../../tests/support/rows.ts';
+import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
-import { landingPages } from '../../db/schema/creators.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
@@ -21,14 +21,20 @@ import {
   deleteOldMemberInvitations,
   forgetInvitations,
   inviteMembers,
+  MAILS_PER_DAY,
   sendInvitations,
 } from '../../membership/moving-in/invitations.server.ts';
 import { readMemberFile } from '../../membership/moving-in/member-file.ts';
+import { createMemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import { isInvited } from '../../membership/moving-in/rehearsal.ts';
+import { paths } from '../../paths.ts';
 import { deleteExpiredRehearsals, findRehearsal, receiveMemberFile } from './rehearsals.server.ts';
 
 const studio = await aStudio();
-const { db, services } = studio;
+const { db } = studio;
+const services = Object.assign(studio.services, {
+  memberFileReader: createMemberFileReader({ log: studio.services.log }),
+});
 
 let owner: TestBrowser;
 let PAGE = '';
@@ -201,8 +207,13 @@ describe('an owner', () => {
     [
       fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
       413,
-      'There are 20,001 people in this file.',
+      'There are more than 20,000 rows in this file.',
     ],
+    [heads + '\n'.repeat(9_900_000), 413, 'There are more than 20,000 rows in this file.'],
+    ['\n'.repeat(10 * 1024 * 1024), 400, 'There’s nobody in this file.'],
+    [`${','.repeat(150_000)}${'\n1'.repeat(1_500)}`, 413, 'This file has more than 200 columns.'],
+    [`${','.repeat(20_000)}${'\n1'.repeat(20_000)}`, 413, 'This file has more than 200 columns.'],
+    [`${heads}\n"${'x'.repeat(9_900_000)}`, 400, 'a quotation mark isn’t closed'],
     [`${heads}\n${'x'.repeat(10 * 1024 * 1024)}`, 413, 'larger than 10 MB'],
   ])('whose file is none is told why (%#)', async (text, status, words) => {
     const answer = await upload(text);
@@ -223,6 +234,67 @@ describe('an owner', () => {
     // Another owner has a list of their own.
     expect(said(await (await studio.browserOf('owner')).get(PAGE))).not.toContain('Substack (list.csv)');
   });
+});
+
+test('a list asks for a sign-in of a moment ago, before it is shown and before it is changed', async () => {
+  const later = aBrowser({ ...services, now: () => new Date(Date.now() + 40 * 60_000) });
+  later.keep(`${await studio.people().sessionOf((await studio.people().accountOf('owner'))!)}; Path=/`);
+  const page = await later.get(PAGE);
+  expect([page.status, page.location]).toEqual([302, paths.signInAgain({ redirectTo: PAGE })]);
+  expect((await upload(three, later)).status).toBe(403);
+  expect((await later.post(PAGE, { do: 'invite' })).status).toBe(403);
+  expect(await db.$count(memberRehearsals)).toBe(0);
+});
+
+test('who is no owner any more invites nobody, from the lot on that follows the change', async () => {
+  const creatorId = studio.creatorId();
+  const accountId = (await studio.people().accountOf('owner'))!;
+  const people = Array.from({ length: 1_200 }, (_, at) => ({
+    ...{ email: `p${at}@home.example`, name: '', paidUntil: '2027-03-03', plan: 'yearly' as const },
+  }));
+  let lots = 0;
+  const demoting = new Proxy(db, {
+    get(target, property, receiver) {
+      if (property !== 'transaction') return Reflect.get(target, property, receiver);
+      return async (work: (tx: Db) => Promise<unknown>) => {
+        lots += 1;
+        if (lots === 2) await db.delete(creatorMembers).where(eq(creatorMembers.accountId, accountId));
+        return target.transaction((tx) => work(tx as unknown as Db));
+      };
+    },
+  });
+  const given = { creatorId, by: { accountId }, source: 'substack' as const, people, now: services.membershipNow() };
+  expect(await inviteMembers({ ...services, db: demoting }, given)).toEqual({ ok: false, reason: 'not-owner' });
+  expect([lots, await db.$count(memberInvitations)]).toEqual([2, 500]);
+  const editor = (await studio.people().accountOf('editor'))!;
+  expect(await inviteMembers(services, { ...given, by: { accountId: editor } })).toMatchObject({ ok: false });
+});
+
+test('a creator’s invitations beyond those of a day wait for the next, and nobody else’s do', async () => {
+  const creatorId = studio.creatorId();
+  const now = services.membershipNow();
+  const mailed = {
+    creatorId,
+    name: '',
+    source: 'substack',
+    plan: 'yearly',
+    paidUntil: new Date('2027-03-03'),
+  } as const;
+  const rows = Array.from({ length: MAILS_PER_DAY }, (_, at) => ({
+    ...{ ...mailed, email: `p${at}@home.example`, state: 'sent' as const, invitedAt: now, sentAt: now },
+  }));
+  for (let at = 0; at < rows.length; at += 1_000) await db.insert(memberInvitations).values(rows.slice(at, at + 1_000));
+  const { creatorId: other } = await aLandingPage(db, { subdomain: 'ada', name: 'Ada', isActive: true });
+  const waiting = { ...mailed, state: 'waiting' as const, invitedAt: now };
+  await db.insert(memberInvitations).values([
+    { ...waiting, email: 'late@home.example' },
+    { ...waiting, email: 'ada@home.example', creatorId: other },
+  ]);
+  await sendAll();
+  expect((await mails()).map(({ to }) => to)).toEqual(['ada@home.example']);
+  const nextDay = new Date(now.getTime() + 24 * 3600_000);
+  await sendAll({ ...services, membershipNow: () => nextDay });
+  expect((await mails()).map(({ to }) => to)).toEqual(['ada@home.example', 'late@home.example']);
 });
 
 describe('a link', () => {
@@ -359,7 +431,10 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   // And is still known, so that the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
   const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const }];
-  expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toBe(0);
+  expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toEqual({
+    ok: true,
+    count: 0,
+  });
 
   await upload(three);
   await deleteExpiredRehearsals(db, { now: new Date(Date.now() + 25 * 3600_000) });

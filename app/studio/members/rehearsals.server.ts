@@ -1,16 +1,12 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberRehearsals } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
 import { findInvited, findMembersAmong } from '../../membership/moving-in/invitations.server.ts';
-import {
-  LARGEST_FILE,
-  type ListedMember,
-  type MemberFile,
-  readMemberFile,
-} from '../../membership/moving-in/member-file.ts';
+import { LARGEST_FILE, type ListedMember } from '../../membership/moving-in/member-file.ts';
+import type { MemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import type { Source } from '../../membership/moving-in/readers.ts';
 import { type RehearsedMember, rehearse } from '../../membership/moving-in/rehearsal.ts';
 
@@ -28,11 +24,11 @@ export interface OwnRehearsal {
 export type ReceiveResult =
   | { ok: true }
   | { ok: false; reason: UploadRefusal | 'invalid-field' }
-  | Extract<MemberFile, { ok: false }>;
+  | Extract<Awaited<ReturnType<MemberFileReader['read']>>, { ok: false }>;
 
 /** Receives a file of members, and stores what was understood in place of an earlier one. Nothing else of it stays. */
 export async function receiveMemberFile(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, memberFileReader }: Pick<Services, 'db' | 'now' | 'memberFileReader'>,
   request: Request,
   { creatorId, accountId }: OwnRehearsal,
 ): Promise<ReceiveResult> {
@@ -43,23 +39,19 @@ export async function receiveMemberFile(
   });
   if (!form.ok) return { ok: false, reason: form.reason };
   const file = form.files.find(({ bytes }) => bytes.length > 0);
-  const read = readMemberFile(file?.bytes ?? new Uint8Array());
+  const read = await memberFileReader.read(creatorId, file?.bytes ?? new Uint8Array());
   if (!read.ok) return read;
   const createdAt = now();
   await db.transaction(async (tx) => {
     await tx.delete(memberRehearsals).where(isOwn({ creatorId, accountId }));
     await tx.insert(memberRehearsals).values({
-      ...{ creatorId, accountId, source: read.source, people: wellFormed(read.people), createdAt },
+      ...{ creatorId, accountId, source: read.source, people: sql`${read.people}::jsonb`, createdAt },
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + KEPT_MS),
     });
   });
   return { ok: true };
 }
-
-/** JSON of the database holds no lone surrogate. */
-const wellFormed = (people: readonly ListedMember[]): ListedMember[] =>
-  people.map((person) => ({ ...person, name: person.name.toWellFormed(), plan: person.plan.toWellFormed() }));
 
 export interface Rehearsal {
   id: string;

@@ -5,7 +5,10 @@ import type { WordPressPost } from './wordpress-post.ts';
 const LONGEST_POST = 2_000_000;
 /** Of what stands after the words of a post and says what it is. */
 const LONGEST_FIELD = 1_000;
+/** Elements in each other; of what is nested deeper nothing is read. The parser's work grows with its square. */
 const ENDLESS = 100;
+/** UTF-16 code units that are parsed before the depth is looked at. */
+const CHUNK = 16_384;
 
 /** Whether a text begins as WordPress' export does (WXR 1.0 to 1.2). */
 export const isWordPress = (begin: string) =>
@@ -69,9 +72,12 @@ export async function* wordPressPosts(
   );
   const decoder = new TextDecoder();
   for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    yield* done.splice(0);
-    if (depth > ENDLESS) return;
+    const decoded = decoder.decode(chunk, { stream: true });
+    for (let at = 0; at < decoded.length; at += CHUNK) {
+      parser.write(decoded.slice(at, at + CHUNK));
+      yield* done.splice(0);
+      if (depth > ENDLESS) return;
+    }
   }
   parser.end();
   yield* done.splice(0);

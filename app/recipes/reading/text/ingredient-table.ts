@@ -1,4 +1,4 @@
-import { cellsOfCsv, type Separator } from '../../../documents/csv.ts';
+import { readRows, type Separator } from '../../../documents/csv.ts';
 import { isDigitAt } from './characters.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
@@ -60,5 +60,7 @@ export function rowOf(columns: string, { separator, cells, amount, notes }: Tabl
   return [[...textOf(cells), ...more].join('\t'), ...textOf(notes)].filter(Boolean).join(', ');
 }
 
-const cellsIn = (columns: string, separator: Separator): string[] =>
-  (cellsOfCsv(columns, separator).rows[0] ?? [columns]).map((cell) => cell.trim());
+function cellsIn(columns: string, separator: Separator): string[] {
+  const [row] = readRows(columns, separator);
+  return (row?.ok ? row.cells : [columns]).map((cell) => cell.trim());
+}

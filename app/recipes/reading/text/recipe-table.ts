@@ -1,9 +1,12 @@
-import { cellsOfCsv, type Separator } from '../../../documents/csv.ts';
+import { readRows, type Separator } from '../../../documents/csv.ts';
 import { firstWordOf } from './first-word.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { headingOf } from './words.ts';
 
-const LONGEST_HEAD = 1_000;
+/** Most UTF-16 code units of the line that names the columns: it stands above each recipe's text, too. */
+const LONGEST_HEAD = 10_000;
+/** Most recipes of a table, as of a bundle. What follows them is one text, which is too long to be read. */
+const MOST_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
 
@@ -22,9 +25,11 @@ interface RowText {
 export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
   const head = whole.slice(0, LONGEST_HEAD).split(/\r\n?|\n/, 1)[0]!;
+  if (head.length === LONGEST_HEAD) return null;
   for (const separator of ['\t', ',', ';'] as const) {
     if (!head.includes(separator)) continue;
-    const columns = cellsOfCsv(head, separator).rows.flat().map(columnOf);
+    const [row] = readRows(head, separator);
+    const columns = row?.ok ? row.cells.map(columnOf) : [];
     const has = (kind: Column['kind']) => columns.some((column) => column.kind === kind);
     if (has('name') && (has('ingredients') || has('steps'))) return textsOfRows(whole, separator, columns);
   }
@@ -39,16 +44,21 @@ function columnOf(cell: string): Column {
 }
 
 function textsOfRows(text: string, separator: Separator, columns: readonly Column[]): RowText[] | null {
-  const { rows, ends } = cellsOfCsv(text, separator);
-  const head = text.slice(0, ends[0]);
-  const recipes = rows.slice(1).flatMap((row, at): (RowText & { row: string[] })[] => {
-    const isEmpty = row.every((cell) => cell.trim() === '');
-    const written = head + text.slice(ends[at], ends[at + 1]).trimEnd();
-    return isEmpty ? [] : [{ row, text: textOf(row, columns), written }];
-  });
+  let head: string | null = null;
+  let end = 0;
+  const recipes: (RowText & { row: string[] })[] = [];
+  for (const row of readRows(text, separator)) {
+    if (!row.ok || recipes.length === MOST_ROWS) break;
+    const own = text.slice(end, row.end);
+    end = row.end;
+    if (head === null) head = own;
+    else if (row.cells.some((cell) => cell.trim() !== '')) {
+      recipes.push({ row: row.cells, text: textOf(row.cells, columns), written: head + own.trimEnd() });
+    }
+  }
   if (!recipes[0] || recipes[0].row.length < columns.length) return null;
-  // Behind a quotation mark that nothing ends.
-  const rest = text.slice(ends.at(-1));
+  // Behind a quotation mark that nothing ends, or beyond a bound.
+  const rest = text.slice(end);
   return [...recipes, ...(rest.trim() === '' ? [] : [{ text: rest, written: rest }])];
 }
 

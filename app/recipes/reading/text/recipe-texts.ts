@@ -64,7 +64,7 @@ function readPart(part: string): Part {
 function together(parts: readonly Part[]): RecipesOfText {
   const recipes: ParsedRecipe[] = [];
   const senseless: Senseless[] = [];
-  let before: string[] = [];
+  const before: string[] = [];
   for (const [at, part] of parts.entries()) {
     const { reason, name, others } = part;
     const isRead = part.recipes.length > 0;
@@ -72,9 +72,12 @@ function together(parts: readonly Part[]): RecipesOfText {
       senseless.push({ entry: at + 1, name, reason });
     const last = recipes.at(-1);
     const [first, ...more] = part.recipes;
-    if (first) recipes.push(withUnplaced(first, [...before, ...(first.unplaced ?? [])]), ...more);
-    else if (last) recipes[recipes.length - 1] = withUnplaced(last, [...(last.unplaced ?? []), ...others]);
-    before = isRead || last ? [] : [...before, ...others];
+    if (first) recipes.push(withUnplaced(first, [...before.splice(0), ...(first.unplaced ?? [])]), ...more);
+    else {
+      if (last) last.unplaced ??= [];
+      // No more lines than a text that is read may have.
+      (last?.unplaced ?? before).push(...others);
+    }
   }
   return { recipes, senseless };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "member_invitations_sent" ON "member_invitations" USING btree ("sent_at","creator_id");

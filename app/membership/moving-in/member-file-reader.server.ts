@@ -1,0 +1,73 @@
+import {
+  afterTime,
+  createReadingQueue,
+  type Later,
+  type NoTurn,
+  type ReadingThread,
+  startReadingThread,
+} from '../../http/reading-thread.server.ts';
+import type { Log } from '../../http/services.ts';
+import type { MemberFile } from './member-file.ts';
+import type { Source } from './readers.ts';
+
+declare module '../../http/services.ts' {
+  interface Services {
+    memberFileReader: MemberFileReader;
+  }
+}
+
+export type ReadResult =
+  /** @property people `ListedMember[]` as JSON, which costs the thread that answers nothing */
+  | { ok: true; source: Source; people: string }
+  | Extract<MemberFile, { ok: false }>
+  /** `too-much`: reading takes more time or memory than any real list. */
+  | { ok: false; reason: 'too-much' };
+
+export interface MemberFileReader {
+  /**
+   * Reads a list of members on a thread of its own.
+   * @param owner of whom only one file may wait
+   */
+  read(owner: string, bytes: Uint8Array): Promise<ReadResult | NoTurn>;
+}
+
+interface ReaderParts {
+  log: Log;
+  startThread?: (bytes: Uint8Array) => ReadingThread<ReadResult>;
+  later?: Later;
+}
+
+/** Milliseconds that one file may take. */
+export const LONGEST_MS = 15_000;
+
+const startWorker = (bytes: Uint8Array) =>
+  startReadingThread<ReadResult>(new URL('./member-file-thread.server.ts', import.meta.url), bytes);
+
+export function createMemberFileReader({
+  log,
+  startThread = startWorker,
+  later = afterTime,
+}: ReaderParts): MemberFileReader {
+  const inTurn = createReadingQueue();
+  return {
+    read: (owner, bytes) =>
+      inTurn(owner, async () => {
+        const thread = startThread(bytes);
+        const ended = Promise.withResolvers<ReadResult>();
+        const tooMuch = () => ended.resolve({ ok: false, reason: 'too-much' });
+        const cancel = later(LONGEST_MS, tooMuch);
+        thread.on('message', ended.resolve);
+        thread.on('error', (err) => {
+          log.error({ err }, 'The thread that reads a list of members has ended');
+          tooMuch();
+        });
+        thread.on('exit', tooMuch);
+        try {
+          return await ended.promise;
+        } finally {
+          cancel();
+          await thread.terminate();
+        }
+      }),
+  };
+}

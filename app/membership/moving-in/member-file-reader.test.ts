@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { handClock } from '../../../tests/support/hand-clock.ts';
+import { createMemberFileReader, LONGEST_MS, type ReadResult } from './member-file-reader.server.ts';
+
+/** A thread that a test drives. */
+class HandThread extends EventEmitter {
+  isEnded = false;
+  postMessage() {}
+  async terminate() {
+    this.isEnded = true;
+  }
+}
+
+const log = { info: () => {}, error: () => {} };
+const bytes = (text: string) => new TextEncoder().encode(text);
+/** Lets what has been resolved be noticed. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function aReader() {
+  const clock = handClock();
+  const threads: HandThread[] = [];
+  const reader = createMemberFileReader({
+    log,
+    startThread() {
+      const thread = new HandThread();
+      threads.push(thread);
+      return thread;
+    },
+    later(milliseconds, callback) {
+      const timer = clock.setTimeout(callback, milliseconds);
+      return () => clock.clearTimeout(timer);
+    },
+  });
+  return { clock, threads, read: (owner: string) => reader.read(owner, bytes('x')) };
+}
+
+test('a file is read on a thread, and its people are JSON', async () => {
+  const reader = createMemberFileReader({ log });
+  const read = await reader.read('bea', bytes('email,active_subscription,expiry\na@home.example,true,2027-03-03'));
+  expect(read).toMatchObject({ ok: true, source: 'substack' });
+  expect(read.ok && JSON.parse(read.people)).toMatchObject([{ email: 'a@home.example', row: 2 }]);
+  expect(await reader.read('bea', bytes('a,b\n1,2'))).toEqual({ ok: false, reason: 'unknown' });
+});
+
+test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) => void]>([
+  ['its time is over', (_, pass) => pass(LONGEST_MS)],
+  ['its thread has no memory left', (thread) => thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))],
+  ['its thread ends without a word', (thread) => thread.emit('exit')],
+])('a file is too much when %s, and its thread ends', async (_what, happens) => {
+  const { clock, threads, read } = aReader();
+  const reading = read('bea');
+  await turn();
+  clock.pass(LONGEST_MS - 1);
+  await turn();
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
+  happens(threads[0]!, clock.pass);
+  expect([await reading, threads[0]!.isEnded]).toEqual([{ ok: false, reason: 'too-much' }, true]);
+});
+
+test('files are read one after the other, one more of each owner and four in all', async () => {
+  const { threads, read } = aReader();
+  const unknown: ReadResult = { ok: false, reason: 'unknown' };
+  const first = read('bea');
+  await turn();
+  const second = read('bea');
+  expect(await read('bea')).toEqual({ ok: false, reason: 'waiting' });
+  const others = ['ada', 'cy', 'di'].map(read);
+  expect(await read('ed')).toEqual({ ok: false, reason: 'busy' });
+  for (const [at, reading] of [first, second, ...others].entries()) {
+    expect(threads).toHaveLength(at + 1);
+    threads[at]!.emit('message', unknown);
+    expect(await reading).toEqual(unknown);
+    await turn();
+  }
+});
