@@ -712,11 +712,11 @@ const rows = {
     ...shown,
     ...polled,
   },
-  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
+  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { dinner: ['account'] } },
   '/kitchen/dinner/cook': {
     module: 'recipes/dinner/cook-route.tsx',
     ...accountPage,
-    limits: { kitchen: ['account'] },
+    limits: { dinner: ['account'] },
   },
   // A library is rendered for each search.
   '/:name/recipes': {

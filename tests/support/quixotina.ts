@@ -146,7 +146,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${recipeId}', 1, '{}', '${id}', ${at}, 'Shorter')`,
     `insert into recipe_drafts (recipe_id, content, version, author_id, saved_at)
       values ('${recipeId}', '{}', 1, '${id}', ${at})`,
-    `insert into recipe_shares (recipe_id, token_hash, expires_at) values ('${recipeId}', 'hash', ${at})`,
+    `insert into recipe_shares (recipe_id, creator_id, made_by, token_hash, expires_at)
+      select '${recipeId}', creator_id, account_id, 'hash', ${at} from creator_members where account_id = '${id}'`,
     `insert into recipe_view_days (recipe_id, day, views) values ('${recipeId}', ${at}, 3)`,
     `insert into page_drafts (page_id, content, version, author_id, saved_at)
       select id, '{}', 1, '${id}', ${at} from creator_landing_pages`,

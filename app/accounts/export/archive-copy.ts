@@ -57,6 +57,7 @@ export const exportWords = {
     waitingTimers: { title: 'Timers that run', about: 'Those that are to ring on these browsers.' },
     revisions: { title: 'Recipes that you worked on', about: 'Which recipe you changed, and when.' },
     recipeDrafts: { title: 'Recipes that you are writing', about: 'What you saved last and nobody has published.' },
+    recipeShares: { title: 'Links to drafts that you shared', about: 'Which recipe, and until when the link works.' },
     pageDrafts: { title: 'Pages that you are changing', about: 'What you saved last and nobody has published.' },
     pageRevisions: { title: 'Pages that you published', about: 'Which page you changed, and when.' },
     pictures: { title: 'Pictures that you added', about: 'To the studios that you work in.' },
@@ -353,6 +354,13 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     version: 'How often it was saved',
     authorId: 'Your account’s number',
     savedAt: 'When it was saved last',
+  },
+  recipeShares: {
+    recipeId: 'The recipe’s number',
+    recipeName: 'The recipe',
+    creatorId: 'The creator’s number',
+    madeBy: 'Your account’s number',
+    expiresAt: 'When the link stops working',
   },
   pageDrafts: {
     pageId: 'The page’s number',

@@ -182,6 +182,7 @@ describe('the archive', () => {
       recipeNotes: 1,
       revisions: 1,
       recipeDrafts: 1,
+      recipeShares: 0,
       pageDrafts: 0,
       pageRevisions: 0,
       pictures: 1,

@@ -6,7 +6,7 @@ import { memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
-import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { nameOfRecipe, type Owner, ofOwner, type Section, section } from './section.server.ts';
 
@@ -40,6 +40,11 @@ export const studioSections: readonly Section[] = [
     order: recipeDrafts.savedAt,
     without: theirs,
     added: { recipeName: nameOfRecipe(recipeDrafts.recipeId) },
+  }),
+  section('recipeShares', recipeShares, ofOwner(recipeShares.madeBy), {
+    order: recipeShares.expiresAt,
+    without: { tokenHash: 'it only recognizes a link that you have' },
+    added: { recipeName: nameOfRecipe(recipeShares.recipeId) },
   }),
   section('pageDrafts', pageDrafts, ofOwner(pageDrafts.authorId), { order: pageDrafts.savedAt, without: theirs }),
   section('pageRevisions', pageRevisions, ofOwner(pageRevisions.authorId), {

@@ -87,10 +87,7 @@ describe('the steps of a dish', () => {
     expect(heats(3)).toEqual(['work 4', 'wait 10 oven 100', 'wait 10 oven 110', 'wait 10 oven 120']);
     // Nothing else may be in it.
     for (const count of [5, 10, 20]) {
-      expect(heats(count).slice(1)).toEqual([
-        ...heats(3).slice(1, 3),
-        `wait ${10 * (count - 2)} oven null`,
-      ]);
+      expect(heats(count).slice(1)).toEqual([...heats(3).slice(1, 3), `wait ${10 * (count - 2)} oven null`]);
     }
     expect(of('Simmer for 1 minute. Rest for 1 minute. '.repeat(8)).slice(1)).toEqual([
       'wait 1 ring',
