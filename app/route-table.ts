@@ -435,7 +435,12 @@ const rows = {
     opener: 'kept',
     limits: readOnly,
   },
-  '/studio/shared/:token': { module: 'studio/recipes/draft-link-route.tsx', ...byLink, ...shown, limits: readOnly },
+  '/studio/shared/:token': {
+    module: 'studio/recipes/draft-link-route.tsx',
+    ...byLink,
+    ...shown,
+    limits: { scaling: ['creator'] },
+  },
   '/studio/:creatorId': {
     module: 'studio/frame/route.tsx',
     index: 'studio/overview/route.tsx',

@@ -191,6 +191,7 @@ describe('the archive', () => {
       importPreviews: 1,
       importPreviewRecipes: 1,
       memberRehearsals: 0,
+      memberRehearsalPages: 0,
       payoutAccounts: 0,
       ...{ studios: 1, studioInvitations: 0, memberInvitations: 0, roleChanges: 0 },
       creators: 1,

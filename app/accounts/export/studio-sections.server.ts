@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
-import { memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
@@ -68,6 +68,9 @@ export const studioSections: readonly Section[] = [
   }),
   section('memberRehearsals', memberRehearsals, ofOwner(memberRehearsals.accountId), {
     order: memberRehearsals.createdAt,
+  }),
+  section('memberRehearsalPages', memberRehearsalPages, ofOwner(memberRehearsalPages.accountId), {
+    order: memberRehearsalPages.page,
     without: { people: 'who is in a file that you have, and is forgotten within a day' },
   }),
   section('payoutAccounts', payoutAccounts, ofOwned(payoutAccounts.creatorId), { order: payoutAccounts.createdAt }),
