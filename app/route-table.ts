@@ -698,7 +698,12 @@ const rows = {
     ...shown,
     limits: { calendar: ['address'] },
   },
-  '/kitchen/timers': { module: 'recipes/timer-push/route.ts', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/timers': {
+    module: 'recipes/timer-push/route.ts',
+    ...accountForm,
+    read: 'nothing',
+    limits: { kitchen: ['account'] },
+  },
   // What an open page of either asks, and one by the list's link.
   '/kitchen/versions': {
     module: 'recipes/kitchen/versions-route.ts',
