@@ -14,11 +14,13 @@ import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors, otherSite, referenceTo } from './copy/errors.ts';
+import { signInFirst } from './copy/form.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
+import { SignInAgainLink } from './ui/form/sign-in-again.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
@@ -126,6 +128,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status)}
         again={status >= 500 || tooMany}
       >
+        {said === signInFirst && <SignInAgainLink />}
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </PageState>
     </>

@@ -435,7 +435,12 @@ const rows = {
     opener: 'kept',
     limits: readOnly,
   },
-  '/studio/shared/:token': { module: 'studio/recipes/draft-link-route.tsx', ...byLink, ...shown, limits: readOnly },
+  '/studio/shared/:token': {
+    module: 'studio/recipes/draft-link-route.tsx',
+    ...byLink,
+    ...shown,
+    limits: { scaling: ['creator'] },
+  },
   '/studio/:creatorId': {
     module: 'studio/frame/route.tsx',
     index: 'studio/overview/route.tsx',
@@ -694,7 +699,12 @@ const rows = {
     ...shown,
     limits: { calendar: ['address'] },
   },
-  '/kitchen/timers': { module: 'recipes/timer-push/route.ts', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/timers': {
+    module: 'recipes/timer-push/route.ts',
+    ...accountForm,
+    read: 'nothing',
+    limits: { kitchen: ['account'] },
+  },
   // What an open page of either asks, and one by the list's link.
   '/kitchen/versions': {
     module: 'recipes/kitchen/versions-route.ts',
@@ -713,11 +723,11 @@ const rows = {
     ...shown,
     ...polled,
   },
-  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
+  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { dinner: ['account'] } },
   '/kitchen/dinner/cook': {
     module: 'recipes/dinner/cook-route.tsx',
     ...accountPage,
-    limits: { kitchen: ['account'] },
+    limits: { dinner: ['account'] },
   },
   // A library is rendered for each search.
   '/:name/recipes': {

@@ -78,7 +78,8 @@ export const forgotErrors = {
 /** `/auth/reset-password` and `/auth/password-reset-success`. */
 export const reset = {
   title: 'Choose a new password',
-  lead: (email: string) => `For your account ${email}. You’ll be signed out everywhere else.`,
+  lead: (email: string) =>
+    `For your account ${email}. You’ll be signed out everywhere else, and links to your shopping list and calendar will stop working.`,
   password: 'New password',
   confirmPassword: 'Confirm new password',
   submit: 'Update password',
@@ -142,7 +143,8 @@ export const account = {
   change: 'Change password',
   changing: 'Changing...',
   changed: 'Your password has been changed',
-  changedLead: 'You’ve been signed out everywhere else, and we’ve emailed you to confirm.',
+  changedLead:
+    'You’ve been signed out everywhere else, and we’ve emailed you to confirm. Links to your shopping list and calendar no longer work; you can make new ones in your kitchen.',
   noPassword: 'You sign in with Google. If you’d like a password too, we’ll email you a link to choose one.',
   choosePassword: 'Choose a password',
 

@@ -45,11 +45,10 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     return redirect(paths.accountSecondFactor({ redirectTo: url.pathname }));
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
-    // A page that was left open keeps what was typed there.
-    if (changes && isNative(request))
-      return new Response(signInFirstHere, { status: 403, headers: messagePageHeaders });
-    if (changes) throw refusal(pattern, 403, signInFirst);
-    return redirect(paths.signInAgain({ redirectTo: url.pathname + url.search }));
+    if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));
+    // A page that was left open keeps what was typed there. `FormSummary` and the error page lead to the sign-in.
+    if (!isNative(request)) throw refusal(pattern, 403, signInFirst);
+    return new Response(signInFirstHere(back), { status: 403, headers: messagePageHeaders });
   }
   if (isVisit(role, allowed) && creatorId !== null && isUuid(creatorId)) {
     await recordVisit(services.db, { account, creatorId }).catch(unreadable('A visit could not be recorded'));
@@ -59,11 +58,12 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
 /** Whether a form was sent by the browser itself, without scripts: what answers it is the page that is seen. */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** With the link that scripts need not: they show the sentence above a form that keeps what was typed. */
-const signInFirstHere = messagePage({
-  ...signInFirstPage,
-  link: { to: paths.signInAgain(), words: signInFirstPage.signIn },
-});
+/** @param back the path of the form's page, to which the sign-in leads */
+const signInFirstHere = (back: string) =>
+  messagePage({
+    ...signInFirstPage,
+    link: { to: paths.signInAgain({ redirectTo: back }), words: signInFirstPage.signIn },
+  });
 
 const isVisit = (role: Role, allowed: readonly Role[]) => role === 'operator' && isForWorkers(allowed);
 

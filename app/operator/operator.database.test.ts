@@ -301,7 +301,7 @@ describe('payments', () => {
       sql`update sessions set created_at = now() - interval '1 day', second_factor_at = now() - interval '1 day'`,
     );
     const page = await browser.get(operatorPaths.payments());
-    expect(page.html).toContain(operatorPayments.orphans.signInAgain);
+    expect(page.html).toContain(signInFirstPage.signIn);
     const { status, html } = await browser.post(operatorPaths.payments(), { subscriptionId: 'sub_1' });
     expect([status, html]).toEqual([403, expect.stringContaining(signInFirstPage.title)]);
   });

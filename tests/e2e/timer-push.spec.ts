@@ -45,7 +45,13 @@ const tones = (page: Page) => page.evaluate(() => (window as unknown as { device
 
 /** What the site has of this browser. */
 const state = (page: Page) =>
-  page.evaluate(async () => (await (await fetch('/kitchen/timers')).json()) as { isOn: boolean; revision: number });
+  page.evaluate(
+    async () =>
+      (await (await fetch('/kitchen/timers', { method: 'POST', body: '{"kind":"state"}' })).json()) as {
+        isOn: boolean;
+        revision: number;
+      },
+  );
 
 const notifications = (page: Page) =>
   page.evaluate(async () => {

@@ -103,8 +103,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into creator_members (account_id, creator_id, role) values ('${id}', '${bea.creatorId}', 'editor')`,
     `insert into creator_invitations (account_id, creator_id, role, expires_at)
       values ('${id}', '${bea.creatorId}', 'owner', ${later})`,
-    `insert into member_rehearsals (creator_id, account_id, source, file, people, created_at, expires_at)
-      values ('${bea.creatorId}', '${id}', 'ghost', 'windmills.csv', '[]', ${at}, ${later})`,
+    `insert into member_rehearsals (creator_id, account_id, source, file, total, outcomes, created_at, expires_at)
+      values ('${bea.creatorId}', '${id}', 'ghost', 'windmills.csv', 1, '{}', ${at}, ${later})`,
+    `insert into member_rehearsal_pages (creator_id, account_id, page, people)
+      values ('${bea.creatorId}', '${id}', 1, '[]')`,
     `insert into member_invitations
         (creator_id, email, name, source, plan, paid_until, state, token_hash, account_id, invited_at, sent_at)
       values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',
@@ -146,7 +148,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${recipeId}', 1, '{}', '${id}', ${at}, 'Shorter')`,
     `insert into recipe_drafts (recipe_id, content, version, author_id, saved_at)
       values ('${recipeId}', '{}', 1, '${id}', ${at})`,
-    `insert into recipe_shares (recipe_id, token_hash, expires_at) values ('${recipeId}', 'hash', ${at})`,
+    `insert into recipe_shares (recipe_id, creator_id, made_by, token_hash, expires_at)
+      select '${recipeId}', creator_id, account_id, 'hash', ${at} from creator_members where account_id = '${id}'`,
     `insert into recipe_view_days (recipe_id, day, views) values ('${recipeId}', ${at}, 3)`,
     `insert into page_drafts (page_id, content, version, author_id, saved_at)
       select id, '{}', 1, '${id}', ${at} from creator_landing_pages`,

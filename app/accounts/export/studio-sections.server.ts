@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
-import { memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
-import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { nameOfRecipe, type Owner, ofOwner, type Section, section } from './section.server.ts';
 
@@ -41,6 +41,11 @@ export const studioSections: readonly Section[] = [
     without: theirs,
     added: { recipeName: nameOfRecipe(recipeDrafts.recipeId) },
   }),
+  section('recipeShares', recipeShares, ofOwner(recipeShares.madeBy), {
+    order: recipeShares.expiresAt,
+    without: { tokenHash: 'it only recognizes a link that you have' },
+    added: { recipeName: nameOfRecipe(recipeShares.recipeId) },
+  }),
   section('pageDrafts', pageDrafts, ofOwner(pageDrafts.authorId), { order: pageDrafts.savedAt, without: theirs }),
   section('pageRevisions', pageRevisions, ofOwner(pageRevisions.authorId), {
     order: pageRevisions.createdAt,
@@ -63,6 +68,9 @@ export const studioSections: readonly Section[] = [
   }),
   section('memberRehearsals', memberRehearsals, ofOwner(memberRehearsals.accountId), {
     order: memberRehearsals.createdAt,
+  }),
+  section('memberRehearsalPages', memberRehearsalPages, ofOwner(memberRehearsalPages.accountId), {
+    order: memberRehearsalPages.page,
     without: { people: 'who is in a file that you have, and is forgotten within a day' },
   }),
   section('payoutAccounts', payoutAccounts, ofOwned(payoutAccounts.creatorId), { order: payoutAccounts.createdAt }),

@@ -63,7 +63,6 @@ describe('every table of the database', () => {
     recipe_words: 'the words of what a creator publishes',
     recipe_list: 'a creator’s recipes, in short',
     recipe_view_days: 'how often a recipe’s page was opened, numbers alone',
-    recipe_shares: 'hashes of links to a creator’s drafts',
     outdated_listings: 'which of a creator’s recipes are to be listed anew',
     former_subdomains: 'addresses that a creator’s page had',
   };
@@ -73,6 +72,7 @@ describe('every table of the database', () => {
     'recipeNotes',
     'revisions',
     'recipeDrafts',
+    'recipeShares',
     'importedRecipes',
     'waitingTimers',
   ];

@@ -19,6 +19,7 @@ import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
+import { endSecretAddresses } from '../secret-addresses.server.ts';
 
 /**
  * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. To an
@@ -98,7 +99,7 @@ export type ResetByLinkResult =
   | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a link; every other session of the account ends, and a notification is mailed. By a pair this
+ * Sets the password by a link; every other session and every secret address of the account ends, and a notification is mailed. By a pair this
  * browser starts a session of its own, and the program's ends with the others.
  * @param given.password has been checked against the rules
  */
@@ -124,13 +125,14 @@ export async function resetByLink(
       await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
       sessionToken = await startSession(tx, { accountId, client, now });
     } else return { ok: false, reason: 'invalid' };
-    await queuePasswordChanged(tx, services, owner);
+    await afterNewPassword(tx, services, owner);
     return { ok: true, sessionToken };
   });
 }
 
 /**
- * Changes the password of a signed-in account after checking the old one; every other session ends, and a notification
+ * Changes the password of a signed-in account after checking the old one; every other session and every secret address
+ * ends, and a notification
  * is mailed. False: the old password is wrong.
  * @param given.password has been checked against the rules
  */
@@ -144,12 +146,14 @@ export async function changePassword(
   const passwordHash = await hasher.hash(password);
   await db.transaction(async (tx) => {
     await setPassword(tx, { accountId, passwordHash, keepSession: sessionHash, now: services.now() });
-    await queuePasswordChanged(tx, services, { accountId, email });
+    await afterNewPassword(tx, services, { accountId, email });
   });
   return true;
 }
 
-async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {
+/** Ends the account's secret addresses, and queues the notification. */
+async function afterNewPassword(tx: Db, services: Services, account: { accountId: string; email: string }) {
+  await endSecretAddresses(tx, account);
   const { firstName, brand } = await findAddressee(tx, account);
   const template = { name: 'password-changed', props: { firstName } } as const;
   await queueMail(tx, services, { to: account.email, brand, template });

@@ -6,6 +6,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { changeLink } from '../../recipes/shopping-list/commands.server.ts';
+import { findOwnerOfLink } from '../../recipes/shopping-list/queries.server.ts';
+import { changeFeed } from '../../recipes/week/commands.server.ts';
+import { findOwnerOfFeed } from '../../recipes/week/queries.server.ts';
 
 const { db } = await testDatabase();
 const { services, mail, templates, takeLogged, rosasPassword, startWithRosa } = await accountServices(db);
@@ -30,6 +34,17 @@ describe('changing the password', () => {
     expect((await browser.get('/account')).status).toBe(200);
     expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
     expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'password-changed' } });
+  });
+
+  test('ends the secret addresses of the shopping list and the calendar, and says so', async () => {
+    const [{ id: accountId } = { id: '' }] = await db.select().from(accounts);
+    const owner = { accountId, now: services.now() };
+    const [list, calendar] = [(await changeLink(db, owner)).token, (await changeFeed(db, owner)).token];
+    await browser.post('/account/password', { ...change, currentPassword: 'wrong' });
+    expect([await findOwnerOfLink(db, list), await findOwnerOfFeed(db, calendar)]).toEqual([accountId, accountId]);
+    const answer = await browser.post('/account/password', change);
+    expect(answer.text.join(' ')).toContain('Links to your shopping list and calendar no longer work');
+    expect([await findOwnerOfLink(db, list), await findOwnerOfFeed(db, calendar)]).toEqual([null, null]);
   });
 
   test.each([

@@ -31,7 +31,7 @@ describe('a sign-in of a moment ago', () => {
     const late = await sends({ do: 'app-cancel' });
     // What is seen, and not what scripts are given.
     expect([late.status, late.text]).toEqual([403, expect.arrayContaining([signInFirstPage.title])]);
-    expect(late.html).toContain('<a href="/sign-in/again" target="_blank"');
+    expect(late.html).toContain(`<a href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}" target="_blank"`);
     expect(await db.select().from(totpSecrets)).toHaveLength(1);
   });
 

@@ -10,6 +10,7 @@ import { endedSessionCookie } from '../../identity/sessions/session-cookie.serve
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { paths } from '../../paths.ts';
+import { endSecretAddresses } from '../secret-addresses.server.ts';
 import type { Route } from './+types/route';
 import { sessionList as copy, sessionErrors as errors } from './copy.ts';
 import { type SessionsAnswer, SessionsPage } from './page.tsx';
@@ -30,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Ends the session that the field `session` names; without one, all but that of the request. */
+/**
+ * Ends the session that the field `session` names; without one, all but that of the request, and the account's secret
+ * addresses.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, now, origin } = context.get(servicesContext);
   const user = await requireUser(context);
@@ -40,7 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session: id } = form.values;
   try {
     if (id === undefined) {
-      await endOtherSessions(db, { accountId, keepSession: sessionHash });
+      await db.transaction(async (tx) => {
+        await endOtherSessions(tx, { accountId, keepSession: sessionHash });
+        await endSecretAddresses(tx, { accountId });
+      });
       return { ok: true, done: copy.othersEnded } satisfies SessionsAnswer as SessionsAnswer;
     }
     const { sessions } = await listOwnSessions(db, { accountId, sessionHash, now: now() });

@@ -9,6 +9,11 @@ import { rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
+import { changeLink } from '../../recipes/shopping-list/commands.server.ts';
+import { findOwnerOfLink } from '../../recipes/shopping-list/queries.server.ts';
+import { changeFeed } from '../../recipes/week/commands.server.ts';
+import { findOwnerOfFeed } from '../../recipes/week/queries.server.ts';
+import { sessionList } from './copy.ts';
 
 const { db } = await testDatabase();
 const { services, clock, takeLogged, startWithRosa } = await accountServices(db);
@@ -140,11 +145,26 @@ describe('ending sessions', () => {
     const stranger = await aStranger();
     const answer = await browser.post('/account/sessions');
     expect(answer.text).toEqual(
-      expect.arrayContaining(['You’re signed out everywhere else.', 'You’re not signed in anywhere else.']),
+      expect.arrayContaining([sessionList.othersEnded, 'You’re not signed in anywhere else.']),
     );
     const left = await db.select({ id: sessions.id }).from(sessions);
     expect(left.map(({ id }) => id).sort()).toEqual([await idOf('Firefox on Linux'), stranger.id].sort());
     expect((await browser.post('/account/sessions')).status).toBe(200);
+  });
+
+  test('everywhere else ends the secret addresses of the list and the calendar, and says so', async () => {
+    const owner = { accountId, now: clock.now };
+    const addresses = async () => [
+      await findOwnerOfLink(db, (await changeLink(db, owner)).token),
+      await findOwnerOfFeed(db, (await changeFeed(db, owner)).token),
+    ];
+    expect(await addresses()).toEqual([accountId, accountId]);
+    const tokens = [(await changeLink(db, owner)).token, (await changeFeed(db, owner)).token] as const;
+    await browser.post('/account/sessions', { session: await idOf('Firefox on Linux') });
+    expect(await findOwnerOfLink(db, tokens[0]), 'one session alone').toBe(accountId);
+    const answer = await phone.post('/account/sessions');
+    expect(answer.text.join(' ')).toContain('Links to your shopping list and calendar no longer work.');
+    expect([await findOwnerOfLink(db, tokens[0]), await findOwnerOfFeed(db, tokens[1])]).toEqual([null, null]);
   });
 
   test('needs an account, and a form of this site', async () => {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
@@ -20,8 +31,10 @@ export const memberRehearsals = pgTable(
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
     /** The file's name, in a person's words; at most 200 code units. */
     file: text('file').notNull(),
-    /** `ListedMember` each, in the order of the file. */
-    people: jsonb('people').notNull(),
+    /** People in the file. */
+    total: integer('total').notNull(),
+    /** How many people there are of each `Outcome`, as it was computed last. */
+    outcomes: jsonb('outcomes').notNull(),
     /** The last paid day of those whose date is missing, as `2027-03-31`; null: they are left out. */
     missingDay: text('missing_day'),
     createdAt: instant('created_at').notNull(),
@@ -32,6 +45,27 @@ export const memberRehearsals = pgTable(
     index('member_rehearsals_account').on(table.accountId),
     index('member_rehearsals_expired').on(table.expiresAt),
     check('member_rehearsals_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful')`),
+  ],
+);
+
+/** The people of a rehearsal, a page of its table in each row, so that a view reads one. */
+export const memberRehearsalPages = pgTable(
+  'member_rehearsal_pages',
+  {
+    creatorId: uuid('creator_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** From 1, in the order of the file. */
+    page: integer('page').notNull(),
+    /** `ListedMember` each, with its `outcome`. */
+    people: jsonb('people').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.accountId, table.page] }),
+    foreignKey({
+      name: 'member_rehearsal_pages_rehearsal',
+      columns: [table.creatorId, table.accountId],
+      foreignColumns: [memberRehearsals.creatorId, memberRehearsals.accountId],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { StoredDocument } from '../../documents/stored-document.ts';
-import { creators } from './creators.ts';
+import { creatorMembers, creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
@@ -26,15 +26,30 @@ export const recipeDrafts = pgTable(
 
 /**
  * Links by which somebody without an account reads what is being written of a recipe, until they expire: one a recipe, of
- * which the hash of the token is stored.
+ * which the hash of the token is stored. A link ends with the role of the person who made it.
  */
-export const recipeShares = pgTable('recipe_shares', {
-  recipeId: uuid('recipe_id')
-    .primaryKey()
-    .references(() => recipes.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique(),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const recipeShares = pgTable(
+  'recipe_shares',
+  {
+    recipeId: uuid('recipe_id')
+      .primaryKey()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    /** The recipe's creator. */
+    creatorId: uuid('creator_id').notNull(),
+    /** Account of the person who made the link. */
+    madeBy: uuid('made_by').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'recipe_shares_maker',
+      columns: [table.madeBy, table.creatorId],
+      foreignColumns: [creatorMembers.accountId, creatorMembers.creatorId],
+    }).onDelete('cascade'),
+    index('recipe_shares_maker').on(table.madeBy, table.creatorId),
+  ],
+);
 
 /** Recipes that were brought in together, so that they can be taken back together. */
 export const recipeImports = pgTable(

@@ -36,7 +36,7 @@ const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: 
 interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
-  account?: Rising;
+  account?: Fixed | Rising;
   /** How many bytes of what is sent are one of the creator's tries, because reading them takes as long. */
   bytes?: number;
   /** One can take tens of milliseconds of the thread that answers, for which all other visitors wait. */
@@ -117,6 +117,8 @@ const limits = {
   'shown-refusal': { creator: [1, 10] },
   /** Renderings of a recipe in other amounts, by what they cost (`renderingCost`): nothing at the usual length. */
   scaling: { creator: [9, 10], heavy: true },
+  /** Dinners: one for reading their recipes, and plans by what they cost (`planCost`). The largest takes a third of a second. */
+  dinner: { account: [60, 60], heavy: true },
   /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
@@ -134,6 +136,7 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'draft',
   'shown-refusal',
   'scaling',
+  'dinner',
 ]);
 
 export type LimitName = keyof typeof limits;
@@ -147,7 +150,7 @@ export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter
 export interface Limits {
   /**
    * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.
-   * @param times one when not given; an account's tries are counted one by one
+   * @param times one when not given; tries of an account with rising delays are counted one by one
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
@@ -182,13 +185,13 @@ export function createLimits(
   }
 
   for (const [name, { account, address, creator }] of entries) {
-    for (const [scope, fixed] of Object.entries({ address, creator })) {
-      if (!fixed) continue;
+    for (const [scope, fixed] of Object.entries({ address, creator, account })) {
+      if (!fixed || !isFixed(fixed)) continue;
       const [count, seconds] = fixed;
       const key = `${name} ${scope}`;
       counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
     }
-    if (account) {
+    if (account && !isFixed(account)) {
       const prefix = `${name} account`;
       const free = times(account.free);
       const tries = limiter(name, prefix, [free, account.within]);
@@ -232,7 +235,10 @@ export function createLimits(
 }
 
 const entries = Object.entries(limits) as [LimitName, LimitRules][];
-const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).map(([name]) => name));
+const isFixed = (rule: Fixed | Rising): rule is Fixed => 'length' in rule;
+const byMailbox = new Set(
+  entries.filter(([, { account }]) => account && !isFixed(account) && account.mailbox).map(([name]) => name),
+);
 
 /** @throws a `BusyError` where the database does not answer in time */
 async function inTime<Result>(counting: Promise<Result>): Promise<Result> {

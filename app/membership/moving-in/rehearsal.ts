@@ -42,8 +42,8 @@ export function rehearse(
   const last = lastDay(known.today);
   return people.map((person) => {
     const { email, problem } = person;
-    const isDated = known.missingDay !== null && problem !== null && dateProblems.has(problem);
-    const paidUntil = isDated ? known.missingDay : person.paidUntil;
+    const isDated = isDatedBy(person, known.missingDay);
+    const paidUntil = paidUntilOf(person, known.missingDay);
     const outcome = (): Outcome => {
       const before = email === null || problem === 'same-address' ? undefined : known.invited.get(email);
       if (problem !== null && !isDated) return before ? 'already-invited' : problem;
@@ -55,6 +55,13 @@ export function rehearse(
     return { ...person, paidUntil, outcome: outcome() };
   });
 }
+
+const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
+  missingDay !== null && problem !== null && dateProblems.has(problem);
+
+/** The last paid day of a person, who may have been given one. */
+export const paidUntilOf = (person: ListedMember, missingDay: Day | null): Day | null =>
+  isDatedBy(person, missingDay) ? missingDay : person.paidUntil;
 
 /** The last day that may be given: it ends no later than so many years from now. */
 export function lastDay(today: Day): Day {

@@ -31,7 +31,6 @@ export const operatorPayments = {
     endOf: (id: string) => `End ${id}`,
     busy: 'One moment…',
     done: (id: string) => `${id} has ended.`,
-    signInAgain: 'Sign in again to end one',
     command: 'npm run payments -- end sub_…',
   },
   disputes: {

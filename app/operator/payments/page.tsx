@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
 import type { Refused } from '../../payments/facts-of.ts';
 import { formatMoney, type Money } from '../../payments/money.ts';
 import { DoneLine } from '../../studio/frame/done-line.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
@@ -22,13 +21,13 @@ export function PaymentsPage(props: {
   refused: Some<{ subscriptionId: string; email: string; creatorName: string; refused: Refused[] }>;
   orphans: Some<{ subscriptionId: string; foundAt: string }>;
   disputes: Some<{ disputeId: string; at: string; amount: Money | null; email: string; creatorName: string }>;
-  /** Whether the sign-in was a moment ago, as an end needs it. */
-  mayEnd: boolean;
+  /** Whether the sign-in is recent enough for an end. */
+  isFresh: boolean;
   /** The subscription that was just ended. */
   done: string | null;
   answer: { error: string } | undefined;
 }) {
-  const { refused, orphans, disputes, mayEnd, done, answer } = props;
+  const { refused, orphans, disputes, isFresh, done, answer } = props;
   return (
     <OperatorPage
       title={copy.title}
@@ -65,7 +64,7 @@ export function PaymentsPage(props: {
                 {copy.orphans.found} <Moment at={foundAt} />
               </p>
             </div>
-            {mayEnd && (
+            <FreshForms isFresh={isFresh}>
               <RowForm
                 action={operatorPaths.payments()}
                 field={{ name: 'subscriptionId', value: subscriptionId }}
@@ -74,21 +73,10 @@ export function PaymentsPage(props: {
                 busy={copy.orphans.busy}
                 look="danger"
               />
-            )}
+            </FreshForms>
           </li>
         )}
       </List>
-      {orphans.rows.length > 0 && !mayEnd && (
-        <p className="mb-6">
-          <Link
-            to={paths.signInAgain({ redirectTo: operatorPaths.payments() })}
-            reloadDocument
-            className="button button-quiet"
-          >
-            {copy.orphans.signInAgain}
-          </Link>
-        </p>
-      )}
       <List id="disputes" words={copy.disputes} list={disputes}>
         {({ disputeId, at, amount, email, creatorName }) => (
           <li key={disputeId} className="py-4">

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         orphans.map(({ subscriptionId, foundAt }) => ({ subscriptionId, foundAt: foundAt.toISOString() })),
       ),
       disputes: someOf(disputes.map(({ at, ...dispute }) => ({ ...dispute, at: at.toISOString() }))),
-      mayEnd: isFresh(member, now()),
+      isFresh: isFresh(member, now()),
       done: isSubscription(done) ? done : null,
     };
   } catch (err) {

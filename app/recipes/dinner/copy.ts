@@ -51,7 +51,7 @@ export const dinner = {
     gone: () => 'One of these recipes is gone, so it isn’t in the plan.',
     'no-steps': (name: string) => `${name} has no steps, so it isn’t in the plan.`,
   } satisfies Record<LeftOut['reason'], (name: string) => string>,
-  cut: (name: string) => `Only the first hundred steps of ${name} are in the plan.`,
+  cut: (name: string) => `Only the first fifty steps of ${name} are in the plan.`,
 
   plan: 'The plan',
   startAt: (start: ClockTime, end: ClockTime) => `Start at ${clock(start)} to eat at ${clock(end)}.`,

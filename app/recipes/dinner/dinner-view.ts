@@ -117,7 +117,8 @@ export function viewPlan(
   const rows = phases.flatMap((first, place): DinnerRow[] => {
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
-    if (phases.findIndex(isOfStep) !== place) return [];
+    // A step begins with its work, and waits after that.
+    if (!first.isActive) return [];
     const { name, steps } = dishes[dish]!;
     const next = phases.find((each, later) => later > place && each.isActive);
     return [

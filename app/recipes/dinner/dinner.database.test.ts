@@ -7,6 +7,7 @@ import { bea } from '../../../tests/support/membership.ts';
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { recipes } from '../../db/schema/recipes.ts';
+import { createLimits } from '../../identity/limits/limits.server.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import { storedColumns } from '../content/stored-recipe.ts';
 
@@ -27,7 +28,9 @@ beforeEach(async () => {
   await aMember(db, { facts: [aTrial()] });
   stew = await aDish(['Chop it all.', 'Simmer for 2 hours.'], { name: 'Stew', slug: 'stew', free: false });
   rice = await aDish(['Boil the rice for 15 minutes.'], { name: 'Rice', slug: 'rice', free: true });
-  browser = aBrowser(services);
+  // Dinners are counted in memory.
+  const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
+  browser = aBrowser({ ...services, limits });
   await browser.signIn();
 });
 
@@ -65,6 +68,35 @@ describe('a dinner of several dishes', () => {
     expect(page.text.join(' ')).not.toContain('Start at');
     expect(page.html.match(/<input[^>]*checked=""/g)).toHaveLength(2);
     expect((await browser.get('/kitchen/dinner', { services: { limits } })).status).toBe(200);
+  });
+
+  test('of very long recipes is made twice a minute, and then no recipe is read', async () => {
+    // A former member plans what is free.
+    clock.now = inDays(8);
+    const long = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
+    const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
+    const ids = [];
+    for (const slug of ['one', 'two', 'three', 'four', 'five']) {
+      ids.push(await aDish(Array(50).fill(long), { name: `Long ${slug}`, slug, free: true }, creatorId));
+    }
+    const query = [...ids.map((id) => `recipes=${id}`), 'at=18:30'];
+    const statuses = [];
+    for (let nth = 0; nth < 4; nth++) statuses.push((await plan(...query)).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    const cook = await browser.get(`/kitchen/dinner/cook?${query.join('&')}`);
+    expect([cook.status, cook.location?.split('?')[0]]).toEqual([302, '/kitchen/dinner']);
+    const refused = await plan(...query);
+    expect(refused.said).toContain('Too many attempts. Please try again in');
+    expect(refused.html.match(/<input[^>]*checked=""/g)).toHaveLength(5);
+    expect(refused.said).toContain('Long five');
+    expect(refused.html).not.toContain('Bake for');
+    expect((await browser.get('/kitchen/dinner')).status).toBe(200);
+  });
+
+  test('of recipes of the usual length is made thirty times a minute', async () => {
+    const statuses = [];
+    for (let nth = 0; nth < 30; nth++) statuses.push((await plan(...both(), 'at=18:30')).status);
+    expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
   test('says when it is too late, and what the earliest is', async () => {

@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { howMany } from '../../../tests/support/run.ts';
-import { clockTime, type DinnerRequest, planRequested, readDinner, readTimeOfDay, timeOfDay } from './dinner.ts';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
+import {
+  clockTime,
+  type DinnerRequest,
+  planCost,
+  planRequested,
+  readDinner,
+  readTimeOfDay,
+  timeOfDay,
+} from './dinner.ts';
 import { viewPlan } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import type { Dish } from './schedule.ts';
+import { MOST_PHASES, MOST_STEPS, workOfSteps } from './step-work.ts';
 
 const [mole, salsa] = ['0e000000-0000-4000-8000-00000000000a', '5a000000-0000-4000-8000-00000000000b'];
 const runs = { numRuns: howMany({ short: 50, long: 1_000 }) };
@@ -107,6 +118,34 @@ describe('a dinner', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('a plan', () => {
+  const recipe = (steps: number, lines: number, sentence: string) => {
+    const texts = Array.from({ length: steps }, () => ({ title: '', text: sentence }));
+    const groups = [{ title: '', lines: Array<string>(lines).fill('2 cups flour') }];
+    return parseRecipe(aWrittenRecipe({ groups, steps: texts }));
+  };
+  const bakes = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
+  const five = (...of: Parameters<typeof recipe>) => Array(5).fill(recipe(...of));
+
+  test('costs one more try for recipes of the usual length, and nearly a minute of tries for the longest', () => {
+    expect(planCost(five(8, 12, 'Mix the flour with the rest of it, and bake for 20 minutes.'))).toBeLessThanOrEqual(1);
+    expect([6, 12, 25, 50, 100].map((steps) => planCost(five(steps, 20, bakes)))).toEqual([4, 7, 14, 27, 49]);
+    expect(planCost(five(500, 300, 'Bake for 1 hour.'))).toBeLessThanOrEqual(49);
+  });
+
+  test('has a bounded number of phases and rows, whatever the recipes say', () => {
+    const rows = [25, 50, 100, 200].map((steps) => {
+      const work = workOfSteps(recipe(steps, 0, bakes).steps);
+      const dishes = Array<Dish>(5).fill(work);
+      const shown = dishes.map(() => ({ name: 'Pie', steps: work.map(() => bakes) }));
+      const planned = planRequested(dishes, ask());
+      expect(planned.phases.length).toBeLessThanOrEqual(5 * MOST_STEPS * MOST_PHASES);
+      return viewPlan(planned, shown, ask()).rows.length;
+    });
+    expect(rows).toEqual([125, 250, 250, 250]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isUuid } from '../../http/ids.ts';
+import type { ShownBody } from '../content/recipe-content.ts';
 import { readUnits } from '../recipe-page/serving/serving-choice.ts';
 import type { Units } from '../scaling/measures.ts';
 import { readServes } from '../scaling/servings.ts';
@@ -79,6 +80,23 @@ export interface ClockTime {
 export function clockTime(minutes: number, at: number): ClockTime {
   const days = Math.floor((at + minutes) / DAY);
   return { time: timeOfDay(at + minutes - days * DAY), days };
+}
+
+/** Tries that the largest plan is counted as, with the one of reading its recipes: all but a few of a minute's. */
+const LARGEST_COST = 49;
+
+/**
+ * Tries that a plan of these recipes is counted as, by what has to be read, scaled and shown of them: lines, amounts,
+ * steps, times and hundreds of characters. Five recipes of the usual length cost one.
+ */
+export function planCost(bodies: readonly ShownBody[]): number {
+  const sizes = bodies.map(({ groups, steps }) => {
+    const lines = groups.flatMap((group) => group.lines);
+    const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
+    const inSteps = steps.reduce((sum, { text, durations }) => sum + 1 + durations.length + text.length / 100, 0);
+    return lines.length + amounts + inSteps;
+  });
+  return Math.min(LARGEST_COST, Math.floor(sizes.reduce((sum, size) => sum + size, 0) / 250));
 }
 
 /** In minutes from the time to eat. */

@@ -28,7 +28,7 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
       ...{ brand: brand ?? null, work: workLinksOf(member), requested, plan },
       problem: retryAfter === null ? problem && copy.problems[problem] : tooManyAttempts(retryAfter),
       choices: withChosen(choices, found),
-      leftOut: requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))),
+      leftOut: retryAfter === null ? requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))) : [],
       cut: requested.recipeIds.flatMap((id) => {
         const dish = dishes.get(id);
         return dish && stepsOf(dish).length > MOST_STEPS ? [{ id, name: dish.name }] : [];
@@ -48,11 +48,10 @@ function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
 }
 
 /** Those that are chosen first, also of recipes that the kitchen does not list. */
-function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, dishes }: FoundDinner): DishChoice[] {
-  const chosen = recipeIds.flatMap((id) => {
-    const dish = dishes.get(id);
-    return dish && stepsOf(dish).length > 0 ? [{ id, name: dish.name, isChosen: true }] : [];
+function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen }: FoundDinner): DishChoice[] {
+  const first = recipeIds.flatMap((id) => {
+    const name = chosen.get(id);
+    return name === undefined ? [] : [{ id, name, isChosen: true }];
   });
-  const ids = new Set(chosen.map(({ id }) => id));
-  return [...chosen, ...listed.flatMap((each) => (ids.has(each.id) ? [] : [{ ...each, isChosen: false }]))];
+  return [...first, ...listed.flatMap((each) => (chosen.has(each.id) ? [] : [{ ...each, isChosen: false }]))];
 }

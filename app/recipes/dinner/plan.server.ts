@@ -4,9 +4,9 @@ import { servicesContext } from '../../http/services.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { type FullView, fullView } from '../recipe-page/recipe-view.ts';
 import { isServings } from '../scaling/servings.ts';
-import { findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
+import { findNames, findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
 import { dinner as copy } from './copy.ts';
-import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planRequested, readDinner } from './dinner.ts';
+import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planCost, planRequested, readDinner } from './dinner.ts';
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
 import { workOfSteps } from './step-work.ts';
 
@@ -24,6 +24,8 @@ export interface FoundDinner {
   requested: DinnerRequest;
   /** By their ids. Those that are not published are not there. */
   dishes: ReadonlyMap<string, DinnerDish>;
+  /** Names of the chosen recipes that stay chosen, by their ids. */
+  chosen: ReadonlyMap<string, string>;
   /** Why there is no plan; null: nothing was asked for yet, or there is one. */
   problem: Problem | null;
   /** Seconds until the next plan, where there were too many; null: there were not. */
@@ -32,8 +34,8 @@ export interface FoundDinner {
 }
 
 /**
- * The plan that an address asks for. Nothing is stored. A plan of five long recipes takes some hundredths of a second and
- * is a long page, so plans are counted: over the limit there is none.
+ * The plan that an address asks for. Nothing is stored. Reading the recipes is counted as one try, and a plan of them by
+ * what it costs: over the limit no recipe is read, and there is no plan.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
@@ -44,24 +46,33 @@ export async function findDinner(
   const { accountId, email } = member;
   const read = readDinner(query);
   const requested = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
-  const ids = requested.recipeIds;
-  const recipes = ids.length > 0 ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
+  const { recipeIds: ids, at } = requested;
+  const count = (times: number) => countTry(context, 'dinner', { account: email, times });
+  const overLimit = async (retryAfter: number): Promise<FoundDinner> => {
+    const named = await findNames(db, ids);
+    const chosen = new Map([...named].map(([id, name]) => [id, shownName(name)]));
+    return { member, requested, dishes: new Map(), chosen, problem: null, retryAfter, plan: null };
+  };
+  const reading = ids.length > 0 ? await count(1) : null;
+  if (reading && !reading.ok) return overLimit(reading.retryAfter);
+  const recipes = reading ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
   const isRequested = query.has('recipes') || query.has('at');
   const named = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe)]));
+  const withSteps = [...named].filter(([, dish]) => stepsOf(dish).length > 0);
+  const chosen = new Map(withSteps.map(([id, { name }]) => [id, name]));
   const problem = isRequested ? findProblem(read, query, named) : null;
-  const { at } = requested;
-  const isPlanned = isRequested && problem === null && at !== null;
-  const limit = isPlanned ? await countTry(context, 'kitchen', { account: email }) : null;
-  // What costs time is done for a plan that has been counted alone.
-  const dishes = limit?.ok ? new Map([...named].map(([id, dish]) => [id, withAmounts(dish, requested)])) : named;
-  return {
-    ...{ member, requested, dishes, problem, retryAfter: limit?.ok === false ? limit.retryAfter : null },
-    plan: limit?.ok && at !== null ? plan({ ...requested, at }, dishes) : null,
-  };
+  const found = { member, requested, chosen, problem, retryAfter: null };
+  if (!isRequested || problem !== null || at === null) return { ...found, dishes: named, plan: null };
+  const planning = await count(planCost([...named.values()].flatMap(({ recipe }) => recipe.body ?? [])));
+  if (!planning.ok) return overLimit(planning.retryAfter);
+  const dishes = new Map([...named].map(([id, dish]) => [id, withAmounts(dish, requested)]));
+  return { ...found, dishes, plan: plan({ ...requested, at }, dishes) };
 }
 
+const shownName = (name: string | null) => name?.trim() || copy.nameless;
+
 const dishOf = (recipe: RecipeOfList): DinnerDish => ({
-  ...{ recipe, name: recipe.name?.trim() || copy.nameless, whole: null },
+  ...{ recipe, name: shownName(recipe.name), whole: null },
 });
 
 /** Those that say how many they are for are for as many as eat; the others stay as they are. */

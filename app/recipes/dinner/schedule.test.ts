@@ -7,6 +7,7 @@ import {
   delayTimeline,
   type Phase,
   type PlannedPhase,
+  planBudget,
   planDinner,
   RINGS,
   shiftTimeline,
@@ -175,14 +176,32 @@ describe('a dinner', () => {
     expect(shortestOfAll(dishes, 9)).toBe(8);
   });
 
-  test('of five dishes with a hundred steps each is planned without trying everything', () => {
-    const dish: Dish = Array.from({ length: 100 }, (_, at) => [
-      work(1 + (at % 7), ring),
-      wait(1 + (at % 11), oven(180 + 10 * (at % 3))),
-    ]);
-    const { phases } = planDinner([dish, dish, dish, dish, dish]);
-    expect(phases).toHaveLength(1_000);
+  test('of five long dishes is planned without trying everything', () => {
+    const spent = [25, 50, 100, 200].map((steps) => {
+      const dish: Dish = Array.from({ length: steps }, (_, at) => [
+        work(1 + (at % 7), ring),
+        ...[0, 1, 2].map((nth) => wait(1 + ((at + nth) % 11), nth === 1 ? ring : oven(180 + 10 * ((at + nth) % 3)))),
+      ]);
+      const [before, budget] = [planBudget(), planBudget()];
+      const { phases } = planDinner([dish, dish, dish, dish, dish], budget);
+      expect(phases).toHaveLength(20 * steps);
+      expect(impossible(phases)).toEqual([]);
+      // The last step that is paid for is compared as a whole.
+      const last = 4 * phases.length;
+      expect(before.first - budget.first).toBeLessThan(before.first + last);
+      expect(before.tries - budget.tries).toBeLessThan(before.tries + last);
+      return before.first - budget.first;
+    });
+    expect(Math.max(...spent)).toBeLessThan(1.2 * spent[0]!);
+  });
+
+  test('has what is beyond its budget one step after another, before the rest', () => {
+    const bake: Dish = Array.from({ length: 4 }, () => [work(1), wait(2)]);
+    const whole = planDinner([bake, bake]);
+    const { phases, start } = planDinner([bake, bake], { first: 20, tries: 0 });
     expect(impossible(phases)).toEqual([]);
+    expectInOrder([bake, bake], phases);
+    expect([start < whole.start, start >= -24]).toEqual([true, true]);
   });
 });
 

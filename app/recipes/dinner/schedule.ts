@@ -39,23 +39,31 @@ export interface DinnerPlan extends Timeline {
   isShortest: boolean;
 }
 
-/** In comparisons of a phase with another one: about a hundredth of a second. */
-const MOST_WORK = 100_000;
+/**
+ * Comparisons of a phase with another one that a plan may take, for the first order of its steps and for tries of others.
+ * When they are used up each step is placed before all others, which needs no comparison.
+ */
+export interface Budget {
+  first: number;
+  tries: number;
+}
+
+export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
  * A dinner that is ready at 0, every step as late as possible. Steps are placed in many orders, and the shortest plan is
  * taken; the same dishes have the same plan each time.
  * @param dishes at least one of them has steps
+ * @param budget is used up by the plan
  */
-export function planDinner(dishes: readonly Dish[]): DinnerPlan {
+export function planDinner(dishes: readonly Dish[], budget: Budget = planBudget()): DinnerPlan {
   const shortest = shortestPossible(dishes);
   let order = longestFirst(dishes);
-  let best = planInOrder(dishes, order);
-  const tries = Math.floor(MOST_WORK / best.length ** 2);
+  let best = planInOrder(dishes, order, budget, 'first');
   const random = randomNumbers();
-  for (let tried = 0; tried < tries && startOf(best) < -shortest; tried++) {
+  while (budget.tries > 0 && startOf(best) < -shortest) {
     const other = swapped(order, random);
-    const planned = planInOrder(dishes, other);
+    const planned = planInOrder(dishes, other, budget, 'tries');
     if (startOf(planned) >= startOf(best)) [best, order] = [planned, other];
   }
   const timeline = timelineOf(best);
@@ -79,37 +87,39 @@ export interface Delay {
  * comes.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
-  const moved: PlannedPhase[] = [];
-  for (const [at, phase] of phases.entries()) {
-    const { dish, step } = phase;
-    const start = Math.max(
-      phase.start,
-      ...moved.filter((each) => follows(phase, each)).map(({ end }) => end),
-      ringFreeFor(phase, moved),
-    );
-    const isLast = !phases.some((each, later) => later > at && each.dish === dish && each.step === step);
-    const late = isLast ? delays.filter((each) => each.dish === dish && each.step === step) : [];
-    const minutes = late.reduce((sum, each) => sum + each.minutes, phase.minutes);
-    moved.push({ ...phase, minutes, start, end: start + minutes });
-  }
+  const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
+  const lateBy = new Map<string, number>();
+  for (const late of delays) lateBy.set(stepKey(late), (lateBy.get(stepKey(late)) ?? 0) + late.minutes);
+  const dishes = new Map<number, number>();
+  const ovens = new Map<Heat, number>();
+  let [cook, rings]: [number, number[]] = [-Infinity, []];
+  const moved = phases.map((phase): PlannedPhase => {
+    const { dish, place, isActive } = phase;
+    const oven = place?.kind === 'oven' ? [...ovens].filter(([heat]) => areApart(heat, place.heat)) : [];
+    const ring = place?.kind === 'ring' ? rings[RINGS - 1] : undefined;
+    const free = [dishes.get(dish), isActive ? cook : undefined, ring, ...oven.map(([, end]) => end)];
+    const start = Math.max(phase.start, ...free.map((end) => end ?? -Infinity));
+    const late = lastOfSteps.get(stepKey(phase)) === phase ? (lateBy.get(stepKey(phase)) ?? 0) : 0;
+    const minutes = phase.minutes + late;
+    const end = start + minutes;
+    // A dish's phases follow each other, and so do the cook's.
+    dishes.set(dish, end);
+    if (isActive) cook = end;
+    if (place?.kind === 'oven') ovens.set(place.heat, Math.max(end, ovens.get(place.heat) ?? -Infinity));
+    if (place?.kind === 'ring') rings = [...rings, end].sort((one, other) => other - one).slice(0, RINGS);
+    return { ...phase, minutes, start, end };
+  });
   return timelineOf(moved);
 }
 
-/** Whether a phase waits for the end of one that was planned to begin before it. */
-const follows = (phase: PlannedPhase, before: PlannedPhase) =>
-  phase.dish === before.dish || (phase.isActive && before.isActive) || areOvensApart(phase, before);
+const stepKey = ({ dish, step }: { dish: number; step: number }) => `${dish}.${step}`;
 
 function areOvensApart({ place: one }: Phase, { place: other }: Phase): boolean {
-  if (one?.kind !== 'oven' || other?.kind !== 'oven') return false;
-  return one.heat === null || one.heat !== other.heat;
+  return one?.kind === 'oven' && other?.kind === 'oven' && areApart(one.heat, other.heat);
 }
 
-/** When fewer than all rings are in use by those before. */
-function ringFreeFor({ place }: Phase, before: readonly PlannedPhase[]): number {
-  if (place?.kind !== 'ring') return -Infinity;
-  const ends = before.filter((each) => each.place?.kind === 'ring').map(({ end }) => end);
-  return ends.sort((a, b) => b - a)[RINGS - 1] ?? -Infinity;
-}
+/** One oven cannot be at both. */
+const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
 
@@ -159,22 +169,44 @@ function randomNumbers(): () => number {
   };
 }
 
-function planInOrder(dishes: readonly Dish[], order: readonly number[]): PlannedPhase[] {
+function planInOrder(
+  dishes: readonly Dish[],
+  order: readonly number[],
+  budget: Budget,
+  paidBy: keyof Budget,
+): PlannedPhase[] {
   const left = dishes.map((dish) => dish.length);
   const until = dishes.map(() => 0);
   const placed: PlannedPhase[] = [];
+  let earliest = 0;
   for (const dish of order) {
     const step = --left[dish]!;
-    const phases = placeBefore(until[dish]!, dishes[dish]![step]!, placed);
+    const phases = placeBefore(until[dish]!, dishes[dish]![step]!, placed, (comparisons) => {
+      if (budget[paidBy] <= 0) return earliest;
+      budget[paidBy] -= comparisons;
+      return null;
+    });
     until[dish] = phases[0]!.start;
+    earliest = Math.min(earliest, until[dish]!);
     placed.push(...phases.map((phase) => ({ ...phase, dish, step })));
   }
   return placed;
 }
 
-/** A step as late as it fits between those that are placed. */
-function placeBefore(end: number, step: readonly Phase[], placed: readonly PlannedPhase[]): Timed[] {
+/**
+ * A step as late as it fits between those that are placed.
+ * @param pay is called before comparisons are made; returns the moment at which the step must end, or null if they may be
+ * made
+ */
+function placeBefore(
+  end: number,
+  step: readonly Phase[],
+  placed: readonly PlannedPhase[],
+  pay: (comparisons: number) => number | null,
+): Timed[] {
   for (let until = end; ; ) {
+    const before = pay(step.length * placed.length);
+    if (before !== null) return timed(step, before);
     const phases = timed(step, until);
     const tooLate = Math.max(...phases.map((phase) => phase.end - Math.min(phase.end, clashOf(phase, placed))));
     if (tooLate === 0) return phases;

@@ -72,7 +72,27 @@ describe('the steps of a dish', () => {
     expect(work('Heat the oven to gas mark 4.', 'Bake for 30 minutes.')[1]).toEqual(['work 3', 'wait 30 oven 180']);
   });
 
-  test('are planned up to a hundred', () => {
+  test('are planned up to fifty', () => {
     expect(work(...Array.from({ length: 300 }, () => 'Stir.'))).toHaveLength(MOST_STEPS);
+  });
+
+  test('have one wait for those that follow each other at one place, and no more than three', () => {
+    expect(of('Simmer for 20 minutes. Simmer for 10 minutes. Rest for 5 minutes.')).toEqual([
+      'work 4',
+      'wait 30 ring',
+      'wait 5',
+    ]);
+    const heats = (count: number) =>
+      of(Array.from({ length: count }, (_, at) => `Bake for 10 minutes at ${100 + 10 * at}°C.`).join(' '));
+    expect(heats(3)).toEqual(['work 4', 'wait 10 oven 100', 'wait 10 oven 110', 'wait 10 oven 120']);
+    // Nothing else may be in it.
+    for (const count of [5, 10, 20]) {
+      expect(heats(count).slice(1)).toEqual([...heats(3).slice(1, 3), `wait ${10 * (count - 2)} oven null`]);
+    }
+    expect(of('Simmer for 1 minute. Rest for 1 minute. '.repeat(8)).slice(1)).toEqual([
+      'wait 1 ring',
+      'wait 1',
+      'wait 14 ring',
+    ]);
   });
 });

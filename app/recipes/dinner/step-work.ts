@@ -3,7 +3,9 @@ import { ovenCelsius } from '../scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
 /** Of a dish; the steps after them are not planned. */
-export const MOST_STEPS = 100;
+export const MOST_STEPS = 50;
+/** Of a step: the work, and what it waits for. */
+export const MOST_PHASES = 4;
 /** Of a step, in minutes: three days. */
 const LONGEST = 72 * 60;
 const OVERNIGHT = 8 * 60;
@@ -95,7 +97,7 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
   });
   const last = heats.at(-1)?.heat ?? before;
   const active = found.filter((each) => each.isActive);
-  const waits = found.filter((each) => !each.isActive);
+  const waits = mergeWaits(found.filter((each) => !each.isActive));
   const needed = Math.max(handlingOf(text), sumOf(active));
   const where =
     active.find((each) => each.place)?.place ?? (found.length > 0 ? null : placeOf('somewhere', read, last));
@@ -107,6 +109,29 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
     left -= minutes;
   }
   return { phases, heat: last };
+}
+
+/** Waits that follow each other at one place are one. The last of those that a step may have takes in all after it. */
+function mergeWaits(waits: readonly Phase[]): Phase[] {
+  const merged: Phase[] = [];
+  for (const wait of waits) {
+    const last = merged.at(-1);
+    if (last && (merged.length === MOST_PHASES - 1 || isSamePlace(last.place, wait.place))) {
+      merged.pop();
+      merged.push({ ...last, minutes: last.minutes + wait.minutes, place: placeOfBoth(last.place, wait.place) });
+    } else merged.push(wait);
+  }
+  return merged;
+}
+
+const isSamePlace = (one: Place | null, other: Place | null) =>
+  one?.kind === 'oven' && other?.kind === 'oven' ? one.heat === other.heat : one?.kind === other?.kind;
+
+/** The place that fewer dishes can have at the same time. */
+function placeOfBoth(one: Place | null, other: Place | null): Place | null {
+  if (isSamePlace(one, other)) return one;
+  if (one?.kind === 'oven' && other?.kind === 'oven') return { kind: 'oven', heat: null };
+  return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
 /** Two minutes, and one for each line of its text, up to a quarter of an hour. */

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
 import { recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
@@ -9,14 +10,20 @@ import { DAYS_SHARED } from './link-days.ts';
 
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 
-/** Makes a link that shows what is being written of a recipe. The one before stops working. */
-export function shareDraft(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<ShareResult> {
+/**
+ * Makes a link that shows what is being written of a recipe. The one before stops working. The link ends when its maker
+ * loses the role (a foreign key of `recipe_shares`).
+ */
+export function shareDraft(
+  db: Db,
+  { by, now, ...own }: OwnRecipe & { by: { accountId: string }; now: Date },
+): Promise<ShareResult> {
   return db.transaction(async (tx): Promise<ShareResult> => {
     const row = await lockRecipe(tx, own);
-    if (!row) return { ok: false, reason: 'unknown' };
+    if (!row || !(await lockRole(tx, { ...own, ...by }))) return { ok: false, reason: 'unknown' };
     const { token, hash } = newToken();
     const expiresAt = new Date(now.getTime() + DAYS_SHARED * 24 * 3600 * 1_000);
-    const share = { tokenHash: hash, expiresAt };
+    const share = { creatorId: own.creatorId, madeBy: by.accountId, tokenHash: hash, expiresAt };
     await tx
       .insert(recipeShares)
       .values({ recipeId: row.id, ...share })
@@ -24,6 +31,16 @@ export function shareDraft(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor;
     await audit(tx, by, 'recipe.shared', own);
     return { ok: true, token, expiresAt };
   });
+}
+
+/** Locks the person's role at the creator against removal. @returns whether the person has one */
+async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
+  const [role] = await tx
+    .select({ role: creatorMembers.role })
+    .from(creatorMembers)
+    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.creatorId, creatorId)))
+    .for('key share');
+  return role !== undefined;
 }
 
 /** Ends a recipe's link. Idempotent. */

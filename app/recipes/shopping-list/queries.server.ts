@@ -100,3 +100,11 @@ export async function findRecipes(
   }
   return new Map(found.map((recipe) => [recipe.id, recipe]));
 }
+
+/** Names of those of the recipes that are published, which everybody may read. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { id, name } = recipes;
+  const these = and(inArray(id, [...ids]), isPublished);
+  const found = await db.select({ id, name }).from(recipes).where(these);
+  return new Map(found.map((recipe) => [recipe.id, recipe.name]));
+}

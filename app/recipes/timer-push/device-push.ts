@@ -44,16 +44,13 @@ function showOn(): void {
 }
 
 /** What a request was answered; null: nothing, as without a network. `signed-out`: nobody is signed in any more. */
-async function ask<Answer>(init?: RequestInit): Promise<Answer | 'signed-out' | null> {
-  // A redirect leads to the sign-in.
-  const answer = await fetch(timerPushPath, { redirect: 'manual', cache: 'no-store', ...init }).catch(() => null);
+async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
+  const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
+  // Also from a page that is being left. A redirect leads to the sign-in.
+  const answer = await fetch(timerPushPath, { ...init, keepalive: true, redirect: 'manual' }).catch(() => null);
   if (answer?.type === 'opaqueredirect') return 'signed-out';
   return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
 }
-
-const send = (request: TimerPushRequest) =>
-  // Also from a page that is being left.
-  ask<TimerPushAnswer>({ method: 'POST', keepalive: true, body: JSON.stringify(request) });
 
 /** Finds out how it stands, and sends what the server has not got. */
 export async function lookAtPush(): Promise<void> {
@@ -91,8 +88,8 @@ export async function turnOn(): Promise<boolean> {
   }
   try {
     const worker = await findWorker();
-    const state = await ask<TimerPushState>();
-    if (!worker || state === null || state === 'signed-out') return false;
+    const state = await send<TimerPushState | Extract<TimerPushAnswer, { ok: false }>>({ kind: 'state' });
+    if (!worker || state === null || state === 'signed-out' || 'ok' in state) return false;
     await (await worker.pushManager.getSubscription())?.unsubscribe();
     const applicationServerKey = bytesOf(state.publicKey);
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

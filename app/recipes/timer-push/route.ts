@@ -1,6 +1,5 @@
 import { decoded, readBody } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/route';
@@ -15,21 +14,10 @@ import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 /** Twenty timers are 4 KB. */
 const MOST_BYTES = 32 * 1024;
 
-/** How it stands with timers that ring on this browser while it is locked. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  return withUnavailable(services, async () => {
-    const { sessionHash } = await requireUser(context);
-    const { publicKey } = await openPushKeys(services.db, services);
-    const subscription = await findSubscription(services.db, { sessionHash });
-    const state = { publicKey, isOn: subscription !== null, revision: subscription?.revision ?? 0 };
-    return Response.json(state satisfies TimerPushState);
-  });
-}
-
-/** Changes it, and takes the browser's timers; asked by scripts, in JSON. */
+/** Tells and changes whether timers ring on this browser while it is locked, and takes its timers; asked by scripts, in JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, log, now } = services;
   const { accountId, sessionHash, email } = await requireUser(context);
   const browser = { accountId, sessionHash };
   try {
@@ -40,6 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!read.ok) return answer(read);
     const asked = read.request;
     switch (asked.kind) {
+      case 'state': {
+        const { publicKey } = await openPushKeys(db, services);
+        const subscription = await findSubscription(db, { sessionHash });
+        const state = { publicKey, isOn: subscription !== null, revision: subscription?.revision ?? 0 };
+        return Response.json(state satisfies TimerPushState);
+      }
       case 'subscribe': {
         const { p256dh, auth } = asked;
         const known = readEndpoint(asked.endpoint);

@@ -31,6 +31,7 @@ const schema: z.ZodType<TimerPushRequest> = z.discriminatedUnion('kind', [
     p256dh: base64url(88),
     auth: base64url(24),
   }),
+  z.strictObject({ kind: z.literal('state') }),
   z.strictObject({ kind: z.literal('unsubscribe') }),
   z.strictObject({
     kind: z.literal('timers'),

@@ -314,7 +314,7 @@ describe('a push service', () => {
 describe('a browser', () => {
   test('learns how it stands, and by which key it subscribes; the key’s other half is stored sealed', async () => {
     const { publicKey, privateKey } = await openPushKeys(db, services);
-    const state = async () => JSON.parse((await browser.get(timerPushPath)).html);
+    const state = async () => JSON.parse((await browser.post(timerPushPath, JSON.stringify({ kind: 'state' }))).html);
     expect(await state()).toEqual({ publicKey, isOn: false, revision: 0 });
     await subscribe();
     await sendTimers([timer()]);
@@ -421,7 +421,7 @@ describe('a browser', () => {
   });
 
   test('of nobody who is signed in is sent away', async () => {
-    const { status, location } = await aBrowser(services).get(timerPushPath);
+    const { status, location } = await aBrowser(services).post(timerPushPath, JSON.stringify({ kind: 'state' }));
     expect([status, location?.split('?')[0]]).toEqual([302, '/sign-in']);
   });
 });

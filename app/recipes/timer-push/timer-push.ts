@@ -3,6 +3,8 @@
  * sends all of its timers each time: so it does not matter what was lost on the way.
  */
 export type TimerPushRequest =
+  /** Answered with the state; the site's keys are made by the first such request. */
+  | { kind: 'state' }
   | { kind: 'subscribe'; endpoint: string; p256dh: string; auth: string }
   | { kind: 'unsubscribe' }
   | {

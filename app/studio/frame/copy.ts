@@ -40,7 +40,6 @@ export const studioInvitations = {
   acceptOf: (studio: string) => `Accept: ${studio}`,
   declineOf: (studio: string) => `Decline: ${studio}`,
   busy: 'One moment…',
-  signInAgain: 'Sign in again to answer',
   errors: {
     unknown: 'This invitation was withdrawn or has expired. Ask for a new one.',
     service: 'Nothing was changed. Please try again.',

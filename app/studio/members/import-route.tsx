@@ -6,7 +6,7 @@ import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePag
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
-import { countOutcomes, isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
+import { isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { priceForPlan } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
@@ -15,26 +15,29 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/import-route';
 import { memberImportErrors as errors } from './import-copy.ts';
 import { type MemberImportAnswer, type MemberImportData, MemberImportPage } from './import-page.tsx';
-import { findRehearsal, receiveMemberFile, removeRehearsal, setMissingDay } from './rehearsals.server.ts';
-
-/** People of one page of the table. */
-const PAGE = 100;
+import {
+  findRehearsal,
+  listRehearsed,
+  receiveMemberFile,
+  rehearseAgain,
+  removeRehearsal,
+} from './rehearsals.server.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<MemberImportData> {
   const services = context.get(servicesContext);
   const { db, log, membershipNow } = services;
   const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
+  const own = { creatorId, accountId: member.accountId };
   const query = new URL(request.url).searchParams;
   try {
     const [rehearsal, invitations, brand, onSale] = await Promise.all([
-      findRehearsal(services, { creatorId, accountId: member.accountId }),
+      findRehearsal(services, own),
       countInvitations(db, { creatorId }),
       findBrand(db, { creatorId }),
       listOnSale(db, { creatorId, now: membershipNow() }),
     ]);
-    const pages = Math.max(1, Math.ceil((rehearsal?.people.length ?? 0) / PAGE));
-    const page = Math.min(pages, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1));
+    const page = Math.min(rehearsal?.pages ?? 1, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1));
     const costOf = (plan: string) => {
       const price = priceForPlan(onSale, plan);
       return price && costWords(price);
@@ -43,9 +46,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
       ...{ invitations, isPublic: brand !== null, done: query.get('done'), count: query.get('count') },
       costs: { monthly: costOf('monthly'), yearly: costOf('yearly') },
       rehearsal: rehearsal && {
-        ...{ id: rehearsal.id, source: rehearsal.source, file: rehearsal.file, missingDay: rehearsal.missingDay },
-        ...{ total: rehearsal.people.length, outcomes: countOutcomes(rehearsal.people), page, pages },
-        people: rehearsal.people.slice((page - 1) * PAGE, page * PAGE),
+        ...{ ...rehearsal, page },
+        people: await listRehearsed(db, { ...own, page, missingDay: rehearsal.missingDay }),
       },
       firstDay: isoDay(membershipNow()),
     };
@@ -91,21 +93,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       await removeRehearsal(db, own);
       return back('discarded');
     }
-    const rehearsal = await findRehearsal(services, own);
+    if (what !== 'leave-out' && what !== 'day' && what !== 'invite')
+      return badRequest(refused(errors['invalid-field']));
+    const checked = what === 'day' ? checkDay(day, isoDay(services.membershipNow())) : null;
+    if (checked && !checked.ok) return badRequest(refused(checked.error, day));
+    const change = what === 'invite' ? {} : { missingDay: checked?.day ?? null };
+    const again = await rehearseAgain(services, { ...own, ...change });
     // Sent twice, the second finds that all of it is done.
-    if (!rehearsal) return conflict(refused(errors.gone));
-    if (what === 'leave-out') {
-      await setMissingDay(db, { ...own, missingDay: null });
-      return back();
-    }
-    if (what === 'day') {
-      const checked = checkDay(day, isoDay(services.membershipNow()));
-      if (!checked.ok) return badRequest(refused(checked.error, day));
-      await setMissingDay(db, { ...own, missingDay: checked.day });
-      return back('dated');
-    }
-    if (what !== 'invite') return badRequest(refused(errors['invalid-field']));
-    const people = rehearsal.people.filter(isInvited);
+    if (!again) return conflict(refused(errors.gone));
+    if (what !== 'invite') return back(what === 'day' ? 'dated' : undefined);
+    const { rehearsal } = again;
+    const people = again.people.filter(isInvited);
     if (shown !== `${rehearsal.id} ${people.length}`) return conflict(refused(errors.changed));
     const invited = await inviteMembers(services, {
       creatorId: own.creatorId,

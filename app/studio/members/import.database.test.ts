@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
@@ -13,7 +13,7 @@ import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { memberInvitations, memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberInvitations, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import type { MailMessage } from '../../mail/message.ts';
 import { access } from '../../membership/access/access.ts';
 import { lastDayOf } from '../../membership/moving-in/day.ts';
@@ -28,7 +28,7 @@ import { readMemberFile } from '../../membership/moving-in/member-file.ts';
 import { createMemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import { isInvited } from '../../membership/moving-in/rehearsal.ts';
 import { paths } from '../../paths.ts';
-import { deleteExpiredRehearsals, findRehearsal, receiveMemberFile } from './rehearsals.server.ts';
+import { deleteExpiredRehearsals, receiveMemberFile, rehearseAgain } from './rehearsals.server.ts';
 
 const studio = await aStudio();
 const { db } = studio;
@@ -219,6 +219,33 @@ describe('an owner', () => {
     const answer = await upload(text);
     expect([answer.status, said(answer)]).toEqual([status, expect.stringContaining(words)]);
     expect(await db.$count(memberRehearsals)).toBe(0);
+  });
+
+  test('sees a page of a long list without the rest of it being read or computed again', async () => {
+    for (const people of [250, 500, 1_000]) {
+      await upload(
+        fileOf(Array.from({ length: people }, (_, at) => `p${at}@home.example,true,2027-03-03,yearly,P${at}`)),
+      );
+      const second = await owner.get(`${PAGE}?page=2`);
+      expect(second.html).toContain('p100@home.example');
+      expect(second.html.match(/<tr/g)).toHaveLength(101);
+      await db.delete(memberRehearsalPages).where(ne(memberRehearsalPages.page, 2));
+      const again = await owner.get(`${PAGE}?page=2`);
+      expect(again.text).toEqual(second.text);
+      expect(said(again)).toContain(`Invite ${people.toLocaleString('en-US')} people`);
+      expect(said(await owner.get(PAGE))).not.toContain('p0@home.example');
+    }
+  });
+
+  test('whose list changed what it comes to since is shown it again before anybody is invited', async () => {
+    await upload(three);
+    const shown = fieldsOf(await owner.get(PAGE)).rehearsal!;
+    const by = { accountId: (await studio.people().accountOf('owner'))! };
+    const rosa = { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const };
+    const now = services.membershipNow();
+    await inviteMembers(services, { creatorId: studio.creatorId(), by, source: 'substack', people: [rosa], now });
+    const answer = await owner.post(PAGE, { do: 'invite', rehearsal: shown });
+    expect([answer.status, said(answer)]).toEqual([409, expect.stringContaining('Invited before: not again')]);
   });
 
   test('finds the page among her members, which an editor does not, nor anybody else', async () => {
@@ -495,8 +522,8 @@ test('hundreds of people, killed at any points and run again, are each invited a
     body.set('file', new File([fileOf(rows(latest))], 'list.csv'));
     const request = new Request('http://larder.test/', { method: 'POST', body });
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
-    const rehearsal = (await findRehearsal(on, own))!;
-    const asked = rehearsal.people.filter(isInvited).map(({ email, name, paidUntil }) => ({
+    const { rehearsal, people } = (await rehearseAgain(on, own))!;
+    const asked = people.filter(isInvited).map(({ email, name, paidUntil }) => ({
       ...{ email: email!, name, paidUntil: paidUntil!, plan: 'yearly' as const },
     }));
     await inviteMembers(on, {

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, between, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { memberRehearsals } from '../../db/schema/moving-in.ts';
+import { memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
 import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
@@ -8,8 +9,18 @@ import { findInvited, findMembersAmong } from '../../membership/moving-in/invita
 import { LARGEST_FILE, type ListedMember } from '../../membership/moving-in/member-file.ts';
 import type { MemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import type { Source } from '../../membership/moving-in/readers.ts';
-import { type RehearsedMember, rehearse } from '../../membership/moving-in/rehearsal.ts';
+import {
+  countOutcomes,
+  type Outcome,
+  paidUntilOf,
+  type RehearsedMember,
+  rehearse,
+} from '../../membership/moving-in/rehearsal.ts';
 
+/** People of one page of the table. */
+const PAGE = 100;
+/** Pages that are written or read at once. */
+const PAGES_AT_ONCE = 20;
 /** How long a rehearsal waits for a decision. */
 const KEPT_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
@@ -28,10 +39,11 @@ export type ReceiveResult =
 
 /** Receives a file of members, and stores what was understood in place of an earlier one. Nothing else of it stays. */
 export async function receiveMemberFile(
-  { db, now, memberFileReader }: Pick<Services, 'db' | 'now' | 'memberFileReader'>,
+  services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>,
   request: Request,
   { creatorId, accountId }: OwnRehearsal,
 ): Promise<ReceiveResult> {
+  const { db, now } = services;
   const form = await readUpload(request, limits, async ({ filename, content }) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of content) chunks.push(chunk);
@@ -39,51 +51,143 @@ export async function receiveMemberFile(
   });
   if (!form.ok) return { ok: false, reason: form.reason };
   const file = form.files.find(({ bytes }) => bytes.length > 0);
-  const read = await memberFileReader.read(creatorId, file?.bytes ?? new Uint8Array());
+  const read = await services.memberFileReader.read(creatorId, file?.bytes ?? new Uint8Array());
   if (!read.ok) return read;
+  const people = JSON.parse(read.people) as ListedMember[];
   const createdAt = now();
+  const own = { creatorId, accountId };
+  const pages = pagesOf(wellFormed(people));
+  const rehearsed = await rehearsePages(services, db, { creatorId, missingDay: null }, pages);
   await db.transaction(async (tx) => {
-    await tx.delete(memberRehearsals).where(isOwn({ creatorId, accountId }));
+    await tx.delete(memberRehearsals).where(isOwn(own));
     await tx.insert(memberRehearsals).values({
-      ...{ creatorId, accountId, source: read.source, people: sql`${read.people}::jsonb`, createdAt },
+      ...{
+        ...own,
+        source: read.source,
+        createdAt,
+        total: people.length,
+        outcomes: countOutcomes(rehearsed.flat()),
+      },
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + KEPT_MS),
     });
+    for (let at = 0; at < rehearsed.length; at += PAGES_AT_ONCE) {
+      const lot = rehearsed.slice(at, at + PAGES_AT_ONCE);
+      await tx.insert(memberRehearsalPages).values(lot.map((people, nth) => ({ ...own, page: at + nth + 1, people })));
+    }
   });
   return { ok: true };
 }
 
+/** JSON of the database holds no lone surrogate. */
+const wellFormed = (people: readonly ListedMember[]): ListedMember[] =>
+  people.map((person) => ({ ...person, name: person.name.toWellFormed(), plan: person.plan.toWellFormed() }));
+
+/** As stored: `paidUntil` is the file's. */
+type StoredMember = ListedMember & { outcome: Outcome };
+
+const pagesOf = (people: readonly ListedMember[]): ListedMember[][] =>
+  Array.from({ length: Math.ceil(people.length / PAGE) }, (_, at) => people.slice(at * PAGE, (at + 1) * PAGE));
+
+async function rehearsePages(
+  { secrets, membershipNow }: Pick<Services, 'secrets' | 'membershipNow'>,
+  db: Db,
+  { creatorId, missingDay }: { creatorId: string; missingDay: Day | null },
+  pages: readonly ListedMember[][],
+): Promise<StoredMember[][]> {
+  const emails = [...new Set(pages.flat().flatMap(({ email }) => email ?? []))];
+  const members = await findMembersAmong(db, { creatorId, emails });
+  const invited = await findInvited(db, { secrets }, { creatorId, emails });
+  const known = { today: isoDay(membershipNow()), missingDay, members, invited };
+  return pages.map((people) => rehearse(people, known).map(({ outcome }, at) => ({ ...people[at]!, outcome })));
+}
+
+/** A rehearsal without its people. */
 export interface Rehearsal {
   id: string;
   source: Source;
   file: string;
   missingDay: Day | null;
-  people: RehearsedMember[];
+  total: number;
+  /** As they were computed when the file came, the day was set, or an invitation was tried. */
+  outcomes: Partial<Record<Outcome, number>>;
+  pages: number;
 }
 
-/** What would become of everybody in the file, as things are now. Null: there is none, or it has expired. */
+/** Null: there is none, or it has expired. */
 export async function findRehearsal(
-  { db, secrets, now, membershipNow }: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   own: OwnRehearsal,
 ): Promise<Rehearsal | null> {
   const [found] = await db.select().from(memberRehearsals).where(isOwn(own));
-  if (!found || found.expiresAt <= now()) return null;
-  const { id, source, file, missingDay } = found;
-  const listed = found.people as ListedMember[];
-  const emails = [...new Set(listed.flatMap(({ email }) => email ?? []))];
-  const { creatorId } = own;
-  const [members, invited] = await Promise.all([
-    findMembersAmong(db, { creatorId, emails }),
-    findInvited(db, { secrets }, { creatorId, emails }),
-  ]);
-  const people = rehearse(listed, { today: isoDay(membershipNow()), missingDay, members, invited });
-  return { id, source, file, missingDay, people };
+  return found && found.expiresAt > now() ? rehearsalOf(found) : null;
 }
 
-/** Gives those a last paid day whose date is missing; null: they are left out. */
-export async function setMissingDay(db: Db, { missingDay, ...own }: OwnRehearsal & { missingDay: Day | null }) {
-  // What was shown before is not what is invited now.
-  await db.update(memberRehearsals).set({ missingDay, id: crypto.randomUUID() }).where(isOwn(own));
+const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
+  ...{ id: row.id, source: row.source, file: row.file, missingDay: row.missingDay, total: row.total },
+  outcomes: row.outcomes as Rehearsal['outcomes'],
+  pages: Math.max(1, Math.ceil(row.total / PAGE)),
+});
+
+/** The people of one page of a rehearsal's table. @param of.page from 1 */
+export async function listRehearsed(
+  db: Db,
+  { page, missingDay, ...own }: OwnRehearsal & { page: number; missingDay: Day | null },
+): Promise<RehearsedMember[]> {
+  const [row] = await readPages(db, own, page, page);
+  return (row?.people ?? []).map((person) => ({ ...person, paidUntil: paidUntilOf(person, missingDay) }));
+}
+
+async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
+  const { page, people, creatorId, accountId } = memberRehearsalPages;
+  const isTheirs = and(eq(creatorId, own.creatorId), eq(accountId, own.accountId));
+  const rows = await db
+    .select({ page, people })
+    .from(memberRehearsalPages)
+    .where(and(isTheirs, between(page, from, to)))
+    .orderBy(asc(page));
+  return rows.map((row) => ({ page: row.page, people: row.people as StoredMember[] }));
+}
+
+/**
+ * Computes and stores what would become of everybody as things are now.
+ * @param change.missingDay the last paid day of those whose date is missing; null: they are left out; not given: as before
+ * @returns null where there is no rehearsal, or it has expired
+ */
+export function rehearseAgain(
+  services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow'>,
+  { creatorId, accountId, ...change }: OwnRehearsal & { missingDay?: Day | null },
+): Promise<{ rehearsal: Rehearsal; people: RehearsedMember[] } | null> {
+  const own = { creatorId, accountId };
+  return services.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(memberRehearsals).where(isOwn(own)).for('update');
+    if (!found || found.expiresAt <= services.now()) return null;
+    const missingDay = change.missingDay === undefined ? found.missingDay : change.missingDay;
+    const before: StoredMember[][] = [];
+    for (let from = 1; before.length === from - 1; from += PAGES_AT_ONCE) {
+      const read = await readPages(tx, own, from, from + PAGES_AT_ONCE - 1);
+      before.push(...read.map(({ people }) => people));
+    }
+    const after = await rehearsePages(services, tx, { creatorId, missingDay }, before);
+    for (const [at, people] of after.entries()) {
+      if (people.every(({ outcome }, nth) => outcome === before[at]![nth]!.outcome)) continue;
+      await tx
+        .update(memberRehearsalPages)
+        .set({ people })
+        .where(
+          and(
+            ...[eq(memberRehearsalPages.creatorId, creatorId), eq(memberRehearsalPages.accountId, accountId)],
+            eq(memberRehearsalPages.page, at + 1),
+          ),
+        );
+    }
+    const outcomes = countOutcomes(after.flat());
+    // What was shown before is not what is invited now.
+    const id = change.missingDay === undefined ? found.id : randomUUID();
+    const [row] = await tx.update(memberRehearsals).set({ id, missingDay, outcomes }).where(isOwn(own)).returning();
+    const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, missingDay) }));
+    return { rehearsal: rehearsalOf(row!), people };
+  });
 }
 
 export async function removeRehearsal(db: Db, own: OwnRehearsal): Promise<void> {

@@ -7,6 +7,7 @@ import { needsSentence } from '../../payments/payout-account/copy.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -32,6 +33,8 @@ interface PayoutsProps {
   supportEmail: string;
   /** False: this site charges nobody. */
   canPayOut: boolean;
+  /** Whether the sign-in is recent enough for a change. */
+  isFresh: boolean;
   done: keyof typeof copy.done | 'restart' | null;
   answer: PayoutsAnswer | undefined;
 }
@@ -86,7 +89,7 @@ function Leaving({ url }: { url: string }) {
 }
 
 /** How it stands, and what can be done about it. */
-function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answer?: PayoutsAnswer | undefined }) {
+function StandingCard({ standing, supportEmail, isFresh, answer }: PayoutsProps) {
   const { state, requirements, dueAt, country } = standing;
   const words = state === 'restricted' && !standing.wasActive ? copy.notYet : copy.states[state];
   const dates = useDateWords();
@@ -109,12 +112,18 @@ function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answe
         </p>
       )}
       {state === 'restricted' && !needs && <p className="mt-4">{copy.refusedByStripe(supportEmail)}</p>}
-      {begins && <BeginForm country={state === 'none' ? country : null} error={error} />}
+      {begins && (
+        <FreshForms isFresh={isFresh || error !== null}>
+          <BeginForm country={state === 'none' ? country : null} error={error} />
+        </FreshForms>
+      )}
       {(state === 'begun' || needs) && (
-        <Form method="post" className="mt-5">
-          <input type="hidden" name="do" value="continue" />
-          <Submit what="continue" idle={state === 'begun' ? copy.continue : copy.give} />
-        </Form>
+        <FreshForms isFresh={isFresh || error !== null}>
+          <Form method="post" className="mt-5">
+            <input type="hidden" name="do" value="continue" />
+            <Submit what="continue" idle={state === 'begun' ? copy.continue : copy.give} />
+          </Form>
+        </FreshForms>
       )}
       {(state === 'active' || (state === 'restricted' && !needs)) && (
         <p className="mt-5">
@@ -128,10 +137,12 @@ function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answe
         <details className="mt-2 border-t border-line pt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.wrongCountry}</summary>
           <p className="text-ink-soft">{copy.wrongLead(name)}</p>
-          <Form method="post" className="mt-3">
-            <input type="hidden" name="do" value="restart" />
-            <Submit what="restart" idle={copy.restart} look="quiet" />
-          </Form>
+          <FreshForms isFresh={isFresh || error !== null}>
+            <Form method="post" className="mt-3">
+              <input type="hidden" name="do" value="restart" />
+              <Submit what="restart" idle={copy.restart} look="quiet" />
+            </Form>
+          </FreshForms>
         </details>
       )}
     </Card>

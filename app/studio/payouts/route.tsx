@@ -13,6 +13,7 @@ import {
   unreadablePage,
 } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { isCountry } from '../../membership/sign-up/countries.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { beginPayoutAccount, linkToOnboarding, restartPayouts } from '../../payments/payout-account/commands.server.ts';
@@ -38,6 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     return {
       standing: standingOf(await findPayoutAccount(services.db, { creatorId })),
       ...{ balances, basisPoints, supportEmail: services.supportEmail, canPayOut: services.payments !== null },
+      isFresh: isFresh(visit.member, services.now()),
       done: from === 'stripe' ? (isAsked ? null : 'away') : from === 'expired' || from === 'restart' ? from : null,
     } as const;
   } catch (err) {

@@ -23,8 +23,6 @@ export const people = {
 
   invite: 'Invite someone',
   inviteLead: 'We’ll email them a link that expires in 7 days. They have no access until they accept.',
-  inviteFresh: 'Sign in again to invite someone.',
-  signInAgain: 'Sign in again',
   email: 'Their email',
   role: 'What they may do',
   submit: 'Send invitation',

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
@@ -49,18 +49,14 @@ export type PeopleDone = (typeof peopleDone)[number];
 export function PeoplePage(props: {
   people: ShownPerson[];
   invited: ShownInvitation[];
-  /** Whether the sign-in was a moment ago, as an invitation needs it. */
-  mayInvite: boolean;
+  /** Whether the sign-in is recent enough for an invitation. */
+  isFresh: boolean;
   visits: { id: string; at: string }[];
   done: PeopleDone | null;
   answer: InviteAnswer | undefined;
 }) {
   const { role } = useStudio();
-  // A form that has been shown stays, with what was typed, when the sign-in is no longer one of a moment ago.
-  const [wasShown, setWasShown] = useState(false);
   const self = props.people.find(({ isSelf }) => isSelf)?.email;
-  const showsForm = props.mayInvite || wasShown || props.answer !== undefined;
-  useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {props.done && (
@@ -86,8 +82,10 @@ export function PeoplePage(props: {
         </Part>
       )}
       {role === 'owner' && (
-        <Part id="invite" title={copy.invite} lead={showsForm ? copy.inviteLead : copy.inviteFresh}>
-          {showsForm ? <InviteForm answer={props.answer} /> : <SignInFirst />}
+        <Part id="invite" title={copy.invite} lead={copy.inviteLead}>
+          <FreshForms isFresh={props.isFresh || props.answer !== undefined}>
+            <InviteForm answer={props.answer} />
+          </FreshForms>
         </Part>
       )}
       <Part id="visits" title={copy.visits} lead={copy.visitsLead}>
@@ -152,22 +150,6 @@ function Row(props: { person: { accountId: string; email: string }; isSelf?: boo
         </Link>
       )}
     </li>
-  );
-}
-
-/** In place of the form, so that nobody types what cannot be sent. */
-function SignInFirst() {
-  const { creatorId } = useStudio();
-  return (
-    <p>
-      <Link
-        to={paths.signInAgain({ redirectTo: studioPaths.people(creatorId) })}
-        reloadDocument
-        className="button button-quiet w-full sm:w-auto"
-      >
-        {copy.signInAgain}
-      </Link>
-    </p>
   );
 }
 

@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         ...{ ...person, expiresAt: expiresAt.toISOString() },
         isExpired: expiresAt <= now(),
       })),
-      mayInvite: isFresh(member, now()),
+      isFresh: isFresh(member, now()),
       visits: visits.map(({ id, at }) => ({ id, at: at.toISOString() })),
       done: isDone(done) ? done : null,
     };

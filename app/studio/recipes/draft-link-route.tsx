@@ -1,13 +1,16 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
+import { countTry } from '../../http/limit.ts';
+import { tooManyRequests, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { recipeView } from '../../recipes/recipe-page/recipe-view.ts';
+import { choiceInAddress, renderingCost } from '../../recipes/recipe-page/serving/read-choice.ts';
 import { findShared } from '../../recipes/sharing/share.server.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import styles from '../frame/studio.css?url';
+import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/draft-link-route';
 import { previewWords as copy } from './copy.ts';
 import { previewedSite } from './previewed-site.server.ts';
@@ -15,24 +18,41 @@ import { SharedRecipePage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** What is being written of a recipe, for whoever has its link, until that expires. */
+/**
+ * What is being written of a recipe, for holders of its link, until that expires. Other amounts are counted against the
+ * creator as on recipe pages, and so are a long draft's own, because no answer here is cached.
+ */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, log, now } = context.get(servicesContext);
+  const { token } = params;
   const read = async () => {
-    const shared = await findShared(db, { token: params.token, now: now() });
-    const edited = shared && (await findEditedRecipe(db, shared));
-    const found = shared && (await findOwnLandingPage(db, shared));
-    return edited && found ? { ...shared, edited, found } : null;
+    const shared = await findShared(db, { token, now: now() });
+    if (!shared) return null;
+    const { creatorId } = shared;
+    const asksForOthers = choiceInAddress(url.searchParams).length > 0;
+    const count = async (times: number) => {
+      const limit = await countTry(context, 'scaling', { creator: creatorId, times });
+      if (limit.ok) return;
+      throw asksForOthers ? redirect(studioPaths.sharedRecipe(token)) : tooManyRequests(limit, (sentence) => sentence);
+    };
+    // Over the limit the draft is not even read.
+    await count(0);
+    const edited = await findEditedRecipe(db, shared);
+    const found = await findOwnLandingPage(db, shared);
+    if (!edited || !found) return null;
+    const audience = audienceOf('member');
+    const shown = shownTo(audience, creatorId, edited);
+    await count(renderingCost(shown.body));
+    const recipe = { ...recipeView(shown, audience, url.searchParams), id: 'shared' };
+    return { site: previewedSite(creatorId, found), recipe, until: shared.expiresAt.toISOString() };
   };
-  const shared = await read().catch((err: unknown) => {
+  try {
+    return (await read()) ?? data(null, { status: 404 });
+  } catch (err) {
+    if (!(err instanceof Error)) throw err;
     log.error({ err }, 'A draft could not be read to be shown by its link');
     throw unreadablePage();
-  });
-  if (!shared) return data(null, { status: 404 });
-  const { creatorId, edited, found, expiresAt } = shared;
-  const audience = audienceOf('member');
-  const recipe = { ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams), id: 'shared' };
-  return { site: previewedSite(creatorId, found), recipe, until: expiresAt.toISOString() };
+  }
 }
 
 export default function SharedRecipe({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,9 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import type { Role } from '../../access/roles.ts';
-import { landingPages } from '../../db/schema/creators.ts';
+import { changePerson } from '../../creators/people/commands.server.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
+import { recipeShares } from '../../db/schema/recipe-editing.ts';
 import { studioPaths } from '../paths.ts';
 import { writeSelected } from './selection.ts';
 
@@ -17,9 +19,10 @@ const services = { ...membership.services, now: () => new Date() };
 async function aStudioOf(role: Role) {
   const studio = await aRecipeStudio(db, { now: new Date('2026-01-01T00:00:00Z') });
   const browser = aBrowser(services);
-  const { cookie } = await (await peopleIn(db, studio)).cookieOf(role);
-  if (cookie) browser.keep(cookie);
-  return { ...studio, browser };
+  const people = await peopleIn(db, studio);
+  const accountId = await people.accountOf(role);
+  if (accountId) browser.keep(`${await people.sessionOf(accountId)}; Path=/`);
+  return { ...studio, browser, accountId };
 }
 
 const secret = 'the secret of the broth';
@@ -174,6 +177,29 @@ describe('a link to a draft', () => {
     expect((await browser.post(address, { intent: 'end-sharing' })).location).toContain('done=sharing-ended');
     expect((await friend.get(another)).status).toBe(404);
     expect((await friend.get('/studio/shared/x')).status).toBe(404);
+  });
+
+  test('ends with the role of the person who made it, and not with a change of that role', async () => {
+    const { browser, creatorId, accountId, ...studio } = await aStudioOf('editor');
+    const address = studioPaths.recipePublication(creatorId, (await studio.aDraft(paid)).recipeId);
+    const { html } = await browser.post(address, { intent: 'share' });
+    const [, link] = /value="[^"]*(\/studio\/shared\/[\w-]{43})"/.exec(html)!;
+    const statuses: number[] = [];
+    const works = async () => statuses.push((await aBrowser(services).get(link!)).status);
+    await works();
+    const another = await (await peopleIn(db, { creatorId })).accountOf('owner');
+    expect(another).not.toBeNull();
+    const person = { creatorId, accountId: accountId! };
+    const by = { command: 'a test' };
+    for (const role of ['owner', null] as const) {
+      expect(await changePerson(services, { ...person, role }, by)).toEqual({ ok: true });
+      await works();
+    }
+    // A person who comes back makes a new one.
+    await db.insert(creatorMembers).values({ ...person, role: 'editor' });
+    await works();
+    expect(statuses).toEqual([200, 200, 404, 404]);
+    expect(await db.$count(recipeShares, eq(recipeShares.creatorId, creatorId))).toBe(0);
   });
 
   test('is neither made nor ended by another creator', async () => {

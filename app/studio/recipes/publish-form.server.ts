@@ -1,4 +1,3 @@
-import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
 import { bringBack } from '../../recipes/editing/history.server.ts';
@@ -12,7 +11,7 @@ type Refusal = keyof typeof copy.errors;
 /** `token`: of a link, which is said once, since its hash alone is stored. */
 export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
-type Doing = OwnRecipe & { db: Db; by: Actor; now: Date };
+type Doing = OwnRecipe & { db: Db; by: { accountId: string }; now: Date };
 type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
 
 /** What the forms about a recipe's publication ask for, by their field `intent`. */

@@ -15,6 +15,7 @@ import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { FreshForms } from '../../ui/form/sign-in-again.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { studioChoice as copy, studioInvitations as invited } from '../frame/copy.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   try {
     const studios = only ? await listStudios(db, member) : [];
-    return { invitations, isGone, mayAnswer: isFresh(member, now()), studios };
+    return { invitations, isGone, isFresh: isFresh(member, now()), studios };
   } catch (err) {
     log.error({ err }, 'Studios could not be read');
     throw unreadablePage();
@@ -74,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (sentence = invited.errors.service) => refused(sentence));
 
 export default function Studios({ loaderData, actionData }: Route.ComponentProps) {
-  const { studios, invitations, isGone, mayAnswer } = loaderData;
+  const { studios, invitations, isGone, isFresh } = loaderData;
   const error = actionData?.error ?? (isGone ? invited.errors.unknown : null);
   return (
     <Shell brand={null}>
@@ -88,18 +89,12 @@ export default function Studios({ loaderData, actionData }: Route.ComponentProps
             {invitations.map((invitation) => (
               <li key={invitation.creatorId} className="rounded-2xl border border-line bg-paper px-5 py-5">
                 <p className="text-lg">{invited.to(invitation)}</p>
-                {mayAnswer ? (
+                <FreshForms isFresh={isFresh}>
                   <div className="mt-4 flex flex-wrap gap-3">
                     <AnswerForm creatorId={invitation.creatorId} studio={invitation.studio} answer="accept" />
                     <AnswerForm creatorId={invitation.creatorId} studio={invitation.studio} answer="decline" />
                   </div>
-                ) : (
-                  <p className="mt-4">
-                    <a href={paths.signInAgain({ redirectTo: paths.studios() })} className="button button-quiet">
-                      {invited.signInAgain}
-                    </a>
-                  </p>
-                )}
+                </FreshForms>
               </li>
             ))}
           </ul>

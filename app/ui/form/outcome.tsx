@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { signInFirst } from '../../copy/form.ts';
 import { looks } from '../button.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { FieldLink } from './field-ids.tsx';
+import { SignInAgainLink } from './sign-in-again.tsx';
 
 /**
- * The error summary at the top of a form: announced, and focused when it appears.
+ * The error summary at the top of a form: announced, and focused when it appears. Where a change needs a recent sign-in,
+ * it leads there.
  * @param attempt anything that is new with every attempt, so that the same message is announced again
  * @param errors all messages by the field's name, in the order of the rules; inside `FieldIds` each leads to its field
  * @param open those of fields that were not edited since, as in `useOpenErrors`; the list shrinks to them
@@ -65,6 +68,11 @@ export function FormSummary({
               </li>
             ))}
           </ul>
+        )}
+        {message === signInFirst && (
+          <p className="mt-3">
+            <SignInAgainLink isBeside />
+          </p>
         )}
         {children}
       </div>
