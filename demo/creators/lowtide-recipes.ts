@@ -236,7 +236,7 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Crab on toast',
     free: true,
     published: '2026-08-20',
-    alt: 'Three slices of toast on a board piled with crab, radish and chives',
+    alt: 'Three slices of toast on a board piled with crab and chives, lemon beside them',
     introduction:
       'Hardly cooking at all. The brown meat goes on the toast, the white meat on top, and you go ' + 'outside.',
     yield: { number: 2, word: '' },
@@ -278,7 +278,7 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Mackerel and gooseberry',
     free: false,
     published: '2026-07-16',
-    alt: 'Two grilled mackerel on a plate with a heap of green gooseberries and lemon',
+    alt: 'Three fried mackerel fillets on a plate, skin up, with crushed green gooseberries and lemon',
     introduction:
       'They turn up in the same weeks, the fish off the pier and the berries behind the shed. Sharp on ' +
       'oily: whoever thought of it first, thank you.',

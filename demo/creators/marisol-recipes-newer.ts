@@ -93,9 +93,7 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Conchas',
     free: false,
     published: '2026-10-29',
-    alt:
-      'A round board of conchas with crackled pink, white, yellow and chocolate shells, a cup of hot chocolate ' +
-      'beside it',
+    alt: 'A round board of conchas with crackled chocolate and cinnamon shells, a cup of hot chocolate beside it',
     introduction:
       'The soft sweet buns with a crackled shell on top, half chocolate and half cinnamon. Allow three ' +
       'hours from start to finish, most of which the dough does without you. A stale one dunked in hot ' +
@@ -174,9 +172,7 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Chicken tinga tostadas',
     free: true,
     published: '2026-10-15',
-    alt:
-      'Three tostadas on a board, piled with chicken tinga, lettuce, cheese and radish, a bowl of crema beside ' +
-      'them',
+    alt: 'Three tostadas on a board, piled with chicken tinga, lettuce, cheese and avocado, a bowl of crema beside them',
     introduction:
       'Smoky, saucy, from Puebla and on the table within the hour. If you have the remains of a roast ' +
       'chicken, skip the poaching and nobody will know. I have been skipping it for years.',
@@ -423,7 +419,7 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Mango and chile paletas',
     free: true,
     published: '2026-08-06',
-    alt: 'Three mango ice pops dipped in red chile powder, lying on crushed ice',
+    alt: 'Three ridged mango ice pops, their tips dipped in red chile powder, lying on crushed ice',
     introduction:
       'Ice pops with a temper. Use mangoes so ripe they’re embarrassing, and freeze them the night ' +
       'before, since the freezer needs at least 6 hours. The chile goes on last, so children can be ' +
@@ -682,7 +678,7 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Orange carnitas',
     free: false,
     published: '2026-05-07',
-    alt: 'A plate of browned carnitas on orange slices with pink onion and cilantro, green salsa beside it',
+    alt: 'A plate of crisp, pulled carnitas with lime, warm tortillas and green salsa beside it',
     introduction:
       'Pork cooked in its own fat with orange and cinnamon until it gives up entirely. I make double, ' +
       'because cold carnitas in a hot pan the next day may be the best twenty minutes of my week.',
@@ -745,7 +741,7 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Black bean enchiladas',
     free: false,
     published: '2026-04-16',
-    alt: 'A white dish of enchiladas in red sauce, striped with cream and topped with radish, beans and cilantro',
+    alt: 'A white dish of enchiladas in red sauce with melted cheese, striped with cream and topped with radish and cilantro',
     introduction:
       'A Tuesday dish with Sunday manners. It exists because there is always half a pot of beans in my ' +
       'fridge; if there isn’t one in yours, two cans will do very nicely.',

@@ -183,7 +183,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Tortilla soup',
     free: false,
     published: '2026-01-15',
-    alt: 'A green-rimmed bowl of red tortilla soup topped with tortilla strips, avocado, cheese and fried chile rings',
+    alt: 'A green-rimmed bowl of red tortilla soup topped with tortilla strips, avocado, cheese, cream and crumbled chile',
     introduction:
       'Stale tortillas, yesterday’s chicken, the last of the stock: three leftovers walk into a pot. ' +
       'The dried chile does most of the talking.',
@@ -258,7 +258,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Rajas con crema',
     free: false,
     published: '2025-12-11',
-    alt: 'A skillet of green poblano strips and corn in cream',
+    alt: 'A skillet of green poblano strips and corn in cream with melting cheese',
     introduction:
       'Roasted poblano strips in cream with corn. It’s a filling, a side dish, a sauce for chicken ' +
       'and, cold on toast at eleven at night, a private matter.',
@@ -310,7 +310,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Elote cornbread',
     free: false,
     published: '2025-11-13',
-    alt: 'A round golden cornbread in a skillet with a slice cut out and butter melting on top',
+    alt: 'A square pan of golden cornbread cut into nine, butter melting on the middle piece',
     introduction:
       'Pan de elote sits somewhere between a cake and a pudding, and is mostly corn. The recipe leaves ' +
       'you with half a can of condensed milk. I assume you own a spoon.',
@@ -404,7 +404,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Nopales salad',
     free: false,
     published: '2025-08-28',
-    alt: 'A bowl of green cactus strips with diced tomato, onion, cheese and cilantro on a checked cloth',
+    alt: 'A bowl of green cactus strips with diced tomato, onion, cheese and avocado on a checked cloth',
     introduction:
       'Cactus tastes like a green bean that has been on vacation. The slime everyone warns you about ' +
       'goes with a proper boil and a proper rinse, and then it’s just a very good salad.',
@@ -468,7 +468,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Tepache',
     free: false,
     published: '2025-07-17',
-    alt: 'Three glasses of amber tepache on a round board with pineapple and cinnamon',
+    alt: 'Three glasses of amber tepache over ice on a round board with pineapple, lime and cinnamon',
     introduction:
       'A fizzy drink made from the bits of pineapple you were about to throw out, which tells you ' +
       'everything about how I was raised. It needs 2 to 4 days on the counter and ends up very ' +
@@ -636,7 +636,7 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Frijoles de la olla',
     free: true,
     published: '2025-02-13',
-    alt: 'A clay pot of brown beans in their broth with a swirl of cream and cilantro',
+    alt: 'A clay pot of black beans in their dark broth with cilantro and lime',
     introduction:
       'A pot of beans is not a recipe, it’s an insurance policy. Day one in a bowl with broth, day two ' +
       'refried, day three in enchiladas; on day four you miss them.',

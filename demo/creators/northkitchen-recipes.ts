@@ -134,7 +134,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Apple cake',
     free: true,
     published: '2026-09-20',
-    alt: 'A round apple cake with slices of red-skinned apple in circles on top',
+    alt: 'A round apple cake with slices of apple in tight circles and flaked almonds on top',
     introduction:
       'There are four apples in this cake and it looks like too many until it is baked. Ines serves it ' +
       'with vanilla custard. Tove eats it cold, standing, and says it is better the second day. She is ' +
@@ -272,7 +272,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Smörgåstårta',
     free: false,
     published: '2026-07-19',
-    alt: 'A round sandwich cake ringed with cucumber and prawns, with egg, radish and dill on top',
+    alt: 'A long sandwich cake edged with cucumber, with rows of salmon, prawns, radish, lemon and dill on top',
     introduction:
       'A sandwich the size of a birthday cake, for birthdays. It must be assembled the day before, ' +
       'which suits us: one sister builds, the other sister decorates, and nobody speaks until it is ' +
@@ -617,7 +617,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Beetroot and apple salad',
     free: false,
     published: '2025-12-14',
-    alt: 'A bowl of pink beetroot and apple salad with dill',
+    alt: 'A bowl of pink beetroot and apple salad with chives',
     introduction:
       'Shockingly pink, and present at every Christmas table we have sat at. It belongs next to ' +
       'meatballs, ham or a slice of rye bread, and improves after an hour in the fridge, like several ' +

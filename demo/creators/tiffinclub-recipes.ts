@@ -920,7 +920,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Poha',
     free: false,
     published: '2025-04-24',
-    alt: 'A steel plate of yellow poha with peanuts, pomegranate and coriander',
+    alt: 'A steel plate of yellow poha with potato, peanuts, curry leaves and coriander',
     introduction:
       'Breakfast in Indore, second breakfast on the 7:42, and a very decent lunch. Buy the thick ' +
       'flakes: thin ones turn to porridge while you are looking for the lemon.',
@@ -972,7 +972,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Jeera rice',
     free: true,
     published: '2025-02-20',
-    alt: 'A copper pan of white rice with cumin, cinnamon and coriander',
+    alt: 'A copper pan of white rice with cumin, bay leaf, cardamom and coriander',
     introduction:
       'The first thing I teach anyone, because every other tin in the stack leans on it. Rinse, soak, ' +
       'measure, leave it alone.',

@@ -1,6 +1,6 @@
 import { carrot } from '../food/cut.ts';
 import { crumble } from '../food/dairy.ts';
-import { bayLeaf, leaf, parsley, sprig } from '../food/herbs.ts';
+import { bayLeaf, parsley, sprig } from '../food/herbs.ts';
 import { chickenSlice, pepperGrind } from '../food/meat.ts';
 import { tortellino } from '../food/pasta.ts';
 import { onionHalf } from '../food/produce.ts';
@@ -140,10 +140,10 @@ export const beasbrothClear: Compositions = {
         liquid(c, 308, '#e6b74e', 9),
         oil(c, 20, r * 0.94, '#f3cb6c', 14),
         heap(c, 64, r * 0.88, r * 0.88, () => rag(c, 120)),
-        strew(c, scatter(c, 10, r * 0.8), () => leaf(c, 96, 46, '#4f7d3c', 5)),
+        dust(c, 120, r * 0.86, r * 0.86, '#f0cf4a', 5, 0.9),
         shreds(c, 30, r * 0.7, r * 0.7, ['#fbf0cf', '#f6e3b0'], 6, 44),
         dust(c, 70, r * 0.7, r * 0.7, '#8a5a34', 4, 0.8),
-        strew(c, scatter(c, 6, r * 0.7), () => parsley(c), { scale: [0.6, 0.8] }),
+        strew(c, scatter(c, 16, r * 0.84), () => parsley(c), { scale: [0.45, 0.65] }),
         shimmer(r, 1),
         wallShade(c, 308, 0.38),
       )

@@ -129,7 +129,7 @@ export const beasbrothThick: Compositions = {
         strew(c, scatter(c, 16, r * 0.84), () => cucumber(c, 44, '#5d8a3a', '#e1ebb2')),
         strew(c, scatter(c, 13, r * 0.8), () => asparagus(c)),
         strew(c, scatter(c, 50, r * 0.9), () => pea(c, 18, '#76a53a')),
-        strew(c, scatter(c, 18, r * 0.84), () => bean(c, '#dfe3a9', 50)),
+        strew(c, scatter(c, 22, r * 0.86), () => dice(c, 40, c.pick(['#efe2a4', '#e8d88f']))),
         strew(c, scatter(c, 9, r * 0.8), () => kale(c, 84, '#54803f')),
         swirl(c, 96, 22, '#5a8a2c', 1.4),
         strew(

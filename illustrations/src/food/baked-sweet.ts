@@ -3,41 +3,44 @@ import { ball, gleam, piece, strand, strands, toward } from '../kit/light.ts';
 import { dim, lit } from '../kit/palette.ts';
 import { arc, blob, curve, type Point, polar, rounded } from '../kit/shapes.ts';
 
-/** A sweet roll under a scored sugar crust. */
-export function concha(c: Canvas, r: number, crust: string): string {
-  const top = blob(c, r * 0.9, r * 0.88, 0.02, 14);
-  const score =
-    many(6, (index) => {
-      const side = index - 2.5;
-      return curve([
-        [side * r * 0.1, r * 0.86],
-        [side * r * 0.36, 0],
-        [side * r * 0.24, -r * 0.9],
-      ]);
-    }) +
-    many(2, (index) =>
-      curve([
-        [-r * 0.86, r * (0.1 - index * 0.42)],
-        [0, r * (0.34 - index * 0.42)],
-        [r * 0.86, r * (0.1 - index * 0.42)],
-      ]),
-    );
+/** A sweet roll under a scored sugar crust: a shell that opens from one edge and cracks along its lines. */
+export function concha(c: Canvas, r: number, crust: string, speck: string): string {
+  const top = blob(c, r * 0.93, r * 0.92, 0.02, 16);
+  const crack = (side: number): string =>
+    curve([
+      [side * r * 0.1, r * 0.94],
+      [side * r * 0.3, r * 0.42],
+      [side * r * 0.44 + c.spread(r * 0.02), -r * 0.1],
+      [side * r * 0.36, -r * 0.98],
+    ]);
+  const score = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5].map(crack).join('');
+  const ridge = (by: number, stroke: string, width: number, opacity: number): string =>
+    el('path', { d: score, stroke, 'stroke-width': width, opacity, transform: `translate(${by} ${by})` });
+  const crumbs = (colour: string, count: number, size: number, opacity: number): string =>
+    el('path', {
+      d: many(count, () => {
+        const [x, y] = polar(Math.sqrt(c.random()) * r * 0.88, c.between(0, 360));
+        return `M${x.toFixed(0)} ${y.toFixed(0)}h1`;
+      }),
+      stroke: colour,
+      'stroke-width': size,
+      opacity,
+    });
   return (
-    piece(c, blob(c, r, r * 0.98, 0.015, 14), '#d79a4e', { lift: 15, contrast: 1.05 }) +
-    el('path', { d: top, fill: ball(c, crust, 0.8) }) +
+    piece(c, blob(c, r, r * 0.98, 0.015, 14), '#c98a42', { lift: 17, contrast: 1.1 }) +
+    el('path', { d: blob(c, r * 0.97, r * 0.95, 0.02, 14), fill: ball(c, '#e6b163', 0.8) }) +
+    el('path', { d: top, fill: dim(crust, 0.42), opacity: 0.5, transform: 'translate(4 5)' }) +
+    el('path', { d: top, fill: ball(c, crust, 0.95) }) +
     el(
       'g',
       { 'clip-path': c.clip(top), fill: 'none' },
-      el('path', { d: score, stroke: '#d79a4e', 'stroke-width': r * 0.075 }),
-      el('path', {
-        d: score,
-        stroke: lit(crust, 0.7),
-        'stroke-width': r * 0.03,
-        transform: 'translate(5 6)',
-        opacity: 0.8,
-      }),
+      ridge(3, dim(crust, 0.4), r * 0.13, 0.5),
+      ridge(0, '#e9bd72', r * 0.085, 1),
+      ridge(-4, lit(crust, 0.55), r * 0.03, 0.75),
+      crumbs(speck, 60, r * 0.028, 0.6),
+      crumbs(lit(crust, 0.7), 40, r * 0.03, 0.55),
     ) +
-    gleam(c, r * 0.62, r * 0.5, r * 0.06, 0.45)
+    gleam(c, r * 0.6, r * 0.42, r * 0.05, 0.28)
   );
 }
 
@@ -80,71 +83,69 @@ export function churro(c: Canvas, length: number, bend = 0): string {
   );
 }
 
-/** An ice lolly on its stick, with a bite of chile and fruit. */
+/** An ice pop on its stick: ridged, frosted, its tip dipped. */
 export function paleta(c: Canvas, colour: string, decorate: () => string = () => ''): string {
   const body = rounded(
     [
-      [-74, -190],
-      [74, -190],
-      [80, 120],
-      [-80, 120],
+      [-84, -218],
+      [84, -218],
+      [90, 132],
+      [-90, 132],
     ],
-    66,
+    58,
   );
+  const groove = (x: number): string =>
+    el('path', {
+      d: rounded(
+        [
+          [x - 15, -152],
+          [x + 15, -152],
+          [x + 17, 92],
+          [x - 17, 92],
+        ],
+        15,
+      ),
+      fill: c.linear(0, 0, 1, 0, [
+        [0, dim(colour, 0.34), 0.75],
+        [0.45, dim(colour, 0.1), 0.35],
+        [1, lit(colour, 0.75), 0.9],
+      ]),
+    });
   return (
     piece(
       c,
       rounded(
         [
-          [-17, 90],
-          [17, 90],
-          [16, 262],
-          [-16, 262],
+          [-21, 100],
+          [21, 100],
+          [20, 286],
+          [-20, 286],
         ],
-        16,
+        19,
       ),
-      '#e0bd85',
-      { lift: 8, form: 'slab' },
+      '#e3c28d',
+      { lift: 9, form: 'slab' },
     ) +
-    piece(c, body, colour, { lift: 15, form: 'slab' }) +
-    el('g', { 'clip-path': c.clip(body) }, decorate()) +
-    el('path', {
-      d: rounded(
-        [
-          [-44, -150],
-          [-22, -150],
-          [-24, 80],
-          [-46, 80],
-        ],
-        11,
-      ),
-      fill: lit(colour, 0.4),
-      opacity: 0.5,
-    }) +
-    el('path', {
-      d: rounded(
-        [
-          [20, -150],
-          [42, -150],
-          [46, 80],
-          [22, 80],
-        ],
-        11,
-      ),
-      fill: dim(colour, 0.3),
-      opacity: 0.32,
-    }) +
+    piece(c, body, colour, { lift: 17, form: 'slab', contrast: 1.25 }) +
+    el(
+      'g',
+      { 'clip-path': c.clip(body) },
+      [-46, 0, 46].map(groove).join(''),
+      el('path', { d: blob(c, 74, 60, 0.2, 9, -20, -80), fill: lit(colour, 0.7), opacity: 0.25 }),
+      el('path', { d: blob(c, 60, 50, 0.2, 9, 30, 70), fill: dim(colour, 0.22), opacity: 0.3 }),
+      decorate(),
+    ) +
     el('path', {
       d: curve([
-        [-60, 60],
-        [-62, -100],
-        [-50, -150],
-        [-20, -172],
+        [-72, 76],
+        [-72, -110],
+        [-62, -168],
+        [-34, -196],
       ]),
       fill: 'none',
       stroke: '#fffaf0',
-      'stroke-width': 8,
-      opacity: 0.7,
+      'stroke-width': 9,
+      opacity: 0.75,
     })
   );
 }

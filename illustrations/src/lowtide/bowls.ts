@@ -47,7 +47,6 @@ export const lowtideBowls: Compositions = {
         heap(c, 18, r * 0.82, r * 0.82, () => mussel(c, 158), { scale: [0.9, 1.08] }),
         strew(c, scatter(c, 9, r * 0.84), () => leek(c)),
         strew(c, scatter(c, 13, r * 0.82), () => parsley(c), { scale: [0.7, 0.95] }),
-        strew(c, scatter(c, 8, r * 0.7), () => ham(c, 36)),
         at(c, 40, 20, () => thyme(c, 130), 40),
         wallShade(c, r + 14, 0.4),
       )

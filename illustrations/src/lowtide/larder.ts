@@ -1,6 +1,5 @@
 import { slice } from '../food/baked.ts';
-import { radish } from '../food/cut.ts';
-import { frond } from '../food/fronds.ts';
+import { seeds } from '../food/grain.ts';
 import { pulled } from '../food/meat.ts';
 import { at, type Canvas, el, many } from '../kit/canvas.ts';
 import { inside } from '../kit/composition.ts';
@@ -80,17 +79,9 @@ export function toast(c: Canvas): string {
         [60, -30],
         [-10, 44],
       ],
-      () => frond(c, 50),
+      () => seeds(c, 9, 40, 30, '#4f8a3c', 13, 6),
     ) +
-    dust(c, 26, 96, 70, '#b5381f', 5) +
-    strew(
-      c,
-      [
-        [-70, 40],
-        [76, 24],
-      ],
-      () => radish(c, 28),
-    )
+    dust(c, 26, 96, 70, '#b5381f', 5)
   );
 }
 

@@ -1,5 +1,4 @@
-import { onionSlip } from '../food/cut.ts';
-import { fish } from '../food/fish.ts';
+import { charred, onionSlip } from '../food/cut.ts';
 import { frond } from '../food/fronds.ts';
 import { lemonWedge } from '../food/fruit.ts';
 import { lettuce } from '../food/greens.ts';
@@ -7,12 +6,12 @@ import { parsley, sprig } from '../food/herbs.ts';
 import { pepperGrind } from '../food/meat.ts';
 import { pea } from '../food/pulses.ts';
 import { crab, prawn } from '../food/shellfish.ts';
-import { at, el } from '../kit/canvas.ts';
+import { at, type Canvas, el, many } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
-import { discShadow, hollow, slab, wallShade } from '../kit/light.ts';
+import { discShadow, gleam, hollow, piece, slab, wallShade } from '../kit/light.ts';
 import { dollop, dust, liquid, sauce, swirl } from '../kit/liquids.ts';
 import { dim } from '../kit/palette.ts';
-import { blob, scatter } from '../kit/shapes.ts';
+import { blob, curve, scatter, soft } from '../kit/shapes.ts';
 import { around, heap, strew } from '../kit/strew.ts';
 import { roundBoard } from '../table/boards.ts';
 import { linen } from '../table/cloth.ts';
@@ -26,6 +25,44 @@ import { chunkFish, gooseberry, mash, toast } from './larder.ts';
 const SEA = '#1b4f8f';
 
 const FOAM = '#f2f6f4';
+
+/** A fried fillet of mackerel, skin up: silver below, tiger stripes, browned and blistered. */
+function fillet(c: Canvas, length: number): string {
+  const l = length / 2;
+  const d = soft([
+    [-l, -l * 0.04],
+    [-l * 0.82, -l * 0.2],
+    [-l * 0.2, -l * 0.24],
+    [l * 0.5, -l * 0.14],
+    [l, -l * 0.02],
+    [l * 0.96, l * 0.05],
+    [l * 0.4, l * 0.14],
+    [-l * 0.3, l * 0.2],
+    [-l * 0.9, l * 0.14],
+  ]);
+  const stripes = many(15, (index) => {
+    const x = -l * 0.78 + index * l * 0.112;
+    return curve([
+      [x, -l * 0.24],
+      [x + l * 0.05, -l * 0.13],
+      [x - l * 0.01, -l * 0.06],
+      [x + l * 0.05, l * 0.01],
+    ]);
+  });
+  return (
+    piece(c, d, '#e7d9bf', { lift: 12, form: 'slab' }) +
+    el(
+      'g',
+      { 'clip-path': c.clip(d) },
+      el('path', { d: blob(c, l * 1.04, l * 0.2, 0.04, 15, 0, -l * 0.03), fill: slab(c, '#b9c4bd') }),
+      el('path', { d: blob(c, l * 1.02, l * 0.15, 0.05, 15, 0, -l * 0.13), fill: slab(c, '#3f6570') }),
+      el('path', { d: stripes, fill: 'none', stroke: '#16303a', 'stroke-width': 11, opacity: 0.8 }),
+      charred(c, l * 0.95, l * 0.16, 20, '#8a5a26', 0.5),
+      charred(c, l * 0.9, l * 0.14, 10, '#3a2210', 0.4),
+    ) +
+    at(c, -l * 0.2, 0, () => gleam(c, l * 0.12, l * 0.5, 7, 0.55))
+  );
+}
 
 export const lowtidePlates: Compositions = {
   'fish-pie': (c) => {
@@ -113,21 +150,12 @@ export const lowtidePlates: Compositions = {
         [0.66, 14, SEA],
       ]),
     }) +
-    at(c, 20, 150, () => sauce(c, 214, 92, '#c3cf6a', 0.1)) +
-    at(c, 4, -104, () => fish(c, 590, '#2f6178', '#dfe8e4'), -5) +
-    at(c, 0, 26, () => fish(c, 590, '#35677c', '#e4ebe6'), 4) +
-    at(c, 20, 166, () => heap(c, 24, 182, 62, () => gooseberry(c, 30))) +
-    strew(
-      c,
-      [
-        [-190, 130],
-        [210, 120],
-        [-40, 96],
-      ],
-      () => parsley(c),
-    ) +
-    strew(c, scatter(c, 9, 220, 190), () => frond(c, 60)) +
-    at(c, 178, -216, () => lemonWedge(c, 120), 20) +
+    at(c, 20, 178, () => sauce(c, 206, 76, '#c3cf6a', 0.12)) +
+    at(c, -10, -150, () => fillet(c, 520), -7) +
+    at(c, 14, -56, () => fillet(c, 530), -3) +
+    at(c, -2, 38, () => fillet(c, 520), 3) +
+    at(c, 20, 166, () => heap(c, 20, 172, 46, () => gooseberry(c, 30)) + sauce(c, 90, 26, '#cfd97e', 0.2)) +
+    at(c, 190, -232, () => lemonWedge(c, 120), 20) +
     pepperGrind(c, 50, 260, 200),
 
   'prawn-cocktail': (c) =>

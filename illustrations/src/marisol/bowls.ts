@@ -1,20 +1,20 @@
 import { chileRing, cucumber, dice, onionRing, onionSlip } from '../food/cut.ts';
 import { crumble } from '../food/dairy.ts';
 import { claypotFood } from '../food/fillings.ts';
-import { avocado, lime, limeWedge } from '../food/fruit.ts';
+import { avocado, avocadoFan, lime, limeWedge } from '../food/fruit.ts';
 import { looseRice, rice, seeds } from '../food/grain.ts';
 import { cilantro, parsley, sprig } from '../food/herbs.ts';
 import { peanut } from '../food/nuts.ts';
 import { chileDried, chileFresh, cinnamon, garlic, wholeTomato } from '../food/produce.ts';
-import { bean, kernel, pea } from '../food/pulses.ts';
+import { kernel, pea } from '../food/pulses.ts';
 import { prawn } from '../food/shellfish.ts';
 import { tostada } from '../food/tortillas.ts';
-import { at, el } from '../kit/canvas.ts';
+import { at, type Canvas, el } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
-import { wallShade } from '../kit/light.ts';
+import { piece, wallShade } from '../kit/light.ts';
 import { dollop, dust, liquid, oil, shimmer, swirl } from '../kit/liquids.ts';
-import { scatter } from '../kit/shapes.ts';
-import { around, heap, shreds, strew } from '../kit/strew.ts';
+import { blob, curve, scatter, slip } from '../kit/shapes.ts';
+import { around, heap, strew } from '../kit/strew.ts';
 import { gingham, linen, striped } from '../table/cloth.ts';
 import { spoon, woodenSpoon } from '../table/cutlery.ts';
 import { dish, pinch } from '../table/props.ts';
@@ -25,6 +25,45 @@ import { bowl, bowlInside } from '../table/vessels.ts';
 export const CLAY = '#b8643c';
 
 export const MOLE = '#4d2417';
+
+function raisin(c: Canvas): string {
+  return (
+    piece(c, blob(c, 22, 14, 0.18, 9), c.pick(['#5a3122', '#6b3b26', '#4a271c']), { lift: 4 }) +
+    el('path', {
+      d: curve([
+        [-14, -2],
+        [-4, 3],
+        [6, -3],
+        [15, 2],
+      ]),
+      fill: 'none',
+      stroke: '#2c140e',
+      'stroke-width': 2.6,
+      opacity: 0.6,
+    })
+  );
+}
+
+/** A strip of boiled cactus paddle: olive, with a pale cut edge. */
+function nopal(c: Canvas): string {
+  const [length, width] = [c.between(96, 150), c.between(24, 32)];
+  const colour = c.pick(['#74883a', '#819545', '#667a32', '#8b9c4c']);
+  return (
+    piece(c, slip(c, length, width, 8, 6), colour, { lift: 5, form: 'slab' }) +
+    el('path', {
+      d: curve([
+        [-length * 0.42, -width * 0.3],
+        [0, -width * 0.34],
+        [length * 0.42, -width * 0.3],
+      ]),
+      fill: 'none',
+      stroke: '#d3dc9a',
+      'stroke-width': 4.5,
+      opacity: 0.75,
+    }) +
+    dust(c, 4, length * 0.36, width * 0.2, '#4d5c22', 4, 0.6)
+  );
+}
 
 export const marisolBowls: Compositions = {
   esquites: (c) => {
@@ -140,10 +179,9 @@ export const marisolBowls: Compositions = {
         swirl(c, r * 0.8, 34, '#fbf2dc', 2.3),
         looseRice(c, r * 0.7, '#f7ead0', 9),
         dust(c, 330, 200, 190, '#9a5426', 5, 0.75),
-        strew(c, scatter(c, 16, r * 0.7), () => bean(c, '#5b2d23', 40)),
+        strew(c, scatter(c, 26, r * 0.76), () => raisin(c)),
         at(c, 20, -20, () => cinnamon(c, 270), -34),
         at(c, 60, 30, () => cinnamon(c, 230), -62),
-        at(c, -110, 120, () => onionSlip(c, 130, '#a5bd4a', 17), 30),
         wallShade(c, r, 0.34),
       )
     );
@@ -163,11 +201,12 @@ export const marisolBowls: Compositions = {
         c,
         r,
         liquid(c, r, '#c9cf86'),
-        shreds(c, 84, r * 0.9, r * 0.9, ['#6f8f34', '#87a544', '#5b7a2c', '#98b357'], 25, 120, 0.04),
-        strew(c, scatter(c, 34, r * 0.84), () => dice(c, 46, c.pick(['#d5402b', '#e0563a', '#c93324']))),
+        heap(c, 76, r * 0.88, r * 0.88, () => nopal(c)),
+        strew(c, scatter(c, 34, r * 0.84), () => dice(c, 42, c.pick(['#d5402b', '#e0563a', '#c93324']))),
         strew(c, scatter(c, 13, r * 0.78), () => onionSlip(c, 92, '#d883a8', 10)),
         crumble(c, 48, r * 0.76, r * 0.76, '#fdf7e8', 20),
         strew(c, scatter(c, 9, r * 0.74), () => cilantro(c), { scale: [0.9, 1.2] }),
+        at(c, 130, 110, () => avocadoFan(c, 5, 170), 30),
         dust(c, 60, r * 0.8, r * 0.8, '#6f6a35', 4),
         wallShade(c, r, 0.32),
       )

@@ -1,4 +1,4 @@
-import { charred, onionSlip, radish } from '../food/cut.ts';
+import { charred, onionSlip } from '../food/cut.ts';
 import { crumble } from '../food/dairy.ts';
 import { avocado, avocadoFan } from '../food/fruit.ts';
 import { cilantro, GREEN } from '../food/herbs.ts';
@@ -17,18 +17,10 @@ export function topped(c: Canvas): string {
     tostada(c, 200) +
     sauce(c, 166, 160, '#6d3d29') +
     shreds(c, 26, 152, 144, [GREEN.lettuce, '#b9d67a', '#86b04a'], 15, 80) +
-    pulled(c, 30, 122, 114, '#c9582c', 15, 104) +
+    pulled(c, 26, 126, 118, '#c9602f', 20, 92) +
+    pulled(c, 16, 110, 104, '#e0a070', 10, 80) +
     drizzle(c, 108, 96, 4, 9, CREMA) +
     at(c, 44, 32, () => avocadoFan(c, 3, 124), -16) +
-    strew(
-      c,
-      [
-        [-66, 46],
-        [-36, 92],
-        [-94, 8],
-      ],
-      () => radish(c, 30),
-    ) +
     strew(
       c,
       [
@@ -36,7 +28,7 @@ export function topped(c: Canvas): string {
         [-50, -46],
         [64, -44],
       ],
-      () => onionSlip(c, 66, '#d9628f', 8),
+      () => onionSlip(c, 66, '#f0d3a0', 9),
     ) +
     strew(
       c,
@@ -53,16 +45,14 @@ export function topped(c: Canvas): string {
 
 export function enchilada(c: Canvas): string {
   return (
-    piece(c, slip(c, 112, 416, 50, 4), '#e2b368', { lift: 8, form: 'slab' }) +
-    sauce(c, 66, 168, '#a93a20', 0.1) +
-    drizzle(c, 46, 130, 5, 9, CREMA) +
-    crumble(c, 11, 48, 140, '#fdf6e4', 10)
+    piece(c, slip(c, 108, 452, 50, 4), '#dfa95c', { lift: 9, form: 'slab', contrast: 1.2 }) +
+    sauce(c, 62, 196, '#b2401f', 0.12)
   );
 }
 
 /** A strip of roast poblano: flat, with shreds of dark skin left on. */
 export function rajas(c: Canvas): string {
-  const colour = c.pick(['#4b7a33', '#5a8a3c', '#3f6c2c']);
+  const colour = c.pick(['#5c7a33', '#6c8a3e', '#4d6a2c']);
   return (
     piece(c, slip(c, c.between(150, 210), c.between(34, 46), 14, 9), colour, { lift: 6, form: 'slab' }) +
     el('path', {

@@ -1,18 +1,17 @@
-import { charred, chunk, dice, onionRing, onionSlip } from '../food/cut.ts';
+import { dice, onionRing, radish } from '../food/cut.ts';
 import { crumble, friedEgg } from '../food/dairy.ts';
 import { avocadoFan, citrus, lime, limeWedge } from '../food/fruit.ts';
-import { cilantro, sprig } from '../food/herbs.ts';
+import { bayLeaf, cilantro, sprig } from '../food/herbs.ts';
 import { browned, pulled } from '../food/meat.ts';
-import { chileDried, chileFresh, onionHalf, wholeTomato } from '../food/produce.ts';
+import { chileDried, chileFresh, cinnamon, onionHalf, wholeTomato } from '../food/produce.ts';
 import { bean, kernel } from '../food/pulses.ts';
 import { chip, tortilla } from '../food/tortillas.ts';
-import { floret } from '../food/vegetables.ts';
-import { at, many } from '../kit/canvas.ts';
+import { at, type Canvas, clipped, el, many } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
-import { wallShade } from '../kit/light.ts';
+import { piece, slab, wallShade } from '../kit/light.ts';
 import { drizzle, dust, liquid, sauce, swirl } from '../kit/liquids.ts';
-import { scatter } from '../kit/shapes.ts';
-import { around, heap, shreds, strew } from '../kit/strew.ts';
+import { blob, box, polar, rounded, scatter } from '../kit/shapes.ts';
+import { heap, shreds, strew } from '../kit/strew.ts';
 import { roundBoard, tray } from '../table/boards.ts';
 import { gingham, linen } from '../table/cloth.ts';
 import { fork, knife } from '../table/cutlery.ts';
@@ -22,6 +21,67 @@ import { bands, dabs, talavera } from '../table/rims.ts';
 import { painted, tiles, wood } from '../table/surfaces.ts';
 import { plate } from '../table/vessels.ts';
 import { CREMA, enchilada, rajas, taco, topped } from './larder.ts';
+
+/** Cheese that has melted over an enchilada and browned in spots. */
+function melted(c: Canvas): string {
+  const spots = many(7, () =>
+    el('path', {
+      d: blob(c, c.between(5, 12), c.between(5, 10), 0.25, 7, c.spread(28), c.spread(100)),
+      fill: c.pick(['#b9701f', '#c98434', '#9a5818']),
+      opacity: 0.55,
+    }),
+  );
+  return (
+    el('path', { d: blob(c, 47, 136, 0.14, 17, 3, 5), fill: c.palette.shadow, opacity: 0.2 }) +
+    el('path', { d: blob(c, 45, 134, 0.14, 17), fill: slab(c, '#f2cb74', 1.1), opacity: 0.95 }) +
+    el('path', { d: blob(c, 22, 96, 0.2, 13, -8, -10), fill: '#fbe3a4', opacity: 0.6 }) +
+    spots
+  );
+}
+
+/** White cheese just melting into cream. */
+function melt(c: Canvas): string {
+  return el('path', { d: blob(c, 40, 24, 0.12, 12), fill: slab(c, '#fbf0d2', 0.7), opacity: 0.9 });
+}
+
+/** Green sauce that coats most of a chip. */
+function sauced(c: Canvas): string {
+  return el('path', {
+    d: blob(c, 36, 30, 0.22, 9, c.spread(10), c.spread(10)),
+    fill: slab(c, '#93b048'),
+    opacity: 0.82,
+  });
+}
+
+/** A floret rubbed with achiote and roasted: pale cut stalk, red curds dark at the tips. */
+function roasted(c: Canvas, r: number): string {
+  const stalk = rounded(
+    [
+      [-r * 0.34, -r * 0.1],
+      [r * 0.34, -r * 0.1],
+      [r * 0.2, r * 1.02],
+      [-r * 0.24, r * 0.98],
+    ],
+    r * 0.16,
+  );
+  const curds = many(9, (index) => {
+    const [x, y] = index < 6 ? polar(r * 0.58, 168 + index * 42 + c.spread(8)) : polar(r * 0.22, index * 120 + 40);
+    const tone = c.pick(['#d9662a', '#cc5523', '#e07a36', '#bf4a1e']);
+    return at(c, x, y - r * 0.26, () =>
+      piece(c, blob(c, r * c.between(0.32, 0.4), r * 0.31, 0.12, 9), tone, { lift: 3, strength: 0.24 }),
+    );
+  });
+  const tips = many(12, () => {
+    const [x, y] = polar(Math.sqrt(c.random()) * r * 0.74, c.between(150, 390));
+    return el('path', { d: blob(c, r * 0.1, r * 0.07, 0.2, 6, x, y - r * 0.26), fill: '#5d1f0f', opacity: 0.5 });
+  });
+  return (
+    piece(c, stalk, '#e7b273', { lift: 6, form: 'slab' }) +
+    piece(c, blob(c, r * 0.82, r * 0.6, 0.1, 11, 0, -r * 0.26), '#a8431b', { lift: 8 }) +
+    curds +
+    tips
+  );
+}
 
 export const marisolPlates: Compositions = {
   'chicken-tinga-tostadas': (c) =>
@@ -51,25 +111,22 @@ export const marisolPlates: Compositions = {
       ),
     ) +
     tray(c, 720, 590, '#f8eeda', '#b5472f', 70) +
-    at(c, 0, 0, () => sauce(c, 306, 236, '#8f2f1a', 0.04, 17)) +
-    many(5, (index) => at(c, -236 + index * 118, 0, () => enchilada(c), c.spread(2))) +
-    strew(c, scatter(c, 20, 270, 190), () => bean(c, '#3a2428', 36)) +
-    strew(
+    clipped(
       c,
-      [
-        [-150, -60],
-        [20, 30],
-        [170, -40],
-        [-60, 120],
-        [110, 130],
-      ],
-      () => onionRing(c, 42, '#d06e9c', 8),
+      box(640, 510, 46),
+      el('path', { d: box(640, 510, 46), fill: slab(c, '#9c3219', 1.1) }),
+      many(6, (index) => at(c, -265 + index * 106, c.spread(6), () => enchilada(c), c.spread(1.5))),
+      many(6, (index) => at(c, -265 + index * 106, c.spread(60), () => melted(c), c.spread(4))),
+      wallShade(c, 420, 0.2),
     ) +
-    strew(c, scatter(c, 12, 270, 180), () => cilantro(c)),
+    drizzle(c, 262, 170, 9, 12, CREMA) +
+    strew(c, scatter(c, 13, 262, 175), () => radish(c, 33), { scale: [0.85, 1.05] }) +
+    strew(c, scatter(c, 14, 270, 185), () => cilantro(c), { scale: [0.9, 1.15] }),
 
   'orange-carnitas': (c) =>
     wood(c, '#8c5632', 4, 4) +
-    at(c, -520, -260, () => citrus(c, 96, '#e58a25', '#f5ab45')) +
+    at(c, -520, -270, () => citrus(c, 96, '#e58a25', '#f5ab45')) +
+    at(c, -430, -360, () => cinnamon(c, 200), 20) +
     at(c, -540, 290, () => tortilla(c, 150)) +
     at(c, -520, 270, () => tortilla(c, 148)) +
     at(c, 530, -300, () => limeWedge(c, 150), 30) +
@@ -82,13 +139,19 @@ export const marisolPlates: Compositions = {
         [0.82, 5, '#e0993b'],
       ]),
     }) +
-    around(c, 9, 232, () => citrus(c, 68, '#e58a25', '#f5ab45', 5), 10) +
-    at(c, 0, 0, () => sauce(c, 232, 220, '#a5602c')) +
-    heap(c, 17, 202, 192, () => browned(c, 76, 60, c.pick(['#b06a36', '#bd7a42', '#a05c30']))) +
-    pulled(c, 30, 150, 140, '#b9743f', 14, 84) +
-    strew(c, scatter(c, 15, 170), () => onionSlip(c, 84, '#db5f90', 9)) +
-    strew(c, scatter(c, 10, 180), () => cilantro(c), { scale: [0.9, 1.2] }) +
-    at(c, 176, 150, () => limeWedge(c, 130), -30),
+    sauce(c, 254, 246, '#c98436', 0.04, 17) +
+    heap(c, 30, 214, 206, () =>
+      browned(c, c.between(60, 84), c.between(42, 56), c.pick(['#c0702f', '#cf8440', '#a95c26'])),
+    ) +
+    pulled(c, 40, 212, 204, '#cc8440', 24, 104) +
+    heap(c, 12, 170, 160, () => browned(c, c.between(54, 74), c.between(38, 48), c.pick(['#c87a36', '#b0602a']))) +
+    pulled(c, 30, 170, 160, '#e0a35e', 20, 92) +
+    pulled(c, 18, 180, 170, '#8a4a1e', 15, 74) +
+    dust(c, 40, 220, 210, '#fff8e6', 4) +
+    at(c, -196, 176, () => bayLeaf(c), 40) +
+    at(c, 196, 150, () => limeWedge(c, 140), -30) +
+    at(c, 226, 60, () => limeWedge(c, 130), 20) +
+    at(c, -222, -150, () => citrus(c, 74, '#e58a25', '#f5ab45'), 10),
 
   'huevos-rancheros': (c) =>
     gingham(c, '#fbf0dc', '#e0993b', 84) +
@@ -153,14 +216,14 @@ export const marisolPlates: Compositions = {
       inside(
         c,
         r,
-        liquid(c, r, '#ecdcae'),
-        heap(c, 36, r * 0.8, r * 0.8, () => rajas(c)),
-        shreds(c, 18, r * 0.86, r * 0.86, ['#f2dfb4', '#e6c88c'], 16, 120),
-        strew(c, scatter(c, 44, r * 0.86), () => kernel(c, 20)),
-        strew(c, scatter(c, 9, r * 0.72), () => sauce(c, 62, 26, CREMA, 0.16, 9)),
-        heap(c, 9, r * 0.6, r * 0.6, () => rajas(c)),
-        charred(c, r * 0.8, r * 0.8, 12, '#1d1a10', 0.4),
-        crumble(c, 26, 200, 200, '#fdf6e4', 14),
+        liquid(c, r, '#f2e6c2'),
+        heap(c, 40, r * 0.86, r * 0.86, () => rajas(c)),
+        shreds(c, 22, r * 0.86, r * 0.86, ['#f4e6c2', '#ead6a4'], 13, 110, 0.5),
+        strew(c, scatter(c, 40, r * 0.88), () => kernel(c, 20)),
+        strew(c, scatter(c, 15, r * 0.84), () => melt(c)),
+        heap(c, 14, r * 0.7, r * 0.7, () => rajas(c)),
+        strew(c, scatter(c, 18, r * 0.8), () => kernel(c, 20)),
+        drizzle(c, 200, 190, 5, 12, '#fdf8ea'),
         wallShade(c, r, 0.5),
       )
     );
@@ -173,8 +236,8 @@ export const marisolPlates: Compositions = {
     at(c, 520, 290, () => dish(c, 120, '#fbf1dd', (r) => liquid(c, r, '#7f9f3a') + dust(c, 70, r, r, '#4f7024', 6))) +
     plate(c, { colour: '#efb3ab', middle: '#f7dcd0', decoration: dabs(30, ['#fbf1dd', '#d9486b']) }) +
     sauce(c, 258, 250, '#86a33c') +
-    heap(c, 52, 226, 220, () => chip(c, 74)) +
-    strew(c, scatter(c, 15, 210), () => sauce(c, 44, 30, '#86a33c', 0.16, 9)) +
+    heap(c, 52, 226, 220, () => chip(c, 78) + sauced(c)) +
+    strew(c, scatter(c, 13, 200), () => sauce(c, 52, 34, '#8aa83c', 0.2, 9)) +
     drizzle(c, 190, 180, 5, 14, CREMA) +
     at(c, 20, -6, () => friedEgg(c, 112)) +
     strew(
@@ -186,7 +249,7 @@ export const marisolPlates: Compositions = {
         [120, -130],
         [-30, -170],
       ],
-      () => onionRing(c, 50, '#cf6c9a', 8),
+      () => onionRing(c, 50, '#e2d6b4', 8),
     ) +
     crumble(c, 40, 210, 205, '#fdf7e8', 15) +
     strew(c, scatter(c, 10, 200, 200, 0.5), () => cilantro(c)),
@@ -206,10 +269,10 @@ export const marisolPlates: Compositions = {
     ) +
     at(c, 530, 300, () => chileDried(c, 210), 70) +
     tray(c, 700, 620, '#57504b', '#3c3632', 60) +
-    strew(c, scatter(c, 14, 256, 210), () => floret(c, 104, '#cf5f2a', '#c98140'), { spin: 180 }) +
-    strew(c, scatter(c, 11, 250, 205), () => chunk(c, 44, 36, '#f4c64a')) +
-    charred(c, 260, 210, 22, '#3a160b', 0.4) +
-    strew(c, scatter(c, 15, 250, 205), () => onionSlip(c, 76, '#db6795', 9)) +
+    sauce(c, 290, 240, '#8f3a18', 0.06, 17) +
+    strew(c, scatter(c, 27, 266, 220), () => roasted(c, c.between(66, 86)), { spin: 60 }) +
+    strew(c, scatter(c, 20, 262, 214), () => dice(c, 46, c.pick(['#f4c64a', '#eab53a', '#f7d365']))) +
+    strew(c, scatter(c, 40, 262, 214), () => dice(c, 18, '#fdf6e6', 3)) +
     strew(c, scatter(c, 16, 260, 210), () => cilantro(c), { scale: [0.9, 1.2] }) +
     at(c, 220, 176, () => limeWedge(c, 130), -30) +
     at(c, -236, 190, () => limeWedge(c, 120), 20),

@@ -1,19 +1,18 @@
-import { carrot, chileRing, chunk, cucumber, dice, onionRing, onionSlip, radish } from '../food/cut.ts';
-import { crumble } from '../food/dairy.ts';
+import { carrot, chunk, cucumber, dice, radish } from '../food/cut.ts';
 import { claypotFood } from '../food/fillings.ts';
 import { lime, limeWedge } from '../food/fruit.ts';
-import { cilantro, GREEN, leaf, sprig } from '../food/herbs.ts';
+import { cilantro, GREEN, sprig } from '../food/herbs.ts';
 import { drumstick, pulled } from '../food/meat.ts';
 import { fideo } from '../food/pasta.ts';
-import { chileDried, chileFresh, onionHalf, wholeTomato } from '../food/produce.ts';
+import { chileDried, onionHalf, wholeTomato } from '../food/produce.ts';
 import { bean, hominy } from '../food/pulses.ts';
 import { chip, tostada } from '../food/tortillas.ts';
 import { cornWheel } from '../food/vegetables.ts';
-import { at } from '../kit/canvas.ts';
+import { at, el } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
-import { wallShade } from '../kit/light.ts';
-import { dust, liquid, oil, shimmer, swirl } from '../kit/liquids.ts';
-import { scatter } from '../kit/shapes.ts';
+import { piece, wallShade } from '../kit/light.ts';
+import { dollop, dust, liquid, oil, shimmer, swirl } from '../kit/liquids.ts';
+import { scatter, slip } from '../kit/shapes.ts';
 import { heap, shreds, strew } from '../kit/strew.ts';
 import { linen, striped } from '../table/cloth.ts';
 import { spoon, woodenSpoon } from '../table/cutlery.ts';
@@ -151,8 +150,8 @@ export const marisolSoups: Compositions = {
 
   'frijoles-de-la-olla': (c) =>
     claypotFood(c, {
-      ground: wood(c, '#9a6238', 4),
-      colour: '#8a4526',
+      ground: wood(c, '#b58a5c', 4),
+      colour: '#a9552f',
       props:
         at(c, -480, -290, () => onionHalf(c, 96, '#d9b98a')) +
         at(c, 520, 290, () => woodenSpoon(c, 500, '#d2a368'), 30) +
@@ -166,19 +165,17 @@ export const marisolSoups: Compositions = {
             [-500, 400],
             [-560, 200],
           ],
-          () => bean(c, '#c99268', 52, '#7c4424'),
+          () => bean(c, '#37262b', 48),
         ) +
-        at(c, 490, -320, () => chileFresh(c, 170), 30),
+        at(c, 500, -320, () => limeWedge(c, 150), 30),
       food: (r) =>
-        liquid(c, r, '#8a4a26') +
-        strew(c, scatter(c, 96, r * 0.92), () => bean(c, c.pick(['#b87a4e', '#c78c5f', '#a9663c']), 56, '#7c3f22')) +
-        oil(c, 18, r * 0.9, '#b9814a') +
-        at(c, -50, 30, () => onionRing(c, 70, '#e6d2ae', 10)) +
-        at(c, 60, -50, () => onionSlip(c, 110, '#ead9b8', 13), 30) +
-        at(c, 90, 80, () => leaf(c, 150, 46, '#4f8a3c'), 60) +
-        at(c, 60, 110, () => leaf(c, 130, 40, '#61993f'), 110) +
-        at(c, 110, 60, () => leaf(c, 110, 36, '#57913f'), 20) +
-        crumble(c, 18, 90, 70, '#fbf3df', 15) +
+        liquid(c, r, '#4a2a26') +
+        strew(c, scatter(c, 104, r * 0.93), () => bean(c, c.pick(['#3a282d', '#452e33', '#2f2226']), 50)) +
+        el('g', { opacity: 0.34 }, liquid(c, r * 0.98, '#5a332a')) +
+        strew(c, scatter(c, 46, r * 0.84), () => bean(c, c.pick(['#3f2b31', '#4b3339', '#352529']), 50)) +
+        oil(c, 16, r * 0.9, '#8f5a3c') +
+        strew(c, scatter(c, 9, r * 0.5), () => cilantro(c), { scale: [0.9, 1.2] }) +
+        at(c, 110, 120, () => limeWedge(c, 130), -30) +
         shimmer(r),
     }),
 
@@ -253,17 +250,9 @@ export const marisolSoups: Compositions = {
           ],
           () => dice(c, 60, '#bccb5c'),
         ),
-        strew(
-          c,
-          [
-            [120, -90],
-            [60, -130],
-            [160, -30],
-          ],
-          () => chileRing(c, 38, '#5d1d12'),
-        ),
-        crumble(c, 22, 150, 130, '#fdf6e4', 17),
-        strew(c, scatter(c, 8, r * 0.76), () => cilantro(c), { scale: [0.8, 1.1] }),
+        strew(c, scatter(c, 7, 130, 120), () => dice(c, 44, '#fdf6e2')),
+        at(c, 76, -56, () => dollop(c, 66, '#fbf3e2')),
+        strew(c, scatter(c, 16, 150, 140), () => piece(c, slip(c, 40, 20, 6, 6), '#5d1d12', { lift: 3, form: 'slab' })),
         shimmer(r),
         wallShade(c, r),
       )

@@ -1,21 +1,37 @@
 import { crispbread, pancake } from '../food/baked.ts';
 import { cucumber, radish } from '../food/cut.ts';
-import { butter, eggHalf } from '../food/dairy.ts';
+import { butter } from '../food/dairy.ts';
 import { dill, frond } from '../food/fronds.ts';
-import { wedge } from '../food/fruit.ts';
-import { lettuce } from '../food/greens.ts';
+import { citrus, wedge } from '../food/fruit.ts';
 import { bacon } from '../food/meat.ts';
 import { prawn } from '../food/shellfish.ts';
-import { at } from '../kit/canvas.ts';
+import { at, type Canvas, el, many } from '../kit/canvas.ts';
 import type { Compositions } from '../kit/composition.ts';
-import { dollop, dust, liquid } from '../kit/liquids.ts';
-import { around, heap, strew } from '../kit/strew.ts';
+import { piece, slab } from '../kit/light.ts';
+import { dollop, dust, liquid, swirl } from '../kit/liquids.ts';
+import { arc, blob, scatter, slip } from '../kit/shapes.ts';
+import { heap, strew } from '../kit/strew.ts';
+import { longBoard } from '../table/boards.ts';
 import { fork, knife } from '../table/cutlery.ts';
 import { dish, napkin, pinch } from '../table/props.ts';
 import { bands } from '../table/rims.ts';
 import { painted, wood } from '../table/surfaces.ts';
 import { plate } from '../table/vessels.ts';
-import { butterSmear, cake, cheese, curl, LINGON, lingon, lingonDish, SPRUCE } from './larder.ts';
+import { butterSmear, cheese, LINGON, lingon, lingonDish, SPRUCE } from './larder.ts';
+
+/** Smoked salmon, rolled into a rose. */
+function rose(c: Canvas): string {
+  const petal = (r: number, from: number): string =>
+    el('path', { d: arc(r, from, from + 215), fill: 'none', stroke: '#fbd2bb', 'stroke-width': 4, opacity: 0.9 });
+  return (
+    piece(c, blob(c, 46, 42, 0.08, 9), '#e9794f', { lift: 8, form: 'slab' }) +
+    el('path', { d: blob(c, 33, 30, 0.08, 9, 2, 2), fill: slab(c, '#f19a72') }) +
+    el('path', { d: blob(c, 17, 16, 0.08, 8, -2, 0), fill: slab(c, '#e9794f') }) +
+    petal(38, 20) +
+    petal(26, 200) +
+    petal(13, 60)
+  );
+}
 
 export const northkitchenBakes: Compositions = {
   'rye-crispbread': (c) =>
@@ -51,23 +67,31 @@ export const northkitchenBakes: Compositions = {
     at(c, 540, -300, () => wedge(c, 150, '#e3b820', '#f5dc62'), 30) +
     at(c, -540, -300, () => dill(c, 210), -30) +
     at(c, 540, 310, () => lingonDish(c)) +
-    plate(c, { colour: '#f6f2e7', well: 0.88, decoration: bands([[0.5, 6, SPRUCE]]) }) +
-    cake(c, 306, '#efe3c6', '#fbf6e8') +
-    around(c, 20, 268, () => lettuce(c, 82, '#8fb653'), 4, 1, 90) +
-    around(c, 12, 206, () => prawn(c, 50), 0, 1, 110) +
-    around(c, 6, 214, () => curl(c), 16) +
-    around(c, 6, 116, (index) => (index % 2 === 0 ? eggHalf(c, 50) : cucumber(c, 48)), 10, 1, 90) +
-    strew(
-      c,
-      [
-        [0, 0],
-        [34, -14],
-        [-20, 30],
-        [-34, -20],
-      ],
-      () => radish(c, 34),
+    longBoard(c, 860, 660, '#c09a68', 40) +
+    piece(c, slip(c, 720, 500, 26, 4), '#e8d8b2', { lift: 22, form: 'slab' }) +
+    many(24, (index) => {
+      const [along, side] = [index % 12, index < 12 ? -1 : 1];
+      return at(c, -330 + along * 60, side * 236, () => cucumber(c, 44), 0);
+    }) +
+    many(14, (index) => {
+      const [along, side] = [index % 7, index < 7 ? -1 : 1];
+      return at(c, side * 348, -180 + along * 60, () => cucumber(c, 44), 0);
+    }) +
+    piece(c, slip(c, 664, 432, 30, 4), '#fbf5e6', { lift: 10, form: 'slab', contrast: 0.5 }) +
+    swirl(c, 150, 16, '#fffdf6', 1.2) +
+    many(7, (index) => at(c, -264 + index * 88, -150 + c.spread(8), () => rose(c), index * 50)) +
+    many(8, (index) => at(c, -272 + index * 78, -52 + c.spread(8), () => prawn(c, 46), 30 + c.spread(30))) +
+    many(8, (index) =>
+      at(
+        c,
+        -272 + index * 78,
+        48 + c.spread(8),
+        () => (index % 2 === 0 ? citrus(c, 40, '#e3b820', '#f7e07a', 5) : radish(c, 36)),
+        c.spread(40),
+      ),
     ) +
-    around(c, 9, 160, () => frond(c, 66), 28, 1, 30) +
-    at(c, 10, 4, () => wedge(c, 100, '#e3b820', '#f5dc62'), -24) +
-    around(c, 8, 70, () => frond(c, 50), 40, 1, 60),
+    many(7, (index) =>
+      at(c, -264 + index * 88, 146 + c.spread(8), () => (index % 2 === 0 ? prawn(c, 46) : rose(c)), 40),
+    ) +
+    strew(c, scatter(c, 34, 300, 186), () => frond(c, 56), { scale: [0.8, 1.1] }),
 };

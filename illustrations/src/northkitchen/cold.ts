@@ -2,12 +2,13 @@ import { carrot, dice, onionRing, onionSlip } from '../food/cut.ts';
 import { herring, salmonSlice } from '../food/fish.ts';
 import { dill, frond } from '../food/fronds.ts';
 import { wedge } from '../food/fruit.ts';
+import { seeds } from '../food/grain.ts';
 import { bayLeaf } from '../food/herbs.ts';
 import { pepperGrind } from '../food/meat.ts';
 import { pea } from '../food/pulses.ts';
 import { at, type Canvas, el, many } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
-import { gleam, hollow, piece, slab, wallShade } from '../kit/light.ts';
+import { gleam, hollow, piece, slab, strand, strands, wallShade } from '../kit/light.ts';
 import { dollop, dust, liquid, shimmer } from '../kit/liquids.ts';
 import { blob, scatter } from '../kit/shapes.ts';
 import { heap, strew } from '../kit/strew.ts';
@@ -65,7 +66,7 @@ export const northkitchenCold: Compositions = {
       at(c, -530, -290, () => beetroot(c)) +
       at(c, 540, -290, () => wedge(c, 170, '#7fa03c', '#f4edc4'), 30) +
       at(c, 530, 290, () => woodenSpoon(c, 470), 26) +
-      at(c, -540, 310, () => dill(c, 220), -40) +
+      at(c, -530, 310, () => chives(c), -30) +
       bowl(c, { wall: 20, colour: '#e6ece6', inside: '#f1e4e0', decoration: bands([[0.5, 8, SPRUCE]]) }) +
       inside(
         c,
@@ -75,8 +76,7 @@ export const northkitchenCold: Compositions = {
           dice(c, 54, ['#8f1f4d', '#a52a5c', '#f0e6b8', '#7d1942', '#b83a6e', '#8f1f4d'][index % 6] ?? '#8f1f4d'),
         ),
         at(c, -16, -10, () => dollop(c, 100, '#f7d3dd')),
-        strew(c, scatter(c, 12, r * 0.76), () => frond(c, 74)),
-        at(c, 10, 0, () => dill(c, 150), 40),
+        seeds(c, 130, r * 0.8, r * 0.8, '#4f8a3c', 15, 7),
         strew(c, scatter(c, 10, r * 0.7), () => onionSlip(c, 60, '#e6a3c0', 8)),
         wallShade(c, r, 0.32),
       )
@@ -128,6 +128,25 @@ function glassDish(c: Canvas): string {
       shimmer(r, 1),
       wallShade(c, r + 8, 0.36),
     )
+  );
+}
+
+/** A small bundle of chives. */
+function chives(c: Canvas): string {
+  return strands(
+    many(9, (index) =>
+      strand(
+        c,
+        [
+          [-130, (index - 4) * 9],
+          [0, (index - 4) * 6 + c.spread(12)],
+          [150, (index - 4) * 13 + c.spread(20)],
+        ],
+        7,
+        c.pick(['#4f8a3c', '#5c9a44', '#447a34']),
+        4,
+      ),
+    ),
   );
 }
 

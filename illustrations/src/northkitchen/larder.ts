@@ -3,7 +3,7 @@ import { at, type Canvas, el, many } from '../kit/canvas.ts';
 import { ball, discShadow, gleam, piece, slab } from '../kit/light.ts';
 import { dollop, dust, liquid, shimmer } from '../kit/liquids.ts';
 import { dim, lit } from '../kit/palette.ts';
-import { arc, blob, curve, rounded, scatter, soft } from '../kit/shapes.ts';
+import { arc, blob, rounded, scatter, soft } from '../kit/shapes.ts';
 import { heap, strew } from '../kit/strew.ts';
 import { dish } from '../table/props.ts';
 
@@ -45,46 +45,22 @@ export function coffee(c: Canvas, r: number): string {
 /** A slice of apple on its side, skin outermost. */
 export function appleSlice(c: Canvas, length: number): string {
   const l = length / 2;
+  const half = (by: number, top: number): string =>
+    soft([
+      [-l * by, 0],
+      [-l * 0.6 * by, -l * top * 0.76],
+      [0, -l * top],
+      [l * 0.6 * by, -l * top * 0.76],
+      [l * by, 0],
+      [0, l * 0.16],
+    ]);
   return (
-    piece(
-      c,
-      soft([
-        [-l, 0],
-        [-l * 0.6, -l * 0.5],
-        [0, -l * 0.66],
-        [l * 0.6, -l * 0.5],
-        [l, 0],
-        [0, l * 0.2],
-      ]),
-      '#b5402f',
-      { lift: 5, form: 'slab' },
-    ) +
-    el('path', {
-      d: soft([
-        [-l * 0.92, 2],
-        [-l * 0.54, -l * 0.36],
-        [0, -l * 0.5],
-        [l * 0.54, -l * 0.36],
-        [l * 0.92, 2],
-        [0, l * 0.18],
-      ]),
-      fill: slab(c, '#efd08a', 1.1),
-    }) +
-    el('path', {
-      d: curve([
-        [-l * 0.6, -l * 0.04],
-        [0, -l * 0.2],
-        [l * 0.6, -l * 0.04],
-      ]),
-      fill: 'none',
-      stroke: '#b9803c',
-      'stroke-width': 4,
-      opacity: 0.5,
-    })
+    piece(c, half(1, 0.64), '#c98b3e', { lift: 5, form: 'slab' }) +
+    el('path', { d: half(0.94, 0.54), fill: slab(c, c.pick(['#f1d491', '#eecb80', '#f4dc9f'])) }) +
+    el('path', { d: blob(c, l * 0.34, l * 0.12, 0.2, 7, l * 0.1, -l * 0.3), fill: '#b8702a', opacity: 0.4 })
   );
 }
 
-/** A tall round cake seen from above. */
 export function cake(c: Canvas, r: number, side: string, top: string): string {
   return (
     discShadow(c, r, 46) +

@@ -90,7 +90,7 @@ export const northkitchenSweets: Compositions = {
       540,
       -300,
       () =>
-        piece(c, blob(c, 96, 92, 0.04, 9), '#b8402f', { lift: 16 }) +
+        piece(c, blob(c, 96, 92, 0.04, 9), '#8fae45', { lift: 16 }) +
         gleam(c, 54, 50, 9, 0.6) +
         el('path', {
           d: curve([
@@ -105,9 +105,11 @@ export const northkitchenSweets: Compositions = {
     ) +
     plate(c, { colour: '#f3efe2', well: 0.86, decoration: bands([[0.5, 7, SPRUCE]]) }) +
     cake(c, 290, '#b3763a', '#d9a24e') +
-    around(c, 16, 208, () => appleSlice(c, 112), 0, 1, 80) +
-    around(c, 9, 108, () => appleSlice(c, 104), 20, 1, 80) +
-    at(c, 0, 0, () => appleSlice(c, 84), 20) +
+    around(c, 26, 222, () => appleSlice(c, 118), 0, 1, 62) +
+    around(c, 19, 148, () => appleSlice(c, 108), 8, 1, 62) +
+    around(c, 11, 78, () => appleSlice(c, 96), 20, 1, 62) +
+    around(c, 4, 22, () => appleSlice(c, 70), 20, 1, 62) +
+    strew(c, scatter(c, 30, 254), () => almond(c, 34, '#f3e3bd')) +
     dust(c, 130, 250, 250, '#7c4220', 5, 0.7) +
     dust(c, 110, 260, 260, '#fffaf0', 5, 0.9),
 

@@ -1,9 +1,10 @@
-import { chunk, onionSlip } from '../food/cut.ts';
+import { onionSlip } from '../food/cut.ts';
 import { eggHalf } from '../food/dairy.ts';
 import { limeWedge } from '../food/fruit.ts';
 import { seeds } from '../food/grain.ts';
 import { cilantro, curryLeaf, sprig } from '../food/herbs.ts';
 import { coconut, ginger, gravy, METAL, paneer, rotis, tempering } from '../food/indian.ts';
+import { browned } from '../food/meat.ts';
 import { chileDried, chileFresh, garlic, onionHalf } from '../food/produce.ts';
 import { at, type Canvas, clipped, el } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
@@ -151,8 +152,11 @@ export const tiffinclubCurries: Compositions = {
         c,
         312,
         liquid(c, 312, '#5e2714', 8),
-        heap(c, 32, r * 0.82, r * 0.82, () => chunk(c, 66, 54, c.pick(['#9a4320', '#a84e26', '#8a3a1c']))),
-        shreds(c, 54, r * 0.84, r * 0.84, ['#f3e6cc', '#e4cfa4', '#d3b482'], 6, 40),
+        heap(c, 40, r * 0.84, r * 0.84, () =>
+          browned(c, c.between(52, 74), c.between(36, 46), c.pick(['#9a4a22', '#a85a2c', '#8a401e'])),
+        ),
+        dust(c, 220, r * 0.86, r * 0.86, '#d9a066', 6, 0.8),
+        shreds(c, 110, r * 0.84, r * 0.84, ['#f7ecd4', '#ecd9b0', '#dfc394'], 6, 38),
         strew(c, scatter(c, 13, r * 0.8), () => curryLeaf(c), { scale: [1.2, 1.5] }),
         dust(c, 90, r * 0.88, r * 0.88, '#2f140a', 6),
         strew(c, scatter(c, 8, r * 0.7), () => onionSlip(c, 70, '#c98042', 9)),

@@ -1,13 +1,13 @@
 import { dice, onionRing, onionSlip } from '../food/cut.ts';
 import { limeWedge, tomato } from '../food/fruit.ts';
 import { rice } from '../food/grain.ts';
-import { cilantro } from '../food/herbs.ts';
+import { cilantro, curryLeaf } from '../food/herbs.ts';
 import { blockprint, ginger, gravy, METAL, rotis, tempering, tiffin } from '../food/indian.ts';
 import { chileFresh, garlic, onionHalf, wholeTomato } from '../food/produce.ts';
 import { bean, chickpea } from '../food/pulses.ts';
 import { at, el } from '../kit/canvas.ts';
 import type { Compositions } from '../kit/composition.ts';
-import { dust, swirl } from '../kit/liquids.ts';
+import { dust } from '../kit/liquids.ts';
 import { blob, scatter } from '../kit/shapes.ts';
 import { heap, strew } from '../kit/strew.ts';
 import { linen } from '../table/cloth.ts';
@@ -43,7 +43,6 @@ export const tiffinclubDals: Compositions = {
         colour: '#a8451f',
         food:
           strew(c, scatter(c, 84, r * 0.94), () => bean(c, c.pick(['#7d2620', '#8f3026', '#6d1f1b']), 62)) +
-          at(c, 10, 0, () => swirl(c, 110, 13, '#fbf0da', 1.3)) +
           heap(c, 14, 100, 80, () => ginger(c, 74)) +
           strew(c, scatter(c, 10, r * 0.76), () => cilantro(c), { scale: [1, 1.3] }),
       })
@@ -91,7 +90,7 @@ export const tiffinclubDals: Compositions = {
           strew(c, scatter(c, 9, r * 0.74), () => tomato(c, 54)) +
           dust(c, 120, r * 0.9, r * 0.9, '#4d1f0c', 5) +
           tempering(c, r * 0.84, 10, 2) +
-          strew(c, scatter(c, 12, r * 0.8), () => cilantro(c), { scale: [0.9, 1.2] }),
+          strew(c, scatter(c, 9, r * 0.8), () => curryLeaf(c), { scale: [1.1, 1.4] }),
       })
     );
   },

@@ -3,7 +3,7 @@ import { limeWedge, tomato } from '../food/fruit.ts';
 import { cilantro, curryLeaf, mint } from '../food/herbs.ts';
 import { blockprint, METAL, tempering, tiffin } from '../food/indian.ts';
 import { chileFresh } from '../food/produce.ts';
-import { at, el } from '../kit/canvas.ts';
+import { at, type Canvas, el } from '../kit/canvas.ts';
 import { type Compositions, inside } from '../kit/composition.ts';
 import { wallShade } from '../kit/light.ts';
 import { dust, liquid } from '../kit/liquids.ts';
@@ -13,7 +13,12 @@ import { bananaLeaf } from '../table/boards.ts';
 import { thali } from '../table/pans.ts';
 import { dish } from '../table/props.ts';
 import { daylight, stone, wood } from '../table/surfaces.ts';
-import { dosa, lassi, mangoCheek, pomegranate } from './larder.ts';
+import { dosa, lassi, mangoCheek } from './larder.ts';
+
+/** A cube of radish, its skin on one side. */
+function radishDice(c: Canvas): string {
+  return dice(c, 34, '#d23a63', 5) + at(c, -3, -3, () => dice(c, 26, '#fdf3ee', 0));
+}
 
 export const tiffinclubSides: Compositions = {
   kachumber: (c) => {
@@ -32,7 +37,7 @@ export const tiffinclubSides: Compositions = {
         heap(c, 150, r * 0.94, r * 0.94, (index) =>
           dice(c, 48, ['#d5402b', '#cfe0a2', '#e0563a', '#dfe9bd', '#c98bb0', '#8fb35c'][index % 6] ?? '#d5402b'),
         ),
-        strew(c, scatter(c, 16, r * 0.8), () => pomegranate(c), { scale: [1.1, 1.5] }),
+        strew(c, scatter(c, 22, r * 0.84), () => radishDice(c)),
         dust(c, 90, r * 0.86, r * 0.86, '#9c4a1e', 5),
         strew(c, scatter(c, 20, r * 0.84), () => cilantro(c), { scale: [1, 1.3] }),
         at(c, 110, 130, () => limeWedge(c, 140), -30),
