@@ -32,7 +32,6 @@ export default {
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
     },
     // A private package: what only it exports and nobody imports is unused too.
-    illustrations: { includeEntryExports: true },
     'stripe-stand-in': { entry: ['scripts/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig;

@@ -1,8 +1,8 @@
-import { drawPicture } from '@larder/illustrations';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { RECIPES_PER_CREATOR } from '../app/recipes/queries.server.ts';
 import { type PictureShape, pictureShapes, readPictureAddress } from '../app/ui/picture-shapes.ts';
 import { demoCreators } from './creators.ts';
+import { readDrawing } from './pictures.server.ts';
 
 /**
  * Renders the picture variants of the demo's landing pages one after another in the background, so that the first visit
@@ -27,7 +27,7 @@ export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
 }
 
 async function warm(pictures: PictureStore, creator: string, name: string, shape: PictureShape): Promise<void> {
-  const address = readPictureAddress(await pictures.store(Buffer.from(drawPicture(creator, name))));
+  const address = readPictureAddress(await pictures.store(await readDrawing(creator, name)));
   if (!address || !('own' in address)) return;
   const format = shape === 'icon' ? 'png' : 'avif';
   for (const width of pictureShapes[shape].widths) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { drawPicture } from '@larder/illustrations';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { pageRevisions } from '../../app/db/schema/page-editing.ts';
@@ -15,7 +14,7 @@ import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import { saveDraft } from '../../app/recipes/editing/draft-commands.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../app/recipes/editing/recipe-draft.ts';
-import { addDrawing } from '../pictures.server.ts';
+import { addDrawing, storeDrawing } from '../pictures.server.ts';
 import { before, DAY } from './random.ts';
 import { drafted, rewritten, scheduled } from './recipes.ts';
 
@@ -29,7 +28,11 @@ interface Work {
 const CHANGED = 'esquites';
 
 /** A recipe that is half written, one that is public in some days, and one whose changes wait. */
-export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, pictures: DrawnUnused): Promise<void> {
+export async function addRecipeWork(
+  db: Db,
+  { creatorId, authorId, now }: Work,
+  pictures: UnusedPictures,
+): Promise<void> {
   const first = { creatorId, authorId, change: 'First version', publish: null };
   await addRecipe(db, { ...first, content: parseRecipe(drafted), now: before(now, 1) });
   const cake = parseRecipe(scheduled(pictures.cake));
@@ -98,7 +101,7 @@ const unused = [
   },
 ] as const;
 
-interface DrawnUnused {
+interface UnusedPictures {
   /** Its address. */
   cake: string;
 }
@@ -107,15 +110,14 @@ interface DrawnUnused {
 export async function addMorePictures(
   db: Db,
   { creatorId, now }: Pick<Work, 'creatorId' | 'now'>,
-  store: Pick<PictureStore, 'store'>,
-): Promise<DrawnUnused> {
+  store: Pick<PictureStore, 'store' | 'pointOut'>,
+): Promise<UnusedPictures> {
   const add = async (slug: string, picture: string, { name, alt, ago }: { name: string; alt: string; ago: number }) => {
-    const drawing = drawPicture(slug, picture);
-    const address = await store.store(Buffer.from(drawing));
-    await addDrawing(db, { creatorId, drawing, address, name, alt, now: before(now, ago) });
-    return address;
+    const stored = await storeDrawing(slug, picture, store);
+    await addDrawing(db, { creatorId, stored, name, alt, now: before(now, ago) });
+    return stored.address;
   };
   for (const [at, { slug, picture, ...rest }] of unused.entries()) await add(slug, picture, { ...rest, ago: 12 + at });
-  const alt = 'A round apple cake with slices of apple on top, one piece cut out';
+  const alt = 'A round apple cake with slices of apple in tight circles on top';
   return { cake: await add('northkitchen', 'apple-cake', { name: 'pastel-de-manzana', alt, ago: 6 }) };
 }
