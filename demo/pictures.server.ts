@@ -13,7 +13,7 @@ import type { DemoCreator } from './types.ts';
 /** Variants of the demo's pictures, rendered in advance, in the layout of a picture store's `made` folder. */
 export const renderedVariants = path.join(import.meta.dirname, 'pictures/variants');
 
-export interface StoredDrawing {
+interface StoredDrawing {
   drawing: Buffer;
   key: string;
   /** Address of the stored picture, cut around its point of interest if it has one. */

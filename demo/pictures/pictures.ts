@@ -1,7 +1,7 @@
 import type { Focus } from '../../app/ui/picture-focus.ts';
 
 /** Picture of the demo. Its file is `<creator>/<name>.svg`. */
-export interface DemoPicture {
+interface DemoPicture {
   /** What the picture shows. */
   alt: string;
   /** Point that crops keep, in percent from the left and from the top. The middle if left out. */
