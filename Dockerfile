@@ -11,7 +11,6 @@ WORKDIR /site
 RUN ldconfig -p | grep -q libatomic.so.1 \
   || (apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*)
 COPY package.json package-lock.json .npmrc ./
-COPY illustrations illustrations
 COPY stripe-stand-in stripe-stand-in
 RUN npm ci --omit=dev --include=optional --engine-strict=false
 COPY . .

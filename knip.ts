@@ -12,6 +12,7 @@ const startedByNpm = Object.values(scripts)
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
   'app/recipes/offline/service-worker.ts',
+  'demo/pictures/render-variants.ts',
   'deploy/health-check.mjs',
   'bench/{bare,discard,mail-sink,without-internals}.ts',
   'tests/e2e/{prepare-creators,prepare-database,quick-hashes}.ts',
@@ -32,7 +33,6 @@ export default {
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
     },
     // A private package: what only it exports and nobody imports is unused too.
-    illustrations: { includeEntryExports: true },
     'stripe-stand-in': { entry: ['scripts/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig;

@@ -118,7 +118,10 @@ async function fill(url: string, store: PictureStore, { from, until }: { from: S
     for (let at = start; at < start + 100; at += 1) {
       const picture = await store.store(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(PICTURE)]));
       const model = creator.recipes[at % creator.recipes.length]!;
-      const content = parseRecipe({ ...writtenRecipe(model, picture), name: `${model.name}, number ${at}` });
+      const content = parseRecipe({
+        ...writtenRecipe(model, { address: picture, alt: '' }),
+        name: `${model.name}, number ${at}`,
+      });
       recipes.push({ content, publish: now, authorId: null, change: 'First version', now });
     }
     await database.db.transaction((tx) => addRecipes(tx, { creatorId: creator.id, recipes }));

@@ -16,7 +16,7 @@ const PICTURE = 'https://pictures.example/dish.jpg';
 /** Adds a creator with 5,000 recipes, which are the demo's under other names. */
 export async function fillLibrary(db: Db): Promise<void> {
   const written = demoCreators.flatMap((creator) =>
-    creator.recipes.map((recipe) => parseRecipe(writtenRecipe(recipe, PICTURE))),
+    creator.recipes.map((recipe) => parseRecipe(writtenRecipe(recipe, { address: PICTURE, alt: '' }))),
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { drawPicture } from '@larder/illustrations';
 import sharp from 'sharp';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { readDrawing } from '../demo/pictures.server.ts';
 import { acceptEncoding } from './answer.ts';
 import { type Bench, measureOf } from './bench.ts';
 import type { Measurement } from './load.ts';
 import type { Group } from './report.ts';
 
-const drawing = Buffer.from(drawPicture('marisol', 'cta'));
+const drawing = await readDrawing('marisol', 'cta');
 const [SHAPE, WIDTH, HEIGHT] = ['wide', 800, 450] as const;
 
 /** A picture's variant on the first request and on later ones. */

@@ -1,4 +1,5 @@
-import { drawPicture } from '@larder/illustrations';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../app/db/client.server.ts';
 import { creatorPictures } from '../app/db/schema/pictures.ts';
@@ -6,38 +7,55 @@ import type { PictureStore } from '../app/media/store.server.ts';
 import { addPicture } from '../app/studio/pictures/pictures.server.ts';
 import { readPictureAddress } from '../app/ui/picture-shapes.ts';
 import { demoCreators } from './creators.ts';
+import { demoPictures } from './pictures/pictures.ts';
 import type { DemoCreator } from './types.ts';
 
-/** A creator's pictures by name, in the order in which her studio got them, with what each shows. */
-function shown(creator: DemoCreator): [name: string, alt: string][] {
-  const { cook } = creator;
-  return [
-    ['logo', `The logo of ${creator.name}`],
-    ['favicon', ''],
-    ['signature', `The signature of ${cook.name}`],
-    ['portrait', cook.name],
-    ['cta', 'A table full of dishes, from above'],
-    ...creator.features.map(({ picture }): [string, string] => [picture, '']),
-    ...creator.recipes.map(({ slug, alt }): [string, string] => [slug, alt]),
-  ];
+/** Variants of the demo's pictures, rendered in advance, in the layout of a picture store's `made` folder. */
+export const renderedVariants = path.join(import.meta.dirname, 'pictures/variants');
+
+interface StoredDrawing {
+  drawing: Buffer;
+  key: string;
+  /** Address of the stored picture, cut around its point of interest if it has one. */
+  address: string;
 }
 
-/** A creator's pictures by name: the drawing, and the address at which it is stored. */
-export type DrawnPictures = ReadonlyMap<string, { drawing: string; address: string }>;
+/** Reads one of the drawings in `demo/pictures/`. */
+export function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuffer>> {
+  return readFile(path.join(import.meta.dirname, 'pictures', creatorSlug, `${name}.svg`));
+}
 
-export async function drawPictures(
+/** Stores one of the drawings. Idempotent. */
+export async function storeDrawing(
+  creatorSlug: string,
+  name: string,
+  pictures: Pick<PictureStore, 'store' | 'pointOut'>,
+): Promise<StoredDrawing> {
+  const drawing = await readDrawing(creatorSlug, name);
+  const address = await pictures.store(drawing);
+  const source = readPictureAddress(address);
+  if (!source || !('own' in source)) throw new Error(`The picture ${name} is not stored`);
+  const key = source.own;
+  const focus = demoPictures[creatorSlug]?.[name]?.focus;
+  return { drawing, key, address: focus ? await pictures.pointOut(key, focus) : address };
+}
+
+/** A creator's drawings by name. */
+export type StoredDrawings = ReadonlyMap<string, StoredDrawing>;
+
+/** Stores a creator's drawings. Idempotent. */
+export async function storeDrawings(
   creator: DemoCreator,
-  pictures: Pick<PictureStore, 'store'>,
-): Promise<DrawnPictures> {
-  const drawn = new Map<string, { drawing: string; address: string }>();
-  for (const [name] of shown(creator)) {
-    const drawing = drawPicture(creator.slug, name);
-    drawn.set(name, { drawing, address: await pictures.store(Buffer.from(drawing)) });
+  pictures: Pick<PictureStore, 'store' | 'pointOut'>,
+): Promise<StoredDrawings> {
+  const stored = new Map<string, StoredDrawing>();
+  for (const name of Object.keys(demoPictures[creator.slug]!)) {
+    stored.set(name, await storeDrawing(creator.slug, name, pictures));
   }
-  return drawn;
+  return stored;
 }
 
-/** Whether the demo's creators have pictures, and each is stored. To draw them takes a second of processor time. */
+/** Returns true if the demo's creators have pictures and each of them is stored. */
 export async function arePicturesStored(db: Db, pictures: Pick<PictureStore, 'has'>): Promise<boolean> {
   const ids = demoCreators.map(({ id }) => id);
   const rows = await db
@@ -48,28 +66,28 @@ export async function arePicturesStored(db: Db, pictures: Pick<PictureStore, 'ha
   return rows.length > 0;
 }
 
-/** Puts them among the pictures of her studio. Idempotent. */
-export async function addPictures(db: Db, creator: DemoCreator, drawn: DrawnPictures): Promise<void> {
+/** Adds a creator's stored drawings to the pictures of their studio. Idempotent. */
+export async function addPictures(db: Db, creator: DemoCreator, stored: StoredDrawings): Promise<void> {
   const begun = Date.parse('2026-01-01T00:00:00Z');
-  for (const [at, [name, alt]] of shown(creator).entries()) {
+  for (const [at, [name, { alt }]] of Object.entries(demoPictures[creator.slug]!).entries()) {
     const now = new Date(begun + at * 1_000);
-    await addDrawing(db, { creatorId: creator.id, ...drawn.get(name)!, name, alt, now });
+    await addDrawing(db, { creatorId: creator.id, stored: stored.get(name)!, name, alt, now });
   }
 }
 
-/** Puts a drawing that is stored among a creator's pictures. Idempotent. @param picture.address where it is stored */
+/** Adds a stored drawing to a creator's pictures. Idempotent. */
 export async function addDrawing(
   db: Db,
-  picture: { creatorId: string; drawing: string; address: string; name: string; alt: string; now: Date },
+  picture: { creatorId: string; stored: StoredDrawing; name: string; alt: string; now: Date },
 ): Promise<void> {
-  const { creatorId, drawing, address, name, alt, now } = picture;
-  const source = readPictureAddress(address);
-  if (!source || !('own' in source)) throw new Error(`The picture ${name} is not stored`);
-  const measures = { ...measuresOf(drawing), bytes: Buffer.byteLength(drawing) };
-  await addPicture(db, { creatorId, key: source.own, filename: `${name}.svg`, ...measures, alt, addedBy: null, now });
+  const { creatorId, name, alt, now } = picture;
+  const { drawing, key } = picture.stored;
+  const measures = { ...measuresOf(drawing), bytes: drawing.byteLength };
+  await addPicture(db, { creatorId, key, filename: `${name}.svg`, ...measures, alt, addedBy: null, now });
 }
 
-function measuresOf(drawing: string): { width: number; height: number } {
-  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? [];
+function measuresOf(drawing: Buffer): { width: number; height: number } {
+  const start = drawing.toString('utf8', 0, 256);
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(start) ?? [];
   return { width: Number(width), height: Number(height) };
 }

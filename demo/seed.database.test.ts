@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts';
 import { readStoredRecipe } from '../app/recipes/content/stored-recipe.ts';
 import { listPictures } from '../app/studio/pictures/pictures.server.ts';
 import { listUnused } from '../app/studio/pictures/removal.server.ts';
+import { pictureName } from '../app/ui/picture-focus.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { demoCreators } from './creators.ts';
@@ -15,12 +16,13 @@ import { seedDemo } from './seed.server.ts';
 const database = await testDatabase();
 const { db } = database;
 const stored = new Set<string>();
-const pictures: Pick<PictureStore, 'store' | 'has'> = {
+const pictures: Pick<PictureStore, 'store' | 'pointOut' | 'has'> = {
   async store(original) {
     const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
     stored.add(key);
     return paths.picture(key);
   },
+  pointOut: async (key, focus) => paths.picture(pictureName(key, focus)),
   has: async (key) => stored.has(key),
 };
 
@@ -86,11 +88,11 @@ test('every creator’s studio has the pictures that she uses, and no others', a
   }
 });
 
-test('at a later start pictures are drawn only where one is not stored any more', async () => {
+test('at a later start pictures are stored again only where one is missing', async () => {
   const all = new Set(stored);
-  const drawing = vi.spyOn(pictures, 'store');
+  const storing = vi.spyOn(pictures, 'store');
   await seedDemo(database, pictures);
-  expect(drawing).not.toHaveBeenCalled();
+  expect(storing).not.toHaveBeenCalled();
   stored.delete([...all][7]!);
   await seedDemo(database, pictures);
   expect(stored).toEqual(all);

@@ -6,7 +6,8 @@ import type { PictureStore } from '../app/media/store.server.ts';
 import { addRecipe } from '../app/recipes/commands.server.ts';
 import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
 import { demoCreators } from './creators.ts';
-import { addPictures, arePicturesStored, type DrawnPictures, drawPictures } from './pictures.server.ts';
+import { demoPictures } from './pictures/pictures.ts';
+import { addPictures, arePicturesStored, type StoredDrawings, storeDrawings } from './pictures.server.ts';
 import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
@@ -18,23 +19,23 @@ import { writtenRecipe } from './written-recipe.ts';
  */
 export async function seedDemo(
   database: Database,
-  pictures: Pick<PictureStore, 'store' | 'has'>,
+  pictures: Pick<PictureStore, 'store' | 'pointOut' | 'has'>,
   seeded: readonly DemoCreator[] = demoCreators,
 ): Promise<void> {
   if (await arePicturesStored(database.db, pictures)) return;
-  const drawn = new Map<DemoCreator, DrawnPictures>();
-  for (const creator of seeded) drawn.set(creator, await drawPictures(creator, pictures));
+  const stored = new Map<DemoCreator, StoredDrawings>();
+  for (const creator of seeded) stored.set(creator, await storeDrawings(creator, pictures));
   await database.exclusively('demo content', (db) =>
     db.transaction(async (tx) => {
       const [taken] = await tx.select({ id: creators.id }).from(creators).limit(1);
       if (taken) return;
-      for (const creator of seeded) await insertCreator(tx, creator, drawn.get(creator)!);
+      for (const creator of seeded) await insertCreator(tx, creator, stored.get(creator)!);
     }),
   );
 }
 
-async function insertCreator(db: Db, creator: DemoCreator, drawn: DrawnPictures): Promise<void> {
-  const addressOf = (name: string) => drawn.get(name)!.address;
+async function insertCreator(db: Db, creator: DemoCreator, stored: StoredDrawings): Promise<void> {
+  const addressOf = (name: string) => stored.get(name)!.address;
   await db.insert(creators).values({ id: creator.id, email: creator.email, name: creator.name });
   await db.insert(landingPages).values({
     id: creator.pageId,
@@ -75,12 +76,14 @@ async function insertCreator(db: Db, creator: DemoCreator, drawn: DrawnPictures)
       order: at + 1,
     })),
   );
-  await addPictures(db, creator, drawn);
+  await addPictures(db, creator, stored);
   for (const recipe of creator.recipes) {
     const published = new Date(recipe.published);
     await addRecipe(db, {
       creatorId: creator.id,
-      content: parseRecipe(writtenRecipe(recipe, addressOf(recipe.slug))),
+      content: parseRecipe(
+        writtenRecipe(recipe, { address: addressOf(recipe.slug), alt: demoPictures[creator.slug]![recipe.slug]!.alt }),
+      ),
       publish: published,
       authorId: null,
       change: 'First version',

@@ -7,14 +7,12 @@ import type { BrandStyle } from '../app/ui/brand-style.ts';
 
 /** A recipe as its creator would write it down; `writtenRecipe` makes of it what the recipes’ commands take. */
 export interface DemoRecipe {
-  /** Names the picture, `drawPicture(creator.slug, recipe.slug)`. The recipe's address is made of its name. */
+  /** Names the picture in `demo/pictures/`. The recipe's address is made of its name. */
   slug: string;
   name: string;
   free: boolean;
   /** ISO date; newest first on the landing page. */
   published: string;
-  /** What the picture shows. */
-  alt: string;
   introduction: string;
   /** `word: ''` for servings. */
   yield: { number: number; word: string };
@@ -52,12 +50,12 @@ export interface DemoCreator {
   payoff: string | null;
   callToAction: string | null;
   active: boolean;
-  /** Who cooks; the portrait and the signature are drawn: `drawPicture(creator.slug, 'portrait')`. */
+  /** Who cooks. Their pictures are called `portrait` and `signature`. */
   cook: { name: string; words: string };
   profiles: { instagram?: string; tiktok?: string; linkedin?: string };
   reviews: DemoReview[];
   faqs: { question: string; answer: string }[];
-  /** In display order; `picture` names a drawing: `drawPicture(creator.slug, picture)`. */
+  /** In display order. `picture` names a picture in `demo/pictures/`. */
   features: { body: string; picture: string }[];
   recipes: DemoRecipe[];
 }

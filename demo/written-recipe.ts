@@ -5,15 +5,15 @@ import type { DemoRecipe } from './types.ts';
 
 /**
  * A demo recipe as the recipes' commands take it.
- * @param picture the address of its stored drawing
+ * @param picture its stored drawing
  */
-export function writtenRecipe(recipe: DemoRecipe, picture: string): WrittenRecipe {
+export function writtenRecipe(recipe: DemoRecipe, picture: { address: string; alt: string }): WrittenRecipe {
   const { name, free, introduction, minutes, tags, notes } = recipe;
   return {
     ...emptyRecipe,
     name,
     free,
-    pictures: [{ address: picture, alt: recipe.alt }],
+    pictures: [picture],
     introduction,
     yield: recipe.yield,
     minutes,

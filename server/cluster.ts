@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  * tried again while the rest serves. SIGINT and SIGTERM stop all workers; SIGHUP replaces them one after another, or on a
  * terminal stops them.
  */
-export async function runPrimary(config: Config, log: ProcessLog): Promise<{ warmPictures(): void }> {
+export async function runPrimary(config: Config, log: ProcessLog): Promise<void> {
   const metrics = createClusterMetrics();
   const workers = createWorkers({ count: config.processes, log, metrics });
   const stop = async ({ drain, code }: { drain: boolean; code?: number }): Promise<never> => {
@@ -45,7 +45,6 @@ export async function runPrimary(config: Config, log: ProcessLog): Promise<{ war
     log,
     replaceProcesses: workers.restart,
   });
-  return { warmPictures: workers.warmPictures };
 }
 
 /**
@@ -195,10 +194,6 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
         reporting = undefined;
       });
       await reporting;
-    },
-    warmPictures(): void {
-      const [first] = serving;
-      if (first) sendTo(first, { type: 'warm-pictures' });
     },
   };
 }

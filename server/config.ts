@@ -87,8 +87,6 @@ export interface Config {
   backupTo: BackupPlaceSettings | null;
   /** The empty database in which the newest backup is tried every week; null: it is not. */
   restoreCheckUrl: string | null;
-  /** Whether the demo's picture variants are rendered in the background at startup. */
-  warmPictures: boolean;
   /** The footer's external links; null hides one. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null when there is no such page. */
@@ -291,7 +289,6 @@ function configOf(
     s3: values.S3_BUCKET ? bucketOf(values.S3_BUCKET, values) : null,
     backupTo: values.BACKUP_TO === undefined ? null : readBackupPlace(values.BACKUP_TO, values),
     restoreCheckUrl: values.RESTORE_CHECK_URL ?? null,
-    warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,
       keepDays: values.ANALYTICS_KEEP_DAYS,

@@ -20,7 +20,6 @@ export const environmentSchema = z.object({
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DEMO_PUBLIC: optional(z.enum(['0', '1'])),
-  DEMO_WARM: withDefault(z.enum(['0', '1']), '1'),
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),

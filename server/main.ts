@@ -24,13 +24,10 @@ async function main() {
     return console.log(`The worker is up: ${origin}`);
   }
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
-  const running =
-    config.processes > 1
-      ? await (await import('./cluster.ts')).runPrimary(config, log)
-      : await (await import('./run-process.ts')).runAlone(config, log);
+  if (config.processes > 1) await (await import('./cluster.ts')).runPrimary(config, log);
+  else await (await import('./run-process.ts')).runAlone(config, log);
   // Signal handlers are in place by now: a reader of this line may send one immediately.
   announce(config, log);
-  if (config.warmPictures) running.warmPictures();
 }
 
 /** To whoever tries the demo, in words; a live site's output is read by programs. */

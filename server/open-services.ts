@@ -45,6 +45,7 @@ import { openPushKeys } from '../app/recipes/timer-push/push-keys.server.ts';
 import { createPushTransport, type PushTransport } from '../app/recipes/timer-push/push-transport.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
+import { renderedVariants } from '../demo/pictures.server.ts';
 import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
@@ -118,7 +119,11 @@ export async function openServices(
     template,
     secrets,
     acceptedOrigins,
-    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3, log }),
+    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), {
+      s3: config.s3,
+      rendered: mode === 'demo' ? renderedVariants : null,
+      log,
+    }),
     workersSecondFactor: config.workersSecondFactor,
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0], onHeavyRefused }),

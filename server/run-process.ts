@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { warmDemoPictures } from '../demo/warm.server.ts';
 import { builtHandler, startProcess } from './app-process.ts';
 import { type Config, listeningAddress } from './config.ts';
 import { openControlSocket } from './control-socket.ts';
@@ -10,8 +9,7 @@ import { onStopSignals } from './stop-signals.ts';
 /** Messages from the primary to a worker. */
 export type ToWorker =
   | { type: 'stop'; drain: boolean /** Others go on at the same address. */; replaced: boolean }
-  | { type: 'metrics' }
-  | { type: 'warm-pictures' };
+  | { type: 'metrics' };
 
 /** Messages from a worker to the primary. Its last one before it exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
@@ -20,7 +18,7 @@ export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: Metric
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
-export async function runAlone(config: Config, log: ProcessLog): Promise<{ warmPictures(): void }> {
+export async function runAlone(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts), log });
   const stop = async ({ drain }: { drain: boolean }) => {
     if (!drain) app.server.closeIdleConnections(); // a second signal while it drains
@@ -34,7 +32,6 @@ export async function runAlone(config: Config, log: ProcessLog): Promise<{ warmP
     log,
     replaceProcesses: async () => ({ outcome: 'single' }),
   });
-  return { warmPictures: () => void warmDemoPictures(app.services.pictures) };
 }
 
 /** Serves as one of several processes (`cluster.ts`), until the primary stops it or exits. */
@@ -56,7 +53,6 @@ export async function runWorker(config: Config, log: ProcessLog): Promise<void> 
   process.on('message', async (message: ToWorker) => {
     if (message.type === 'stop') await stop(message);
     if (message.type === 'metrics') await report();
-    if (message.type === 'warm-pictures') await warmDemoPictures(app.services.pictures);
   });
   // A terminal sends SIGINT to the primary too, which then stops its workers.
   process.on('SIGINT', () => {});

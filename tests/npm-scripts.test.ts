@@ -34,7 +34,7 @@ describe('package.json', () => {
   });
 
   test('what the site imports is installed without the tools for tests', () => {
-    const files = sourceFiles('app', 'server', 'demo', 'illustrations', 'stripe-stand-in');
+    const files = sourceFiles('app', 'server', 'demo', 'stripe-stand-in');
     const imported = files.flatMap(({ imports }) =>
       imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
     );

@@ -82,18 +82,20 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 /**
  * @param directory where variants are stored, and originals where no bucket is given; created when missing
  * @param options.s3 where originals are stored instead; the directory then also holds copies of them
+ * @param options.rendered directory of variants that were rendered in advance: `<picture>/<variant>`
  */
 export function openPictureStore(
   directory: string,
   options: {
     s3?: S3Settings | null;
+    rendered?: string | null;
     decoder?: PictureDecoder;
     log?: Pick<Log, 'error'>;
     /** Stands in for a disk in tests. */
     write?: typeof writeWhole;
   } = {},
 ): PictureStore {
-  const { s3 = null, decoder = createPictureDecoder(), log, write = writeWhole } = options;
+  const { s3 = null, rendered = null, decoder = createPictureDecoder(), log, write = writeWhole } = options;
   const making = new Map<string, Promise<Buffer>>();
   const take = pLimit(atOnce);
   const disk = filesOnDisk(directory);
@@ -180,6 +182,8 @@ export function openPictureStore(
       if (focus && !(await (await openFiles()).exists(pointFile(key, focus)))) return null;
       const original = await findOriginal(key);
       if (!original) return null;
+      const inAdvance = rendered && (await readIfThere(path.join(rendered, own, name)));
+      if (inAdvance) return { bytes: inAdvance, format };
       const pixels = isSvg(original)
         ? await findOrCreate(path.join(key, 'pixels.png'), () => drawSvg(original))
         : original;

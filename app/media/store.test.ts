@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -94,6 +94,20 @@ describe.each(['on disk', 'in S3'])('pictures %s', (where) => {
     await expect(open().findVariant(key, 'plate-160.webp')).rejects.toThrow();
     s3.failing = 0;
   }, 20_000);
+});
+
+test('a variant that was rendered in advance is sent as it is, while its original is stored', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-store-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const key = ownOf(await openPictureStore(path.join(directory, 'other')).store(halves));
+  const rendered = path.join(directory, 'rendered');
+  await mkdir(path.join(rendered, key), { recursive: true });
+  await writeFile(path.join(rendered, key, 'plate-160.avif'), 'in advance');
+  const pictures = openPictureStore(path.join(directory, 'own'), { rendered });
+  expect(await pictures.findVariant(key, 'plate-160.avif')).toBeNull();
+  await pictures.store(halves);
+  expect((await pictures.findVariant(key, 'plate-160.avif'))!.bytes.toString()).toBe('in advance');
+  expect((await sharp((await pictures.findVariant(key, 'plate-160.webp'))!.bytes).metadata()).width).toBe(160);
 });
 
 test('a disk that is full keeps nobody from seeing pictures, and is said once', async () => {

@@ -57,7 +57,10 @@ describe('the name of a variant', () => {
           const address = variantAddress(key, shape as keyof typeof pictureShapes, width, format);
           expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/[a-z]+-\d+\.[a-z]+$/);
           const height = Math.round(width / aspect);
-          expect(readVariantName(address.split('/').at(-1)!)).toEqual({ shape, width, height, format });
+          expect(readVariantName(address.split('/').at(-1)!)).toMatchObject({ width, height, format });
+          expect(readVariantName(address.split('/').at(-1)!)!.shape).toBe(
+            shape === 'dish' && width !== 1200 ? 'card' : shape,
+          );
         }
       }
     }

@@ -50,7 +50,9 @@ export function readPictureAddress(address: string | null | undefined): PictureS
 
 /** The immutable address of one variant of a picture of our own. */
 export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  return paths.pictureVariant(own, `${shape}-${width}.${format}`);
+  // A dish has a card's pixels, so a recipe's page shows what the library has loaded.
+  const isCard = shape === 'dish' && (pictureShapes.card.widths as readonly number[]).includes(width);
+  return paths.pictureVariant(own, `${isCard ? 'card' : shape}-${width}.${format}`);
 }
 
 /** Reads a variant's address back; null for any shape, width or format that pages do not name. */

@@ -7,7 +7,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Smoked haddock chowder',
     free: false,
     published: '2026-11-12',
-    alt: 'A bowl of smoked haddock chowder with potatoes, sweetcorn, leek and chives, brown bread beside it',
     introduction:
       'The first gale of November, the boats tied up, and this on the stove. Poach the fish in the ' +
       'milk, then keep it out of the pot until the very end.',
@@ -62,7 +61,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Fish pie',
     free: false,
     published: '2026-10-29',
-    alt: 'A fish pie with ridged golden mash, a spoonful taken out to show fish and prawns, peas beside it',
     introduction:
       'Whatever came in, under a duvet of potato. Two parts white fish to one part smoked is the only ' +
       'rule I keep.',
@@ -138,7 +136,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Mussels in cider',
     free: true,
     published: '2026-10-08',
-    alt: 'A bowl of open mussels in cider and cream with parsley, bread beside it',
     introduction:
       'The cheapest feast on this coast. Buy them the day you want them, and have the bread cut before ' +
       'the lid goes on.',
@@ -185,7 +182,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Kipper kedgeree',
     free: false,
     published: '2026-09-10',
-    alt: 'A pan of yellow kedgeree with flakes of kipper, boiled eggs and parsley',
     introduction:
       'Proper kedgeree is made with haddock, they will tell you. They have not had it with a good ' +
       'oak-smoked kipper.',
@@ -236,7 +232,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Crab on toast',
     free: true,
     published: '2026-08-20',
-    alt: 'Three slices of toast on a board piled with crab, radish and chives',
     introduction:
       'Hardly cooking at all. The brown meat goes on the toast, the white meat on top, and you go ' + 'outside.',
     yield: { number: 2, word: '' },
@@ -278,7 +273,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Mackerel and gooseberry',
     free: false,
     published: '2026-07-16',
-    alt: 'Two grilled mackerel on a plate with a heap of green gooseberries and lemon',
     introduction:
       'They turn up in the same weeks, the fish off the pier and the berries behind the shed. Sharp on ' +
       'oily: whoever thought of it first, thank you.',
@@ -332,7 +326,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Prawn cocktail',
     free: false,
     published: '2026-06-18',
-    alt: 'A glass plate of prawns in pink sauce on lettuce with lemon and dill',
     introduction:
       'No irony intended. Cook the prawns yourself, in the shell, in water as salty as the bay, and it ' +
       'stops being a joke.',
@@ -396,7 +389,6 @@ export const lowtideRecipes: DemoRecipe[] = [
     name: 'Seaweed butter potatoes',
     free: true,
     published: '2026-06-04',
-    alt: 'A blue-rimmed bowl of new potatoes with dark strips of seaweed and butter',
     introduction:
       'Dillisk is what we were given instead of crisps. In butter, on new potatoes, it tastes of the ' +
       'sea without a fish in sight.',

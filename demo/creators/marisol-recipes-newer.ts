@@ -7,7 +7,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Pozole rojo',
     free: false,
     published: '2026-11-12',
-    alt: 'A clay bowl of red pozole with hominy, radish slices and shredded cabbage, tostadas beside it',
     introduction:
       'Pozole is what you make when you don’t know how many people are coming, which in my family is ' +
       'every Sunday. The broth is better on day two, so I plan for guests and then quietly hope that ' +
@@ -93,9 +92,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Conchas',
     free: false,
     published: '2026-10-29',
-    alt:
-      'A round board of conchas with crackled pink, white, yellow and chocolate shells, a cup of hot chocolate ' +
-      'beside it',
     introduction:
       'The soft sweet buns with a crackled shell on top, half chocolate and half cinnamon. Allow three ' +
       'hours from start to finish, most of which the dough does without you. A stale one dunked in hot ' +
@@ -174,9 +170,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Chicken tinga tostadas',
     free: true,
     published: '2026-10-15',
-    alt:
-      'Three tostadas on a board, piled with chicken tinga, lettuce, cheese and radish, a bowl of crema beside ' +
-      'them',
     introduction:
       'Smoky, saucy, from Puebla and on the table within the hour. If you have the remains of a roast ' +
       'chicken, skip the poaching and nobody will know. I have been skipping it for years.',
@@ -246,7 +239,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Cauliflower al pastor',
     free: false,
     published: '2026-10-01',
-    alt: 'A dark roasting tray of red, charred cauliflower and pineapple with onion and cilantro',
     introduction:
       'All the red chile and charred pineapple of a taco stand, without the spinning spit, which my ' +
       'landlord would not allow. Roast it harder than you think you should: the black edges are the ' +
@@ -318,7 +310,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Esquites',
     free: true,
     published: '2026-09-10',
-    alt: 'A bowl of charred corn kernels with crumbled cheese, cilantro, lime and a spoonful of cream',
     introduction:
       'Street-corner corn in a cup: sweet, sour, hot and creamy, eaten with a plastic spoon while ' +
       'standing up. You may sit down. Let the kernels catch in the pan, because that brown is where ' +
@@ -369,7 +360,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Shrimp aguachile',
     free: false,
     published: '2026-08-27',
-    alt: 'A black bowl of shrimp in green aguachile, ringed with cucumber slices, with avocado, lime and tostadas',
     introduction:
       'Raw shrimp, lime and green chile, no stove, for the evening when the kitchen is hotter than the ' +
       'pan would be. Lime firms and whitens shrimp but does not make it safe the way heat does, so buy ' +
@@ -423,7 +413,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Mango and chile paletas',
     free: true,
     published: '2026-08-06',
-    alt: 'Three mango ice pops dipped in red chile powder, lying on crushed ice',
     introduction:
       'Ice pops with a temper. Use mangoes so ripe they’re embarrassing, and freeze them the night ' +
       'before, since the freezer needs at least 6 hours. The chile goes on last, so children can be ' +
@@ -468,7 +457,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Fish tacos a la talla',
     free: false,
     published: '2026-07-16',
-    alt: 'Three corn tortillas on a board, filled with red grilled fish, cabbage, cilantro and a stripe of mayonnaise',
     introduction:
       'On the beaches of Guerrero they split a whole snapper, paint it red and grill it over coals. I ' +
       'use fillets and the broiler, and put it in tacos, and the seagulls can’t get at it.',
@@ -539,7 +527,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Chilaquiles verdes',
     free: false,
     published: '2026-06-25',
-    alt: 'A pink plate of chilaquiles in green sauce with a fried egg, crumbled cheese and cilantro',
     introduction:
       'The noblest use of old tortillas ever invented, and the reason I buy too many on purpose. Sauce ' +
       'hot, chips crisp, eggs ready, everyone already sitting: chilaquiles wait for nobody.',
@@ -611,7 +598,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Churros and chocolate',
     free: false,
     published: '2026-06-04',
-    alt: 'A plate of sugared churros with a cup of thick hot chocolate',
     introduction:
       'My abuela Chelo piped these from a cookie press that had lost its handle, and somehow they came ' +
       'out straight. Use a star tip, not a round one: the ridges let steam out, so the churros crisp ' +
@@ -682,7 +668,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Orange carnitas',
     free: false,
     published: '2026-05-07',
-    alt: 'A plate of browned carnitas on orange slices with pink onion and cilantro, green salsa beside it',
     introduction:
       'Pork cooked in its own fat with orange and cinnamon until it gives up entirely. I make double, ' +
       'because cold carnitas in a hot pan the next day may be the best twenty minutes of my week.',
@@ -745,7 +730,6 @@ export const newerRecipes: DemoRecipe[] = [
     name: 'Black bean enchiladas',
     free: false,
     published: '2026-04-16',
-    alt: 'A white dish of enchiladas in red sauce, striped with cream and topped with radish, beans and cilantro',
     introduction:
       'A Tuesday dish with Sunday manners. It exists because there is always half a pot of beans in my ' +
       'fridge; if there isn’t one in yours, two cans will do very nicely.',

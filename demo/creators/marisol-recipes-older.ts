@@ -7,7 +7,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Salsa macha',
     free: false,
     published: '2026-03-26',
-    alt: 'A stone bowl of dark red salsa macha with peanuts and seeds, dried chiles and garlic around it',
     introduction:
       'Crunchy chile oil with peanuts and sesame, good on eggs, noodles, beans and, I’m sorry, vanilla ' +
       'ice cream. I give no times because the garlic decides: stand there, put the phone down, and ' +
@@ -62,7 +61,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Sopa de fideo',
     free: true,
     published: '2026-03-05',
-    alt: 'A bowl of thin noodles in red tomato broth with cubes of cheese and avocado',
     introduction:
       'Toasted noodles in tomato broth: the soup every Mexican child gets when they’re ill, sad, or ' +
       'home early. Keep the noodles moving while they fry and you can’t go wrong.',
@@ -111,7 +109,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Caldo de pollo',
     free: false,
     published: '2026-02-12',
-    alt: 'A bowl of golden broth with a chicken leg, corn, potato, carrot and zucchini',
     introduction:
       'Not the clear, polite kind of chicken soup. This one has a whole corn cob sticking out of it ' +
       'and you will need a napkin. Make the big pot: it’s Monday’s rice, Tuesday’s tortilla soup, and ' +
@@ -183,7 +180,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Tortilla soup',
     free: false,
     published: '2026-01-15',
-    alt: 'A green-rimmed bowl of red tortilla soup topped with tortilla strips, avocado, cheese and fried chile rings',
     introduction:
       'Stale tortillas, yesterday’s chicken, the last of the stock: three leftovers walk into a pot. ' +
       'The dried chile does most of the talking.',
@@ -258,7 +254,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Rajas con crema',
     free: false,
     published: '2025-12-11',
-    alt: 'A skillet of green poblano strips and corn in cream',
     introduction:
       'Roasted poblano strips in cream with corn. It’s a filling, a side dish, a sauce for chicken ' +
       'and, cold on toast at eleven at night, a private matter.',
@@ -310,7 +305,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Elote cornbread',
     free: false,
     published: '2025-11-13',
-    alt: 'A round golden cornbread in a skillet with a slice cut out and butter melting on top',
     introduction:
       'Pan de elote sits somewhere between a cake and a pudding, and is mostly corn. The recipe leaves ' +
       'you with half a can of condensed milk. I assume you own a spoon.',
@@ -356,7 +350,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Arroz con leche',
     free: false,
     published: '2025-10-09',
-    alt: 'A white bowl of rice pudding with raisins and cinnamon sticks',
     introduction:
       'My abuela served this warm to guests and cold to whoever got up first the next morning, so I ' +
       'became an early riser. Take it off the heat while it’s still loose. It thickens as it cools, ' +
@@ -404,7 +397,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Nopales salad',
     free: false,
     published: '2025-08-28',
-    alt: 'A bowl of green cactus strips with diced tomato, onion, cheese and cilantro on a checked cloth',
     introduction:
       'Cactus tastes like a green bean that has been on vacation. The slime everyone warns you about ' +
       'goes with a proper boil and a proper rinse, and then it’s just a very good salad.',
@@ -468,7 +460,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Tepache',
     free: false,
     published: '2025-07-17',
-    alt: 'Three glasses of amber tepache on a round board with pineapple and cinnamon',
     introduction:
       'A fizzy drink made from the bits of pineapple you were about to throw out, which tells you ' +
       'everything about how I was raised. It needs 2 to 4 days on the counter and ends up very ' +
@@ -520,7 +511,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Huevos rancheros',
     free: true,
     published: '2025-05-22',
-    alt: 'A plate of huevos rancheros: two fried eggs in red sauce with black beans, avocado and cilantro',
     introduction:
       'Eggs, beans, hot tomato sauce, one plate each. If last night was taco night, you are already ' +
       'halfway there, and if it was a long night, you are exactly where you should be.',
@@ -585,7 +575,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Arroz rojo',
     free: true,
     published: '2025-03-27',
-    alt: 'A clay pot of red rice with peas, carrot and cilantro',
     introduction:
       'The red rice that sits next to everything. Three rules from my abuela Chelo: wash it, fry it ' +
       'properly, and once the lid is on, keep your nose out of the pot.',
@@ -636,7 +625,6 @@ export const olderRecipes: DemoRecipe[] = [
     name: 'Frijoles de la olla',
     free: true,
     published: '2025-02-13',
-    alt: 'A clay pot of brown beans in their broth with a swirl of cream and cilantro',
     introduction:
       'A pot of beans is not a recipe, it’s an insurance policy. Day one in a bowl with broth, day two ' +
       'refried, day three in enchiladas; on day four you miss them.',

@@ -7,7 +7,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Cardamom buns',
     free: true,
     published: '2026-11-08',
-    alt: 'A tray of twisted cardamom buns with pearl sugar, coffee and ground cardamom beside it',
     introduction:
       'Grind the cardamom yourself, from pods, on the day. Everything else here is negotiable, ' +
       'although Tove would like it noted that she did not agree to that sentence. Allow about three ' +
@@ -83,7 +82,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Salmon soup',
     free: false,
     published: '2026-10-18',
-    alt: 'A white bowl of salmon soup with potatoes, carrots and dill, rye bread beside it',
     introduction:
       'A weekday soup, and the first thing our mother taught us both. Cut the potatoes small and the ' +
       'salmon large; most people do the reverse and end up with raw potato and fish crumbs.',
@@ -134,7 +132,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Apple cake',
     free: true,
     published: '2026-09-20',
-    alt: 'A round apple cake with slices of red-skinned apple in circles on top',
     introduction:
       'There are four apples in this cake and it looks like too many until it is baked. Ines serves it ' +
       'with vanilla custard. Tove eats it cold, standing, and says it is better the second day. She is ' +
@@ -200,7 +197,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Gravlax',
     free: false,
     published: '2026-08-23',
-    alt: 'Slices of cured salmon on a round board with dill, lemon and a bowl of mustard sauce',
     introduction:
       'Salt, sugar, dill and 48 hours in which you do nothing but turn it over. Use farmed salmon, or ' +
       'wild salmon that has been frozen at −20°C for a week: curing does not kill parasites, and ' +
@@ -272,7 +268,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Smörgåstårta',
     free: false,
     published: '2026-07-19',
-    alt: 'A round sandwich cake ringed with cucumber and prawns, with egg, radish and dill on top',
     introduction:
       'A sandwich the size of a birthday cake, for birthdays. It must be assembled the day before, ' +
       'which suits us: one sister builds, the other sister decorates, and nobody speaks until it is ' +
@@ -354,7 +349,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Pickled herring',
     free: false,
     published: '2026-06-14',
-    alt: 'A bowl of pickled herring with red onion, carrot and dill, potatoes and rye bread beside it',
     introduction:
       'Midsummer requires three kinds of herring; this is the one that the other two are judged ' +
       'against. It needs a night to soak and two days in the jar, so begin on Tuesday for Friday.',
@@ -415,7 +409,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Meatballs',
     free: false,
     published: '2026-05-17',
-    alt: 'A plate of meatballs in gravy with mashed potato, lingonberries and cucumber',
     introduction:
       'Small, soft, and fried in more butter than you would admit to a doctor. The cold milk and ' +
       'breadcrumbs are not a way to save meat. They are the reason it is tender.',
@@ -480,7 +473,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Rye crispbread',
     free: true,
     published: '2026-03-29',
-    alt: 'Two large round rye crispbreads with a hole in the middle, butter and cheese beside them',
     introduction:
       'Crispbread is bread for people who plan ahead: it keeps for two months in a tin. Roll it ' +
       'thinner than you think is reasonable, and then, as Ines says at every lesson, once more.',
@@ -547,7 +539,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Semlor',
     free: false,
     published: '2026-02-08',
-    alt: 'Four semlor on a plate, with piped cream and a lid dusted with sugar, almonds and coffee beside them',
     introduction:
       'Once these were eaten only on Shrove Tuesday. Now they begin straight after Christmas, and Tove ' +
       'disapproves, with cream on her nose. The buns take about two and a half hours with their ' +
@@ -617,7 +608,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Beetroot and apple salad',
     free: false,
     published: '2025-12-14',
-    alt: 'A bowl of pink beetroot and apple salad with dill',
     introduction:
       'Shockingly pink, and present at every Christmas table we have sat at. It belongs next to ' +
       'meatballs, ham or a slice of rye bread, and improves after an hour in the fridge, like several ' +
@@ -665,7 +655,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Potato pancakes',
     free: false,
     published: '2025-10-26',
-    alt: 'A plate of potato pancakes with lingonberries and crisp bacon',
     introduction:
       'Raggmunk, served with crisp pork and raw stirred lingonberries. Grate the potatoes last and fry ' +
       'at once, because grated potato turns grey while you answer the telephone.',
@@ -728,7 +717,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Blueberry soup',
     free: true,
     published: '2025-08-10',
-    alt: 'A bowl of dark blueberry soup with a swirl of cream and almonds',
     introduction:
       'Drink it hot from a flask on skis, or cold from a bowl in August. Wild bilberries stain your ' +
       'teeth and taste of forest; cultivated berries need the lemon.',
@@ -774,7 +762,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Dill potatoes',
     free: false,
     published: '2025-06-15',
-    alt: 'A green-rimmed bowl of small potatoes in white sauce with dill',
     introduction:
       'Potatoes in a white sauce with a quantity of dill that guests assume is an error. It is not. ' +
       'Serve with gravlax, smoked fish or fried sausage.',
@@ -822,7 +809,6 @@ export const northkitchenRecipes: DemoRecipe[] = [
     name: 'Yellow pea soup',
     free: false,
     published: '2025-02-20',
-    alt: 'A green bowl of thick yellow pea soup with cubes of pork and thyme, mustard beside it',
     introduction:
       'Eaten in Sweden every Thursday since the Middle Ages, with pancakes afterwards. We published ' +
       'this recipe on a Thursday. Soak the peas on Wednesday.',

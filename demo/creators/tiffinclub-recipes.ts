@@ -7,7 +7,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Masala dosa',
     free: false,
     published: '2026-11-14',
-    alt: 'A rolled masala dosa on a banana leaf with small bowls of potato, chutney and sambar',
     introduction:
       'The weekend project that pays you back all week: soak in the morning, grind at night, and wake ' +
       'up to a bowl that has doubled by itself. The first dosa is always a mess. The first dosa is the ' +
@@ -93,7 +92,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Gajar halwa',
     free: false,
     published: '2026-11-05',
-    alt: 'A brass pan of orange carrot halwa with cashew nuts',
     introduction:
       'Carrots, milk, patience, Diwali. I make double, because the bottom tier of the tiffin deserves ' +
       'a pudding and so does whoever is grating.',
@@ -142,7 +140,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Rajma',
     free: true,
     published: '2026-10-22',
-    alt: 'A brass pan of red kidney beans in dark gravy with ginger and coriander',
     introduction:
       'Sunday beans for Tuesday’s lunch. Rajma is good on the day, but after a night in the fridge it ' +
       'is so good that colleagues start walking past your desk slowly.',
@@ -211,7 +208,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Palak paneer',
     free: false,
     published: '2026-10-08',
-    alt: 'A white bowl of green palak paneer with cubes of paneer and shreds of ginger',
     introduction:
       'Green, creamy, done in forty minutes. The trick for a lunchbox is the bath: fried paneer sits ' +
       'in warm salted water while you make the sauce, and then it stays soft until tomorrow.',
@@ -263,7 +259,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Chicken sukka',
     free: false,
     published: '2026-09-17',
-    alt: 'A black pan of dark, dry chicken with coconut and curry leaves, chapatis beside it',
     introduction:
       'From Mangaluru, dry enough to ride in a tin without a leak and loud enough to wake up a ' +
       'Wednesday. Toast the spices yourself; it takes three minutes and it is the whole dish.',
@@ -339,7 +334,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Lemon rice',
     free: true,
     published: '2026-09-03',
-    alt: 'A steel pan of yellow lemon rice with peanuts, curry leaves and a wedge of lemon',
     introduction:
       'The best thing you can do to plain rice, and one of the few lunches I like better cold than ' +
       'hot. The lemon goes in off the heat, always.',
@@ -394,7 +388,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Egg curry',
     free: false,
     published: '2026-08-13',
-    alt: 'A copper pan of halved boiled eggs in orange curry sauce with curry leaves',
     introduction:
       'What I cook when the fridge says no. Eight eggs, a tin of coconut milk half used, two onions, ' +
       'and suddenly there is lunch for tomorrow and supper for tonight.',
@@ -446,7 +439,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Bhindi fry',
     free: false,
     published: '2026-07-23',
-    alt: 'A brass pan of sliced okra fried with red onion',
     introduction:
       'Okra is only slimy when it is wet or crowded. Dry it, give it room, leave the lid off, and it ' +
       'goes crisp at the edges and sweet in the middle.',
@@ -495,7 +487,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Mango lassi',
     free: true,
     published: '2026-06-25',
-    alt: 'Three cups of mango lassi with mint on a round brass tray, diced mango beside them',
     introduction:
       'Five minutes with a blender and the afternoon is saved. Freeze it in a lidded bottle overnight, ' +
       'with space at the top, and it thaws into the best thing in your bag.',
@@ -537,7 +528,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Kachumber',
     free: false,
     published: '2026-06-11',
-    alt: 'A brass bowl of finely diced cucumber, tomato, onion and radish with coriander',
     introduction:
       'The crunch in the top tier. Cut everything the size of a chickpea, dress it at the last minute, ' +
       'and it lifts any dal you put beside it.',
@@ -582,7 +572,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Chana masala',
     free: false,
     published: '2026-04-16',
-    alt: 'A steel pan of chickpeas in tomato gravy with onion rings and coriander',
     introduction:
       'Two tins, one pan, no regrets. The amchur at the end is what takes it from nice to a second ' + 'helping.',
     yield: { number: 4, word: '' },
@@ -633,7 +622,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Vegetable pulao',
     free: false,
     published: '2026-02-12',
-    alt: 'A copper pan of rice with peas, carrot and green beans, yoghurt beside it',
     introduction:
       'A whole lunch in one pot and one tier. Whatever vegetables you have, cut them small and keep to ' +
       'about 350 grams, and the rice will look after itself.',
@@ -685,7 +673,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Dal tadka',
     free: true,
     published: '2025-12-04',
-    alt: 'A black pan of yellow dal with a tadka of chillies and spices in the middle, rice beside it',
     introduction:
       'If you cook one thing of mine, cook this. The lentils do nothing exciting for forty minutes, ' +
       'and then the tadka goes in and the whole kitchen turns round to look.',
@@ -753,7 +740,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Tamarind rasam',
     free: false,
     published: '2025-10-23',
-    alt: 'A steel pan of red tamarind rasam with tomatoes, curry leaves and mustard seeds',
     introduction:
       'Hot, sour, peppery, thin as tea. In our house it was cold medicine; in a flask, on a wet bench ' +
       'at lunchtime, it still is.',
@@ -818,7 +804,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Aloo gobi',
     free: false,
     published: '2025-09-11',
-    alt: 'A black pan of golden potatoes and cauliflower with coriander, chapatis beside it',
     introduction:
       'Potatoes and cauliflower, dry, golden, forgiving. It asks for very little and it tastes of home ' +
       'on the coldest platform in the country.',
@@ -871,7 +856,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Coconut chutney',
     free: false,
     published: '2025-06-19',
-    alt: 'A small white bowl of coconut chutney with a tadka of red chilli and curry leaves',
     introduction:
       'The small pot that makes the big pot worth opening. Eat it with dosa, with poha, or with a ' +
       'spoon while nobody is in the kitchen.',
@@ -920,7 +904,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Poha',
     free: false,
     published: '2025-04-24',
-    alt: 'A steel plate of yellow poha with peanuts, pomegranate and coriander',
     introduction:
       'Breakfast in Indore, second breakfast on the 7:42, and a very decent lunch. Buy the thick ' +
       'flakes: thin ones turn to porridge while you are looking for the lemon.',
@@ -972,7 +955,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
     name: 'Jeera rice',
     free: true,
     published: '2025-02-20',
-    alt: 'A copper pan of white rice with cumin, cinnamon and coriander',
     introduction:
       'The first thing I teach anyone, because every other tin in the stack leans on it. Rinse, soak, ' +
       'measure, leave it alone.',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { drawPicture } from '@larder/illustrations';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { pageRevisions } from '../../app/db/schema/page-editing.ts';
@@ -15,7 +14,7 @@ import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import { saveDraft } from '../../app/recipes/editing/draft-commands.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../app/recipes/editing/recipe-draft.ts';
-import { addDrawing } from '../pictures.server.ts';
+import { addDrawing, storeDrawing } from '../pictures.server.ts';
 import { before, DAY } from './random.ts';
 import { drafted, rewritten, scheduled } from './recipes.ts';
 
@@ -28,11 +27,11 @@ interface Work {
 /** The recipe whose changes wait, by its slug. */
 const CHANGED = 'esquites';
 
-/** A recipe that is half written, one that is public in some days, and one whose changes wait. */
-export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, pictures: DrawnUnused): Promise<void> {
+/** Adds a half-written recipe, one that is scheduled, and one with unpublished changes. */
+export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, cakePicture: string): Promise<void> {
   const first = { creatorId, authorId, change: 'First version', publish: null };
   await addRecipe(db, { ...first, content: parseRecipe(drafted), now: before(now, 1) });
-  const cake = parseRecipe(scheduled(pictures.cake));
+  const cake = parseRecipe(scheduled(cakePicture));
   const added = await addRecipe(db, { ...first, content: cake, now: before(now, 6) });
   const publishedAt = new Date(now.getTime() - (now.getTime() % DAY) + 4 * DAY + 9 * 3_600_000);
   await db.update(recipes).set({ status: 'scheduled', publishedAt }).where(eq(recipes.id, added.id));
@@ -86,36 +85,48 @@ export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): P
   await savePageDraft(db, { creatorId, version: 0, authorId, now: before(now, 1), content });
 }
 
-/** Pictures that nothing uses yet, but for the cake's. */
-const unused = [
-  { slug: 'northkitchen', picture: 'cardamom-buns', name: 'conchas-second-try', alt: 'Buns on a wooden board' },
-  { slug: 'lowtide', picture: 'prawn-cocktail', name: 'shrimp-cocktail-idea', alt: '' },
+const CAKE = 'apple-cake';
+
+/** Other creators' drawings among the pictures. Only the cake's is used. */
+export const morePictures = [
+  {
+    slug: 'northkitchen',
+    picture: 'cardamom-buns',
+    name: 'conchas-second-try',
+    alt: 'Twisted buns on a baking tray',
+    ago: 12,
+  },
+  { slug: 'lowtide', picture: 'prawn-cocktail', name: 'shrimp-cocktail-idea', alt: '', ago: 13 },
   {
     slug: 'tiffinclub',
     picture: 'kachumber',
     name: 'pico-de-gallo',
     alt: 'A bowl of chopped tomato, onion and cucumber',
+    ago: 14,
   },
-] as const;
+  {
+    slug: 'northkitchen',
+    picture: CAKE,
+    name: 'pastel-de-manzana',
+    alt: 'A round apple cake with slices of apple in tight circles on top',
+    ago: 6,
+  },
+];
 
-interface DrawnUnused {
-  /** Its address. */
-  cake: string;
-}
-
-/** Stores pictures beside those that are used, and puts them among the creator's. */
+/**
+ * Stores these, and puts them among the creator's pictures.
+ * @returns the address of the cake's
+ */
 export async function addMorePictures(
   db: Db,
   { creatorId, now }: Pick<Work, 'creatorId' | 'now'>,
-  store: Pick<PictureStore, 'store'>,
-): Promise<DrawnUnused> {
-  const add = async (slug: string, picture: string, { name, alt, ago }: { name: string; alt: string; ago: number }) => {
-    const drawing = drawPicture(slug, picture);
-    const address = await store.store(Buffer.from(drawing));
-    await addDrawing(db, { creatorId, drawing, address, name, alt, now: before(now, ago) });
-    return address;
-  };
-  for (const [at, { slug, picture, ...rest }] of unused.entries()) await add(slug, picture, { ...rest, ago: 12 + at });
-  const alt = 'A round apple cake with slices of apple on top, one piece cut out';
-  return { cake: await add('northkitchen', 'apple-cake', { name: 'pastel-de-manzana', alt, ago: 6 }) };
+  store: Pick<PictureStore, 'store' | 'pointOut'>,
+): Promise<string> {
+  let cake = '';
+  for (const { slug, picture, name, alt, ago } of morePictures) {
+    const stored = await storeDrawing(slug, picture, store);
+    await addDrawing(db, { creatorId, stored, name, alt, now: before(now, ago) });
+    if (picture === CAKE) cake = stored.address;
+  }
+  return cake;
 }

@@ -45,7 +45,7 @@ export const drafted: WrittenRecipe = {
 export const scheduled = (picture: string): WrittenRecipe => ({
   ...emptyRecipe,
   name: 'Pastel de manzana',
-  pictures: [{ address: picture, alt: 'A round apple cake with slices of apple on top, one piece cut out' }],
+  pictures: [{ address: picture, alt: 'A round apple cake with slices of apple in tight circles on top' }],
   introduction: 'My neighbor’s apple cake with my abuela’s amount of cinnamon, which is more than any book would dare.',
   yield: { number: 10, word: '' },
   minutes: { prep: 20, cook: 40, rest: 20 },

@@ -22,6 +22,7 @@ import { clickTotals, peopleTotals } from '../../app/studio/analytics/tables.ts'
 import { readAllMembers } from '../../app/studio/members/members.server.ts';
 import { listVisits } from '../../app/studio/people/visits.server.ts';
 import { listUnused } from '../../app/studio/pictures/removal.server.ts';
+import { type Focus, pictureName } from '../../app/ui/picture-focus.ts';
 import { plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
@@ -36,6 +37,7 @@ const now = new Date('2026-11-22T18:00:00Z');
 const pictures = {
   store: async (original: Uint8Array) =>
     paths.picture(createHash('sha256').update(original).digest('hex').slice(0, 32)),
+  pointOut: async (key: string, focus: Focus) => paths.picture(pictureName(key, focus)),
   has: async () => true,
 };
 const services = {

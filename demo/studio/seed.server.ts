@@ -30,7 +30,7 @@ const FILLED = numberedId('3c00', 1);
  */
 export async function seedDemoStudio(
   database: Database,
-  { pictures, now: clock }: { pictures: Pick<PictureStore, 'store'>; now: () => Date },
+  { pictures, now: clock }: { pictures: Pick<PictureStore, 'store' | 'pointOut'>; now: () => Date },
 ): Promise<void> {
   const { id: creatorId, slug } = demoPeoplesCreator;
   const now = clock();

@@ -42,7 +42,6 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       PORT: port,
       APP_ORIGIN: origin,
       DATA_DIR: dataDirectory,
-      DEMO_WARM: '0',
       // Not in measurements.
       ...(E2E_DATA && compiledSources),
       ...options.env,

@@ -60,7 +60,6 @@ export function spawnNpm(machine: Machine, folder: string, args: string[], { env
       ...inherited,
       PATH: [...machine.path, ...outside].join(path.delimiter),
       npm_config_userconfig: newUser,
-      DEMO_WARM: '0',
       ...env,
     },
     detached: group,

@@ -26,7 +26,6 @@ async function startVersion(name: string, commit?: string) {
       HOME,
       NODE_EXTRA_CA_CERTS,
       HTTPS_PROXY,
-      DEMO_WARM: '0',
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_SCALE: '1000',

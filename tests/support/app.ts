@@ -135,7 +135,6 @@ export async function startTestApp(
     trustedProxies: 0,
     workers: options.workers ?? 'inside',
     processes: 1,
-    warmPictures: false,
     s3: options.s3 ?? null,
     metrics: options.metrics ?? null,
   };

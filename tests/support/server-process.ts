@@ -31,8 +31,7 @@ export interface ServerProcess {
 export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
-    // The demo's pictures are not needed and take CPU time.
-    env: { PATH, HOME, DEMO_WARM: '0', ...compiledSources, ...env } as NodeJS.ProcessEnv,
+    env: { PATH, HOME, ...compiledSources, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

@@ -6,6 +6,7 @@ import { useSentence } from '../../membership/status/membership-status.tsx';
 import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { box } from '../../ui/form/labelled.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -105,7 +106,13 @@ function Whole(kitchen: KitchenPageData) {
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
       {isOwnEmpty ? (
-        brand?.path && membership?.access.may !== false && <Nothing>{copy.nothingYet}</Nothing>
+        brand?.path &&
+        membership?.access.may !== false && (
+          <div>
+            <EmptyScene scene="saved" style={brand.style} />
+            <Nothing>{copy.nothingYet}</Nothing>
+          </div>
+        )
       ) : (
         <>
           {saved.length > 0 && (
@@ -213,14 +220,17 @@ function SavedBanner() {
   );
 }
 
-function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }) {
+function SavedAlone({ brand, saved, more, first }: KitchenPageData & { first: boolean }) {
   const stored = useStoredPaths();
   return (
     <>
       {saved.length > 0 ? (
         <KitchenCards cards={saved} notes stored={stored} />
       ) : (
-        <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
+        <>
+          {first && <EmptyScene scene="saved" style={brand?.style} />}
+          <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
+        </>
       )}
       <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
         {more && (

@@ -3,6 +3,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
 import type { Audience } from '../paywall/paywall.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { library as copy } from './copy.ts';
@@ -44,7 +45,8 @@ export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) 
           {copy.list}
         </h2>
         {isEmpty ? (
-          <div className="py-8 text-center">
+          <div className="grid justify-items-center py-8 text-center">
+            <EmptyScene scene="recipes" style={site.style} />
             <h3 className="text-2xl">{copy.empty}</h3>
             <p dir="auto" className="mt-2 text-ink-soft">
               {copy.emptyLead(site.name)}
@@ -110,7 +112,8 @@ function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;
   return (
     <>
-      <div className="mb-10 rounded-2xl bg-wash p-6 text-center">
+      <div className="mb-10 grid justify-items-center rounded-2xl bg-wash p-6 text-center">
+        <EmptyScene scene="nothing-found" style={site.style} />
         <h3 className="text-2xl wrap-anywhere">{search.q ? copy.nothingFor(search.q) : copy.nothing}</h3>
         <p className="mt-2 text-ink-soft">{copy.help}</p>
         {isNarrowed(search) && (

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
@@ -35,6 +36,11 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
       <p role="status" className="mt-2 text-ink-soft print:hidden">
         {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
       </p>
+      {isEmpty && !page.adding && (
+        <div className="mt-6">
+          <EmptyScene scene="list" style={brand?.style} />
+        </div>
+      )}
       {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
       <AddLine operation={page.operation} refused={refused} />
       <Aisles aisles={aisles} operation={page.operation} />

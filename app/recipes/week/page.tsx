@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
@@ -62,6 +63,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
           <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
         </div>
         <div className="grid grid-cols-1 content-start gap-10 max-lg:max-w-[36rem] print:hidden">
+          {entries.length === 0 && <EmptyScene scene="week" style={brand?.style} />}
           <PlanRecipe choices={page.choices} {...shown} />
           <AddNote submitted={answer && !answer.ok ? answer.submitted : null} {...shown} />
           <Calendar since={page.feedSince} made={address} />

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
+import { defaultStyle } from '../../ui/brand-style.ts';
+import { EmptyScene, type Scene } from '../../ui/empty-scene.tsx';
 
 /**
  * Where there is nothing yet, or nothing was found: why, and what to do.
  * @param props.as `h1` where it is all of the page
  * @param props.children the action
  */
-export function EmptyState(props: { title: string; as?: 'h1' | 'h2'; lead?: ReactNode; children?: ReactNode }) {
+export function EmptyState(props: {
+  title: string;
+  as?: 'h1' | 'h2';
+  lead?: ReactNode;
+  scene?: Scene;
+  children?: ReactNode;
+}) {
   const { as: Heading = 'h2' } = props;
   return (
     <div role="status" className="max-w-2xl rounded-2xl border border-line bg-paper p-6 sm:p-8">
+      {props.scene && <EmptyScene scene={props.scene} style={defaultStyle} />}
       <Heading className="text-2xl">{props.title}</Heading>
       {props.lead && <p className="mt-2 max-w-prose text-ink-soft">{props.lead}</p>}
       {props.children && <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">{props.children}</div>}

@@ -59,6 +59,7 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
       {members.length === 0 && (
         <div className="mt-6">
           <EmptyState
+            scene={next ? undefined : isNarrowed ? 'nothing-found' : 'members'}
             title={next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
             lead={!isNarrowed && !next && copy.noneLead}
           >

@@ -47,7 +47,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
           {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
           {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
           {recipes.length === 0 && (
-            <EmptyState title={copy.nothing} lead={copy.nothingLead}>
+            <EmptyState scene="nothing-found" title={copy.nothing} lead={copy.nothingLead}>
               <ButtonLink to={studioPaths.recipes(creatorId)}>{copy.showAll}</ButtonLink>
             </EmptyState>
           )}
@@ -103,7 +103,7 @@ function PageIsHidden() {
 function Empty() {
   const { creatorId } = useStudio();
   return (
-    <EmptyState title={copy.none} lead={copy.noneLead}>
+    <EmptyState scene="recipes" title={copy.none} lead={copy.noneLead}>
       <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
       <BringIn />
     </EmptyState>
