@@ -61,7 +61,7 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
- * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057), or
+ * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0003), or
  * if what is stored does not fit this version.
  * @param options.report called with a sentence for the operator when it begins to wait
  * @param options.migrations others than this version's, in tests

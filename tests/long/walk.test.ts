@@ -16,7 +16,7 @@ import { startMailServer } from '../support/smtp.ts';
 /**
  * `docs/operating.md`, done on an empty Debian: from its packages to a site with a member, its loss, its return, its next
  * version, and the way to it from the last version that could not be deployed; each under load where people would be there.
- * Each step is printed (docs/decisions/0097-walk.md). It needs root, Debian's packages and npm's registry, and no more.
+ * Each step is printed (docs/decisions/0085-builds-beside-each-other.md). It needs root, Debian's packages and npm's registry, and no more.
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
