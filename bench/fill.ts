@@ -76,12 +76,17 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
       },
       repeated,
     );
-    const count = (column: string) =>
-      `own.${column} * case when made.slug = '${largeLibrary}' then ${times} else 1 end`;
-    await copy('recipe_words', `creator_id = '${marisol.id}'`, {
-      creator_id: creatorId,
-      public_count: count('public_count'),
-      all_count: count('all_count'),
+    // Only searches read the words, and only the large library is searched.
+    const searched = `(select n from ${numbers} where slug = '${largeLibrary}') made`;
+    await copyRows(client, {
+      table: 'recipe_words',
+      own: `creator_id = '${marisol.id}'`,
+      source: searched,
+      changed: {
+        creator_id: creatorId,
+        public_count: `own.public_count * ${times}`,
+        all_count: `own.all_count * ${times}`,
+      },
     });
     await client.query('commit');
     await client.query('vacuum analyze');

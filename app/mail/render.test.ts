@@ -138,14 +138,6 @@ test('an unconfirmed address: why there is no reset, and where the password can 
   expect(text).toContain(link);
 });
 
-test('mail that the version before queued has no names, logo and dish, and is sent', async () => {
-  const { logo: _, ...before } = brand;
-  for (const name of ['verify', 'reset', 'password-changed', 'already-registered'] as const) {
-    const { text } = await mail({ name, props: { link } } as MailTemplate, before);
-    expect(text).toMatch(/^(Hello,|Welcome)$/m);
-  }
-});
-
 test('reset: the link works once, for one hour', async () => {
   const { text } = await mail(the('reset'));
   expect(text).toContain(link);

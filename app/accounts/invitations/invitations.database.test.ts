@@ -219,7 +219,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   expect((await accountOf()).passwordHash).toBeNull();
 });
 
-describe('a creator of an earlier version', () => {
+describe('a creator that plain SQL brought over', () => {
   test('gets an account with the first invitation, at the address on record or at another', async () => {
     const { creatorId: named } = bea;
     await db.update(creators).set({ email: 'Bea@Kitchen.example' });
