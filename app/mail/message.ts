@@ -39,8 +39,8 @@ export interface MailRecipe {
   steps: string[];
 }
 
-/** The name to greet with, as stored; empty if none is known. */
-export type Greeted = { firstName: string };
+/** The name to greet with, as stored; empty or left out if none is known. */
+export type Greeted = { firstName?: string };
 
 /** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
 export interface AboutAccess {
@@ -108,18 +108,18 @@ export type MailTemplate =
   /** To somebody who runs the site now. Its link, to sign in, comes from the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /** `at` is when the account is deleted, `openUntil` when access ends before, ISO 8601; null: there is none. Its link, to keep the account, comes from the brand's origin. */
-  | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil: string | null } }
+  | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /** The last one: nothing is known any more of whom it goes to but the address. */
   | { name: 'account-deleted'; props: Greeted }
-  /** `goesOn`: it is what was left of a trial with another creator. `after` is null if nobody can be charged. */
+  /** `goesOn`: it is what was left of a trial with another creator. `after` is null or left out if no one can be charged. */
   | {
       name: 'trial-started';
-      props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after: AfterTrial | null };
+      props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
-  /** `charges` is null if nobody can be charged. */
-  | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges: 'none' | null } }
+  /** `charges` is null or left out if no one can be charged. */
+  | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
   /** `charges` as above; `open`: a payment is, that would open it again. */
-  | { name: 'access-ended'; props: Greeted & AboutAccess & { charges: 'none' | 'open' | null } }
+  | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
   /** Words of a kind of scheduled email, which need no layout of their own. */
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }

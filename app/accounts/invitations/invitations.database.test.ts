@@ -207,7 +207,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   await invite();
   const link = await linkFields();
   const person = { subject: 'google-ana', email, firstName: 'Ana', lastName: 'Lund' } as const;
-  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', legalAcceptedAt: null, from: null } as const;
+  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', offer: '', legalAcceptedAt: null, from: null } as const;
   const given = { person, choice, client: unknownClient, previous: null };
   expect(await completeGoogleSignUp(services, given)).toMatchObject({ ok: true });
   const { id: accountId } = await accountOf();
