@@ -18,6 +18,7 @@ export async function fillCreators(databaseUrl: string, creators: number): Promi
   try {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
+    await client.query(`set local maintenance_work_mem = '256MB'`);
     const numbers = `(select n, 'cook-' || lpad(n::text, 7, '0') as slug from generate_series(0, ${creators - 1}) n
       union all select ${creators}, '${largeLibrary}') made`;
     const creatorId = `md5('creator' || made.n)::uuid`;
@@ -107,8 +108,15 @@ async function copyRows(
   );
   const columns = rows.map(({ name }) => name);
   const values = columns.map((name) => changed[name] ?? `own."${name}"`);
+  // GIN indexes take minutes when they grow row by row.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexdef like '% gin %'`,
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index "${name}"`);
   await client.query(`insert into "${table}" ("${columns.join('", "')}")
     select ${values.join(', ')} from (select * from "${table}" where ${own}) own cross join ${source}`);
+  for (const { definition } of indexes) await client.query(definition);
 }
 
 /**
