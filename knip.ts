@@ -14,7 +14,7 @@ const startedByPath = [
   'app/recipes/offline/service-worker.ts',
   'demo/pictures/render-variants.ts',
   'deploy/health-check.mjs',
-  'bench/{bare,discard,mail-sink,without-internals}.ts',
+  'bench/{bare,serve}.ts',
   'tests/e2e/{prepare-creators,prepare-database,quick-hashes}.ts',
   'tests/long/fresh-machine.ts',
   'tests/support/{push-process,quick-imports}.ts',

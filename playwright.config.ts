@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   grepInvert: /@long/,
   forbidOnly: Boolean(process.env.CI),
-  // The cores of a small machine. `npm test` has one, beside the workers of all other tests (decision 119).
+  // The cores of a small machine. `npm test` has one, beside the workers of all other tests (decision 30).
   workers: 2,
   // On CI a failed test is retried once; `npm test` lists tests that needed it.
   retries: process.env.CI ? 1 : 0,

@@ -48,7 +48,7 @@ const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    // The cores of a small machine: one more made all of them slower (decision 119).
+    // The cores of a small machine: one more made all of them slower (decision 30).
     maxWorkers: 2,
     execArgv: quickImports,
     projects: [

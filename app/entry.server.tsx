@@ -39,7 +39,7 @@ export default async function handleRequest(
 
 /**
  * Renders the page without streaming. Every loader has finished by now, and one `renderToString` costs about half of
- * what the framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md). That needs to know how the
+ * what the framework's streaming render does (docs/decisions/0020-where-a-fresh-page-goes.md). That needs to know how the
  * framework hands over the loaders' data; where it does not know them, the framework streams them as it likes.
  */
 async function renderDocument(

@@ -830,7 +830,7 @@ const endpoints = {
   '/readyz': { answeredBy: 'readiness', ...health },
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
-    why: 'nothing of the router is for it, and thousands come together (decision 51)',
+    why: 'nothing of the router is for it, and thousands come together (decision 50)',
     // The router took it so, and somebody may have entered it so at the provider.
     spelled: 'anyhow',
   },

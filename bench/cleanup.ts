@@ -21,7 +21,7 @@ function endEverything(): Promise<void> {
   return ending;
 }
 
-/** A whole run: says what went wrong, and leaves nothing behind. */
+/** Runs `main`, prints its error, and cleans up. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -33,7 +33,7 @@ export async function run(main: () => Promise<void>): Promise<void> {
   }
 }
 
-process.setMaxListeners(50); // one exit listener per child, not a leak
+process.setMaxListeners(50); // one exit listener per process, not a leak
 for (const [signal, number] of [
   ['SIGINT', 2],
   ['SIGTERM', 15],

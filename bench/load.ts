@@ -1,112 +1,79 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { findProgram } from './child.ts';
+import { request } from 'node:http';
+import autocannon from 'autocannon';
+import type { Child } from './child.ts';
 
 export interface Measurement {
   requestsPerSecond: number;
   /** Milliseconds. */
-  p50: number;
   p99: number;
+  /** Milliseconds of processor time for each response; NaN if unknown. */
+  processorMs: number;
 }
 
 export interface Load {
-  port: number;
-  /** Requested in order, repeatedly. */
+  /** Requested in order, repeatedly, by all connections together. */
   paths: string[];
   headers?: Record<string, string>;
-  /** Sent by POST. `%n` is replaced by a different number of seven digits in each request. */
-  body?: string;
+  /** Body of a POST by its number. */
+  body?: (number: number) => string;
   connections?: number;
-  seconds: number;
+  /** Requests to send instead of a duration; for responses so slow that a duration would cut off most of them. */
+  amount?: number;
 }
 
-/** The result of a load generator. */
-export interface Tally extends Measurement {
-  /** Responses other than 2xx and 3xx. */
-  refused: number;
-  /** Broken connections, and responses that took more than ten seconds. */
-  broken: number;
-}
+export const acceptEncoding = 'gzip, deflate, br, zstd';
 
-export const CONNECTIONS = 64;
-export const NUMBER = '%n';
+let requests = 0;
 
-export interface LoadGenerator {
-  name: string;
-  measure(load: Load): Promise<Measurement>;
-}
-
-/** `wrk` if it is installed, else our own loop on a separate thread. */
-export function loadGenerator(folder: string): LoadGenerator {
-  const wrk = findProgram('wrk');
-  const measure = wrk ? (load: Load) => measureWithWrk(wrk, folder, load) : measureWithOwn;
-  return {
-    name: wrk ? 'wrk' : "the bench's own loop",
-    async measure(load) {
-      const { refused, broken, ...measurement } = await measure(load);
-      if (refused + broken > 0)
-        throw new Error(`Of the requests for ${load.paths[0]}, ${refused} were refused, ${broken} broke`);
-      return measurement;
-    },
+/** Requests `load` for so many seconds and throws if a response is an error. */
+export async function measureLoad(
+  port: number,
+  { paths, headers, body, connections = 64, amount }: Load,
+  seconds: number,
+): Promise<Omit<Measurement, 'processorMs'> & { responses: number }> {
+  const method = body ? 'POST' : 'GET';
+  const nextRequest = (request: autocannon.Request) => {
+    requests += 1;
+    return { ...request, path: paths[requests % paths.length]!, body: body?.(requests) };
   };
+  const began = performance.now();
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    timeout: 30,
+    headers,
+    ...(amount ? { amount } : { duration: seconds }),
+    // Requests that do not change are written once, which is fastest.
+    requests: [paths.length > 1 || body ? { method, setupRequest: nextRequest } : { method, path: paths[0]! }],
+  });
+  const elapsed = (performance.now() - began) / 1_000;
+  const failed = result['4xx'] + result['5xx'] + result.errors;
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests for ${paths[0]} failed`);
+  const responses = result['2xx'] + result['3xx'];
+  return { requestsPerSecond: responses / elapsed, p99: result.latency.p99, responses };
 }
 
-let scripts = 0;
-/** The first number of a run, beyond all numbers of the previous runs. */
-const firstNumber = () => 200_000 * scripts;
-
-async function measureWithWrk(wrk: string, folder: string, load: Load): Promise<Tally> {
-  scripts += 1;
-  const script = path.join(folder, `wrk-${scripts}.lua`);
-  writeFileSync(script, wrkScript(load));
-  const { stdout } = await promisify(execFile)(wrk, [
-    ...['--threads', '1', '--connections', String(load.connections ?? CONNECTIONS)],
-    ...['--duration', `${load.seconds}s`, '--timeout', '10s'],
-    ...Object.entries(load.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...['--script', script, `http://127.0.0.1:${load.port}${load.paths[0]}`],
-  ]);
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Tally;
+export interface Answer {
+  contentType: string;
+  cookies: string[];
+  /** Still encoded. */
+  body: Buffer;
 }
 
-const lua = (text: string) => JSON.stringify(text);
-
-/** Requests are built in advance where possible, which is fastest. */
-function wrkScript({ paths, body }: Load): string {
-  const numbered = `
-local at = ${firstNumber()}
-function request()
-  at = at + 1
-  local body = string.gsub(${lua(body ?? '')}, "%%n", string.format("%07d", at))
-  return wrk.format("POST", ${lua(paths[0]!)}, nil, body)
-end`;
-  const rotating = `
-local paths, requests, at = {${paths.map(lua).join(',')}}, {}, 0
-function init(args)
-  for number, path in ipairs(paths) do requests[number] = wrk.format("GET", path) end
-end
-function request()
-  at = at % #requests + 1
-  return requests[at]
-end`;
-  return `${body === undefined ? (paths.length > 1 ? rotating : '') : numbered}
-function done(summary, latency)
-  local errors = summary.errors
-  io.write(string.format('\\n{"requestsPerSecond":%.1f,"p50":%.3f,"p99":%.3f,"refused":%d,"broken":%d}\\n',
-    summary.requests / summary.duration * 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
-    errors.status, errors.connect + errors.read + errors.write + errors.timeout))
-end`;
-}
-
-function measureWithOwn(load: Load): Promise<Tally> {
-  scripts += 1;
+/** Requests a page as a browser does. */
+export function fetchEncoded({ port }: Child, path: string, cookie = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./own-load.ts', import.meta.url), {
-      workerData: { ...load, first: firstNumber() },
+    const headers = { 'accept-encoding': 'br', cookie };
+    const asked = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`));
+        const cookies = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]!);
+        resolve({ contentType: answer.headers['content-type'] ?? '', cookies, body: Buffer.concat(chunks) });
+      });
     });
-    worker.once('message', resolve);
-    worker.once('error', reject);
+    asked.on('error', reject);
+    asked.end();
   });
 }

@@ -22,8 +22,6 @@ const FOLDER = 'builds';
 const OWN_ASSETS = 'own-assets.json';
 /** In a build: an empty file for each process that serves it, named by its id. `server/served-build.ts` writes it. */
 const USERS = 'used-by';
-/** A build of a version that made `build` a folder. */
-const FOLDER_BEFORE = 'before';
 
 const windows = process.platform === 'win32';
 const folderOf = (id) => path.join(FOLDER, id);
@@ -61,18 +59,13 @@ export async function makeBuild(id, build) {
  */
 export function switchToBuild(id) {
   if (currentBuild() === id) return;
-  const isFolder = lstatSync(LINK, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const before = isFolder ? FOLDER_BEFORE : currentBuild();
-  const folderBefore = isFolder ? LINK : before && folderOf(before);
-  if (folderBefore) addAssets({ from: folderBefore, to: folderOf(id) });
+  const before = currentBuild();
+  if (before) addAssets({ from: folderOf(before), to: folderOf(id) });
   const next = `${LINK}.${process.pid}`;
   rmSync(next, { force: true });
   // Windows has links for everybody only to absolute paths.
   symlinkSync(windows ? path.resolve(folderOf(id)) : folderOf(id), next, 'junction');
-  if (isFolder) {
-    rmSync(folderOf(FOLDER_BEFORE), { recursive: true, force: true });
-    renameSync(LINK, folderOf(FOLDER_BEFORE));
-  } else if (windows) rmSync(LINK, { force: true }); // where a link does not replace another
+  if (windows) rmSync(LINK, { force: true }); // where a link does not replace another
   renameSync(next, LINK);
   deleteOthers([id, before]);
 }

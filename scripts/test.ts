@@ -36,7 +36,7 @@ function writeToMemory(): void {
 }
 
 // Side by side, so that the two cores of a small machine are never left idle, and with no more workers than that takes:
-// each beyond them costs the others more, in caches that they share, than it does itself (decision 119).
+// each beyond them costs the others more, in caches that they share, than it does itself (decision 30).
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
   writeToMemory();

@@ -16,7 +16,7 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes that share a port and nothing else (decision 27); resolves when the first one serves and
+ * Runs several worker processes that share a port and nothing else (decision 92); resolves when the first one serves and
  * each other one does too or has failed. If the first cannot start, this process exits with 1; another that cannot is
  * tried again while the rest serves. SIGINT and SIGTERM stop all workers; SIGHUP replaces them one after another, or on a
  * terminal stops them.

@@ -14,7 +14,6 @@ import {
   isLiveKey,
   missingInLive,
   readDkimKey,
-  SECRET_LENGTH,
   secretNames,
   type Values,
 } from './environment.ts';
@@ -210,8 +209,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * What backup and restore need: they open a database as it is, which may say nothing of its site yet, or belong to an
- * older version. Throws a `ConfigError`.
+ * What backup and restore need: they open a database as it is, which may say nothing of its site yet. Throws a `ConfigError`.
  */
 export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const { databaseUrl, named } = readCommandDatabase(env);
@@ -329,11 +327,8 @@ function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   return { s3: bucketOf(bucket, values), prefix: folder === '' ? '' : `${folder}/` };
 }
 
-/**
- * Splits a comma-separated list of secrets, newest first. A value with a part shorter than a secret must be is a single
- * secret that contains a comma, as it was before lists were supported.
- */
+/** Splits a comma-separated list of secrets, newest first. */
 function readAuthSecrets(text: string): AuthSecrets {
   const [current = '', ...earlier] = text.split(',');
-  return [current, ...earlier].every((secret) => secret.length >= SECRET_LENGTH) ? [current, ...earlier] : [text];
+  return [current, ...earlier];
 }

@@ -12,7 +12,7 @@ const signingSecret = z.string().regex(/^whsec_\w+$/, { error: 'must begin with 
 const uuid = z.uuid({ error: 'must be a UUID' });
 const percent = { error: 'must be a percentage from 0 to 50, with two decimals at most, such as 5 or 7.25' };
 const connections = { error: 'must be a number of connections from 2 to 200' };
-export const SECRET_LENGTH = 32;
+const SECRET_LENGTH = 32;
 
 /** What the environment can say, and what a variable is without a value. */
 export const environmentSchema = z.object({
@@ -27,7 +27,11 @@ export const environmentSchema = z.object({
   DATABASE_POOL: optional(z.coerce.number(connections).int(connections).min(2, connections).max(200, connections)),
   MIGRATE: withDefault(z.enum(['start', 'off'], { error: "must be 'start' or 'off'" }), 'start'),
   DATA_DIR: withDefault(z.string(), '.data'),
-  AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
+  AUTH_SECRET: optional(
+    z.string().refine((text) => text.split(',').every((secret) => secret.length >= SECRET_LENGTH), {
+      error: `must be at least ${SECRET_LENGTH} characters, as must each of several with commas between them`,
+    }),
+  ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
   SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data directory of earlier versions is made private, and what is created later is too', () => {
+test('a data directory that others may read is made private, and what is created later is too', () => {
   keepFilesPrivate(at());
   for (const directory of [[], ['database'], ['database', 'base'], ['mailbox']])
     expect(modeOf(...directory)).toBe('700');

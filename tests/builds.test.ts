@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -84,17 +84,6 @@ test('a build that fails changes nothing', async () => {
   expect(site.assets()).toEqual(['one.js']);
   await site.build('two');
   expect(site.builds()).toHaveLength(2); // nothing is left of the broken one
-});
-
-test('the folder that an earlier version has built into keeps its assets for those who have its pages', async () => {
-  const site = siteProject();
-  mkdirSync(site.at('build/client/assets'), { recursive: true });
-  writeFileSync(site.at('build/client/assets/old.js'), 'old');
-  await site.build('one');
-  expect(lstatSync(site.link).isSymbolicLink()).toBe(true);
-  expect(site.assets()).toEqual(['old.js', 'one.js']);
-  await site.build('two');
-  expect(site.assets()).toEqual(['one.js', 'two.js']);
 });
 
 /** Where a link replaces another in one step; on Windows it does not. */

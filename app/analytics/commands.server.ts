@@ -126,7 +126,7 @@ function counting(db: Db, events: SQL) {
 const AT_ONCE = 5_000;
 
 /**
- * Adds those events to the daily sums that plain SQL or a process of the version before has stored, in batches.
+ * Adds those events to the daily sums that plain SQL has stored, in batches.
  * @param given.limit a batch's events
  */
 export async function countUncounted(db: Db, { limit = AT_ONCE }: { limit?: number } = {}): Promise<void> {

@@ -32,7 +32,7 @@ function anEvent(device: number, hours: number, button: (typeof buttonNames)[num
 
 const store = (events: AnalyticsEvent[]) => storeEvents(db, { creatorId, events, forward: false, now });
 
-/** As a process of the version before does, or whoever brings rows over. */
+/** As plain SQL stores events. */
 async function storePlainly({ insertId, name, buttonName, deviceId, at }: AnalyticsEvent): Promise<void> {
   await db.execute(sql`
     insert into analytics_events (creator_id, insert_id, name, button_name, device_id, at, received_at)

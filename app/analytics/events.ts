@@ -7,7 +7,7 @@ export const eventNames = ['Button Click', '$identify'] as const;
 /** `$identify` is sent by the SDK itself, once, when a device is first identified by the creator's id. */
 export type EventName = (typeof eventNames)[number];
 
-/** The values of `button_name` in a 'Button Click': the specification's three, and two of ours (decision 17). */
+/** The values of `button_name` in a 'Button Click': the specification's three, and two of ours (decision 16). */
 export const buttonNames = [
   'signup_header',
   'signup_hero',

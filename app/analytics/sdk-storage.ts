@@ -1,7 +1,7 @@
 /**
  * Where Mixpanel's SDK stores its data in a browser: undocumented, and pinned with its version. If it changes, clicks
  * sent before the SDK has loaded count as another device's, nothing else, and a browser test
- * (`tests/e2e/analytics.spec.ts`) fails. docs/decisions/0017-clicks-before-the-sdk.md has the reasons.
+ * (`tests/e2e/analytics.spec.ts`) fails. docs/decisions/0016-events-are-stored-here.md has the reasons.
  */
 
 /**

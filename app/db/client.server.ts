@@ -57,7 +57,7 @@ interface PostgresOptions {
   url: string;
   /**
    * For what a session keeps: listening, locks, migrations. Where it is another one, `url` leads to a pooler in transaction
-   * mode (docs/decisions/0086-two-addresses.md), and a session has no state there.
+   * mode (docs/decisions/0003-embedded-database.md), and a session has no state there.
    */
   directUrl?: string;
   /** How many connections queries have at most. */

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyPostgres } from '../../tests/support/database.ts';
 import { longTest } from '../../tests/support/run.ts';
 import { openDatabase } from './client.server.ts';
+import { migrateDatabase } from './migrate.server.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 const url = await emptyPostgres();
@@ -64,4 +65,16 @@ longTest('work that waits says so once, and goes on when its turn comes', {}, as
 test('work that fails lets the next one in', async () => {
   await expect(database.exclusively('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await database.exclusively('one', async () => 'in')).toBe('in');
+});
+
+test('a database from before the first migration is refused with a sentence, and stays as it is', async () => {
+  const older = await openDatabase({ url: await emptyPostgres() });
+  onTestFinished(() => older.close());
+  await older.db.execute(sql`create schema drizzle`);
+  await older.db.execute(sql`create table drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`);
+  await older.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1)`);
+  await expect(migrateDatabase(older)).rejects.toThrow(/made it, and there is no way to upgrade it\. Use an empty/);
+  const tables = await older.db.execute(sql`select count(*)::int as count from pg_tables where schemaname = 'public'`);
+  expect(tables).toHaveProperty('rows', [{ count: 0 }]);
 });

@@ -61,7 +61,7 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
- * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057), or
+ * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0003), or
  * if what is stored does not fit this version.
  * @param options.report called with a sentence for the operator when it begins to wait
  * @param options.migrations others than this version's, in tests
@@ -82,6 +82,12 @@ export async function migrateDatabase(
   await database.exclusively(
     'migrations',
     async (db) => {
+      if (migrations === ownMigrations && (await isFromBeforeBaseline(db))) {
+        throw new MigrationBlockedError(
+          `${productName} cannot use this database: a development version from before the first migration made it, and ` +
+            'there is no way to upgrade it. Use an empty database; for the demo, delete DATA_DIR (.data if it is not set).',
+        );
+      }
       for (const [at, pauseMs] of pausesMs.entries()) {
         if (await attempt(db)) return;
         if (at === 0) {
@@ -100,6 +106,20 @@ export async function migrateDatabase(
     },
     { report },
   );
+}
+
+/** Whether the newest migration of the database is older than the first one of this version. */
+async function isFromBeforeBaseline(db: Db): Promise<boolean> {
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!found!.isThere) return false;
+  const [row] = await rowsOf<{ last: string | null }>(
+    db,
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  );
+  return row!.last !== null && Number(row!.last) < ownMigrations[0]!.folderMillis;
 }
 
 /**

@@ -5,7 +5,7 @@ const waiting: (() => void)[] = [];
 /**
  * Resolves one caller in each turn of the event loop, first come, first served. Long synchronous work awaits it: a
  * process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay every new
- * connection by ten renders (docs/decisions/0015-one-render-a-turn.md).
+ * connection by ten renders (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ const values = new WeakMap<Serialized<unknown>, unknown>();
 
 /**
  * Serializes a loader's result to one string. The framework encodes loader data value by value, which costs a large
- * page more than its database query; a string is one value (docs/decisions/0014-serialized-loader-data.md).
+ * page more than its database query; a string is one value (docs/decisions/0020-where-a-fresh-page-goes.md).
  * @param value of JSON's types only: no Date, no undefined in a list
  */
 export function serialize<Value>(value: Value): Serialized<Value> {

@@ -27,7 +27,7 @@ export function temporaryName(): string {
 
 const named = new RegExp(`^${PREFIX}-([0-9a-f]{12})-(\\d+)-[0-9a-f-]{36}`);
 
-/** How old what another machine, or an earlier version, left behind is at least: nothing takes so long to come in. */
+/** Age after which files that another machine left behind are removed. Nothing takes that long to arrive. */
 const LEFTOVER_MS = 3600 * 1_000;
 
 /**

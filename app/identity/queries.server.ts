@@ -156,7 +156,7 @@ export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** The sign-up that the link was mailed for; null for other links, and for those of the version before. */
+  /** The sign-up that the link was mailed for; null for other links, and if the account was brought over by plain SQL. */
   attemptId: string | null;
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
   browserHash: string | null;

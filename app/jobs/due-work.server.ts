@@ -7,7 +7,7 @@ import { everyMinute, type Worker } from './worker.server.ts';
 export const DUE_BATCH = 5;
 /**
  * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the process's time is
- * theirs (docs/decisions/0042-mail-thread.md). A process that serves nobody does not wait.
+ * theirs (docs/decisions/0024-one-queue.md). A process that serves nobody does not wait.
  */
 const REST = 19;
 
@@ -19,7 +19,7 @@ export interface Help {
 /**
  * A worker that looks once a minute for what is due, and does it in batches. One process begins. As long as batches are
  * full, one more job waits in the queue for a process that is idle, which has another wait in turn: so all processes
- * share what is due, and each rests between its batches (docs/decisions/0094-work-shared-by-processes.md).
+ * share what is due, and each rests between its batches (docs/decisions/0024-one-queue.md).
  * @param given.passes each does one batch of at most `DUE_BATCH`, and resolves with how many there were. Batches of
  * several processes must leave out each other's rows.
  */

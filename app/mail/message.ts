@@ -12,11 +12,8 @@ export interface MailBrand {
   accent: string;
   /** `#rrggbb`, readable on the accent. */
   onAccent: string;
-  /**
-   * The absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density. Missing in mail that the
-   * version before queued.
-   */
-  logo?: string | null;
+  /** Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is none. */
+  logo: string | null;
   /** The site's address without a trailing slash. */
   origin: string;
   supportEmail: string;
@@ -42,7 +39,7 @@ export interface MailRecipe {
   steps: string[];
 }
 
-/** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
+/** The name to greet with, as stored; empty or left out if none is known. */
 export type Greeted = { firstName?: string };
 
 /** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
@@ -85,26 +82,26 @@ export type SecondFactorNews =
 
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
-  | { name: 'verify'; props: Greeted & { link: string; dish?: MailDish | null } }
+  | { name: 'verify'; props: Greeted & { link: string; dish: MailDish | null } }
   /** A new password was asked for, but the address is not confirmed: the link confirms it. */
   | { name: 'unconfirmed'; props: Greeted & { link: string } }
   | { name: 'reset'; props: Greeted & { link: string } }
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /**
-   * A second factor was added, removed or used up. `link` takes back what was added; it is null of the rest, and missing
-   * in mail that the version before queued. Its other links come from the brand's origin.
+   * A second factor was added, removed or used up. `link` takes back an addition, and is null otherwise. Other links come
+   * from the brand's origin.
    */
-  | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link?: string | null } }
+  | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /**
-   * `studio`: the creator's name; null: to run the site. `hasAccount`: the address is confirmed, so that the link leads
-   * to the sign-in; it and `role` are missing in mail that the version before queued.
+   * `studio`: the creator's name, or null to run the site. `role`: left out to run the site. `hasAccount`: the address is
+   * confirmed, so the link leads to the sign-in.
    */
   | {
       name: 'invitation';
-      props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount?: boolean };
+      props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount: boolean };
     }
   /** To the owners of a studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
@@ -114,12 +111,12 @@ export type MailTemplate =
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /** The last one: nothing is known any more of whom it goes to but the address. */
   | { name: 'account-deleted'; props: Greeted }
-  /** `goesOn`: it is what was left of a trial with another creator. `after` null or missing: nobody can be charged. */
+  /** `goesOn`: it is what was left of a trial with another creator. `after` is null or left out if no one can be charged. */
   | {
       name: 'trial-started';
       props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
-  /** `charges` null or missing: nobody can be charged. */
+  /** `charges` is null or left out if no one can be charged. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
   /** `charges` as above; `open`: a payment is, that would open it again. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }

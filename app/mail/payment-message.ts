@@ -35,11 +35,11 @@ export type PaymentMail =
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
-  /** `from` inclusive, `until` exclusive. `next` left out: it is not known, as in mail that was queued before it was said. */
+  /** `from` inclusive, `until` exclusive. `next` is left out if it is not known. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
   /**
-   * `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. `because` left out: it
-   * is not known, as in mail that was queued before it was said.
+   * `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. `because` is left
+   * out if it is not known.
    */
   | {
       name: 'payment-failed';

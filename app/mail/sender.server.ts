@@ -30,7 +30,7 @@ export interface Report {
 }
 
 /**
- * Renders and sends mail on a thread of its own, so that no visitor waits for it (docs/decisions/0042-mail-thread.md).
+ * Renders and sends mail on a thread of its own, so that no visitor waits for it (docs/decisions/0063-scheduled-emails.md).
  * The thread is started by the first mail, because most processes of a test or a command send none, and again by the
  * next one if it has ended: after a minute without mail, since it takes 60 MB.
  * @throws when MAIL_FROM is not one address

@@ -31,6 +31,7 @@ function aSending(message: Partial<MailMessage> = {}): Sending & { id: string } 
     name: 'Bea',
     accent: '#245c4a',
     onAccent: '#ffffff',
+    logo: null,
     origin: 'https://x.test',
     supportEmail: 'h@x.test',
   };

@@ -233,7 +233,7 @@ describe('a record written by plain SQL', () => {
   });
 });
 
-describe('an address confirmed by plain SQL, or by a process of the version before', () => {
+describe('an address confirmed by plain SQL', () => {
   const confirmBySql = (accountId: string) =>
     db.execute(sql`update accounts set email_confirmed_at = ${later.toISOString()} where id = ${accountId}`);
 

@@ -59,8 +59,7 @@ export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | nul
 /** A sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
-  /** Null: the version before made it, and the account has its values. */
-  attemptId: string | null;
+  attemptId: string;
   creatorId: string;
   /** What its membership was joined at, or is to be. */
   price: Price | null;
@@ -72,7 +71,6 @@ export interface SignUpAttempt {
   confirmed: boolean;
 }
 
-/** Null: an attempt of the version before prices were rows. */
 const priceOfAttempt = sql`(${signUpAttempts.details}->>'priceId')::uuid`;
 
 /** The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none. */
@@ -83,30 +81,24 @@ export async function findSignUpAttempt(
   const [attempt] = await db
     .select({
       accountId: accounts.id,
-      attemptId: oneTimeTokens.attemptId,
+      attemptId: signUpAttempts.id,
       details: signUpAttempts.details,
-      record: {
-        creatorId: endUserDetails.creatorId,
-        legalAccepted: endUserDetails.legalAccepted,
-        country: endUserDetails.country,
-      },
+      legalAcceptedOfAccount: endUserDetails.legalAccepted,
       price: offeredPrice(priceOfAttempt, sql`(${signUpAttempts.details}->>'offerId')::uuid`),
-      confirmed: sql<boolean>`case when ${oneTimeTokens.attemptId} is null then ${accounts.emailConfirmedAt}
-        else ${signUpAttempts.confirmedAt} end is not null`,
+      confirmed: sql<boolean>`${signUpAttempts.confirmedAt} is not null`,
     })
     .from(accounts)
     .innerJoin(oneTimeTokens, eq(oneTimeTokens.accountId, accounts.id))
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
-    .leftJoin(signUpAttempts, eq(signUpAttempts.id, oneTimeTokens.attemptId))
+    .innerJoin(signUpAttempts, eq(signUpAttempts.id, oneTimeTokens.attemptId))
     .where(
       and(eq(accounts.email, email), eq(oneTimeTokens.purpose, 'signup'), eq(oneTimeTokens.browserHash, browserHash)),
     )
     .limit(1);
   if (!attempt) return null;
-  const { details, record, ...found } = attempt;
-  const sent = details && readSignUpDetails(details);
-  const legalAccepted = sent && !found.confirmed ? sent.legalAcceptedAt !== null : record.legalAccepted;
-  const { creatorId, country } = sent ?? record;
+  const { details, legalAcceptedOfAccount, ...found } = attempt;
+  const { creatorId, country, legalAcceptedAt } = readSignUpDetails(details);
+  const legalAccepted = found.confirmed ? legalAcceptedOfAccount : legalAcceptedAt !== null;
   return { ...found, creatorId, country, legalAccepted };
 }
 

@@ -8,6 +8,7 @@ import { peopleIn } from '../../tests/support/people.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { createLimits } from '../identity/limits/limits.server.ts';
 import { createRecipeReader } from '../recipes/archives/reader.server.ts';
+import { recipeFormat } from '../recipes/content/recipe-shape.ts';
 import { findDraft } from '../recipes/editing/draft-queries.server.ts';
 import { studioPaths } from '../studio/paths.ts';
 
@@ -32,7 +33,7 @@ test('the longest drafts are told to wait after two in ten seconds', async () =>
   const statuses: number[] = [];
   let version = 0;
   for (let sent = 0; sent < 4; sent++) {
-    const answer = await browser.post(address, JSON.stringify({ content, version }), { headers });
+    const answer = await browser.post(address, JSON.stringify({ content, version, schemaVersion: recipeFormat.version }), { headers });
     const said = JSON.parse(answer.html) as { version: number; error?: string };
     statuses.push(answer.status);
     if (answer.status === 200) version = said.version;

@@ -22,7 +22,7 @@ export interface PaymentSnapshot {
   /** Null: nothing is going to be charged. */
   nextCharge: {
     at: Date;
-    /** As of a subscription. Left out where a price to come begins then, or by the version before: that of `at`. */
+    /** As of a subscription. Left out where a price to come begins then: that of `at`. */
     day?: number;
     amount: Money /** What the period costs that begins then. */;
     price: ChargedPrice;
@@ -30,8 +30,8 @@ export interface PaymentSnapshot {
   /** Exclusive; also of one that ends with its trial because there is no card. Null: it renews, or has ended. */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
-  /** What is taken off what is charged. Null: nothing, or nothing any more; left out by the version before. */
-  discount?: ProviderDiscount | null;
+  /** Discount on what is charged, or null if there is none any more. */
+  discount: ProviderDiscount | null;
   /** The first failure of what is still open. Null: nothing is. */
   pastDueSince: Date | null;
   /** When the provider will try what is open, for the first time too. Null: nothing is, or it will not. */

@@ -16,9 +16,9 @@ const times: ReadonlySet<string> = new Set([
   'pastDueSince',
 ]);
 
-/** A snapshot as the last sync stored it; null: there is none, or a process of the version before stored it. */
+/** Snapshot as the last sync stored it, or null if there is none. */
 export function readSnapshot(stored: object | null): PaymentSnapshot | null {
-  return stored === null || !('price' in stored) ? null : (withTimes(stored) as PaymentSnapshot);
+  return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
 }
 
 /** The invoices as the last sync stored them, the newest first. */

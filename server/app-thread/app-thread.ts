@@ -56,7 +56,7 @@ const CLOSE_MS = 5_000;
 
 /**
  * A second thread with the app, for what one account sends more of than is taken: what the app still answers of it takes
- * tens of milliseconds, for which visitors of cached pages would wait (docs/decisions/0079-app-thread.md). The thread
+ * tens of milliseconds, for which visitors of cached pages would wait (docs/decisions/0034-limits-by-address.md). The thread
  * has its own services and connections, as another process would, and works on no jobs. It is started when it is first
  * needed, and stays: most processes never pay for it.
  */

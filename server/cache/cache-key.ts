@@ -34,7 +34,7 @@ export interface KeyedSite {
  * private.
  *
  * The sign-up page is the same for every visitor who has no cookie and comes from the same public page of this site, or
- * from none; that page is part of the key (decision 19).
+ * from none; that page is part of the key (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,

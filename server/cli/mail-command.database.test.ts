@@ -19,6 +19,7 @@ const aMessage = (to: string): MailMessage => ({
     name: 'Bea',
     accent: '#c2512f',
     onAccent: '#ffffff',
+    logo: null,
     origin: 'https://larder.test',
     supportEmail: 'h@x.test',
   },

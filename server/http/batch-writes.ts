@@ -7,7 +7,7 @@ let crowdedTurns = 0;
 
 /**
  * Sends a cached answer. While turns of the event loop bring several requests, answers are written together at the end
- * of the turn, which raises throughput by about a quarter over alternating reads and writes (decision 22). Otherwise
+ * of the turn, which raises throughput by about a quarter over alternating reads and writes (decision 4). Otherwise
  * the answer is sent immediately.
  */
 export function batchWrite(send: () => void): void {

@@ -34,7 +34,7 @@ const LONGEST_MS = 5_000;
 /**
  * Reads and discards the rest of a request's body before it is answered. Otherwise a client that sends everything
  * before it reads meets a reset connection instead of the response. After 16 MB or five seconds the connection is
- * closed after the response (decision 23).
+ * closed after the response (decision 31).
  * @param options.takeTurn after each chunk it waits for its turn; without it chunks are read as they come
  */
 export async function drainRequest(

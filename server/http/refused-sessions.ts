@@ -43,7 +43,7 @@ export interface RefusedSessions {
 /**
  * The sessions that are over the limit of a studio's changes. Their changes are refused before the router, the session
  * and the counter are asked: sent ten times a second, that took more of the process's time than all that is taken of
- * them (docs/decisions/0056-bounded-texts.md). In the memory of each process; another one asks the counter once.
+ * them (docs/decisions/0034-limits-by-address.md). In the memory of each process; another one asks the counter once.
  * @param options.origin the site's
  * @param options.now milliseconds
  */

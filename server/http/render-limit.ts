@@ -18,7 +18,7 @@ export type RenderLimit = (address: string) => number;
 
 /**
  * How many pages are rendered for one address. Counted in the memory of each process, because it protects the process
- * and no secret: a write to the database would cost more than many a page (docs/decisions/0055-turns-by-network.md).
+ * and no secret: a write to the database would cost more than many a page (docs/decisions/0034-limits-by-address.md).
  * @param options.scale multiplies the numbers
  * @param options.now milliseconds
  */

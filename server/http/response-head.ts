@@ -11,7 +11,7 @@ type WithHead = ServerResponse & { _header?: unknown };
  * The head of a response that is sent many times. Node validates every character of every header for each response,
  * which with a content security policy costs more than the rest of a cached answer. The text that Node wrote is
  * therefore reused, byte for byte but for the request's id, for requests of the same second (because of `Date`) to which
- * Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 22). Node writes all other heads.
+ * Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node writes all other heads.
  */
 export class ResponseHead {
   readonly #status: number;

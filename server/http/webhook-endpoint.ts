@@ -11,7 +11,7 @@ type Answer = WebhookAnswer | { status: 405; error: string };
 /**
  * The payment provider's webhook. Answered here because nothing of the router is for it, no session, page or form, and
  * each of the thousands that come together would take more than twice as much of the process's time
- * (docs/decisions/0051-webhook-inbox.md).
+ * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createWebhookEndpoint(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow' | 'origin'>,

@@ -137,7 +137,7 @@ test('what is typed after the session ended is offered after signing in, and not
 const unsavedOn = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
 /** Leaves on the device a copy of a recipe that is written, as if the page of this version had left it. */
-async function leaveCopy(page: Page, schemaVersion: number | undefined, name: string): Promise<void> {
+async function leaveCopy(page: Page, schemaVersion: number, name: string): Promise<void> {
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Name', { exact: true }).fill(name);
   await expect(page.getByText('Offline: stored on this device')).toBeVisible();
@@ -155,7 +155,7 @@ test('what is on the device is offered also after an update, and shown as text w
 }, async ({ page }) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Stock');
-  await leaveCopy(page, undefined, 'Brown stock');
+  await leaveCopy(page, 1, 'Brown stock');
   await openApp(page, address);
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Brown stock');

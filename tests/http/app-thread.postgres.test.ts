@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { recipeDrafts } from '../../app/db/schema/recipe-editing.ts';
 import { paths } from '../../app/paths.ts';
-import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import { emptyRecipe, recipeFormat } from '../../app/recipes/content/recipe-shape.ts';
 import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
@@ -42,7 +42,7 @@ test('the app answers on a thread of its own from the first heavy request that w
   const written = { ...emptyRecipe, name: 'Soup of many leeks', groups: [{ title: '', lines: ['12 leeks'] }] };
   const saved = await app.get(studioPaths.recipeDraft(creatorId, recipeId), {
     method: 'POST',
-    body: JSON.stringify({ content: { written, corrections: {} }, version: 0 }),
+    body: JSON.stringify({ content: { written, corrections: {} }, version: 0, schemaVersion: recipeFormat.version }),
     headers: { ...owner, origin: ORIGIN, 'content-type': 'application/json' },
   });
   expect([saved.status, await saved.json()]).toMatchObject([200, { version: expect.any(Number) }]);

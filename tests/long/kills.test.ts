@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
-import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import { emptyRecipe, recipeFormat } from '../../app/recipes/content/recipe-shape.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { emptyPostgres } from '../support/database.ts';
@@ -76,7 +76,8 @@ async function publishes(ask: Ask, recipeId: string): Promise<void> {
       ...{ groups: [{ title: '', lines: [`${number} leeks`] }], steps: [{ title: '', text: `Stir ${number} times.` }] },
     };
     for (let saved = false; !saved; ) {
-      const body = JSON.stringify({ content: { written: content, corrections: {} }, version });
+      const draft = { written: content, corrections: {} };
+      const body = JSON.stringify({ content: draft, version, schemaVersion: recipeFormat.version });
       const answer = await ask(studioPaths.recipeDraft(marisol.id, recipeId), body);
       if (answer.status !== 200 && answer.status !== 409)
         throw new Error(`A draft: ${answer.status} ${await answer.text()}`);

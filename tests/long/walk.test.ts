@@ -14,9 +14,9 @@ import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * `docs/operating.md`, done on an empty Debian: from its packages to a site with a member, its loss, its return, its next
- * version, and the way to it from the last version that could not be deployed; each under load where people would be there.
- * Each step is printed (docs/decisions/0097-walk.md). It needs root, Debian's packages and npm's registry, and no more.
+ * Does what `docs/operating.md` says on an empty Debian: from its packages to a site with a member, its loss, its return,
+ * and its next two versions, under load where visitors would be there. Prints each step. Needs root, Debian's packages and
+ * npm's registry (docs/decisions/0085-builds-beside-each-other.md).
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
@@ -326,51 +326,25 @@ step('the next version is deployed under load: no request is refused, no asset i
   expect((await proxy.ask('/')).text).toContain('Larder Two');
 });
 
-/** The commit before the first with `npm run deploy`; null where this clone does not go back so far. */
-function beforeDeploy(): string | null {
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/deploy.ts').split('\n').at(-1);
-  try {
-    return added ? git('rev-parse', '--verify', '--quiet', `${added}^`) : null;
-  } catch {
-    return null;
-  }
-}
-const old: Place = { folder: '/srv/larder-before', environment: '/etc/larder/before' };
 const next: Place = { folder: '/srv/larder-next', environment: '/etc/larder/next' };
 
-step('another site runs on the last version without npm run deploy, by its npm start, with a member', async () => {
-  const commit = beforeDeploy();
-  if (commit === null) throw new Error('This clone has no commit before npm run deploy: fetch all of its history.');
-  await running.stop();
-  await sql('create database before owner larder');
-  const { DATABASE_DIRECT_URL: _, ...values } = { ...ofTheSite(), DATABASE_URL: databaseUrl(ports.postgres, 'before') };
-  await writeEnvironment({ ...site, environment: old.environment }, values);
+step('a version with other packages takes its place from a copy of its checkout: no request is refused', async () => {
   await asLarder(
-    `git clone --quiet /srv/origin.git ${old.folder} && cd ${old.folder} && git checkout --quiet ${commit}`,
+    `cd author && sed -i "s/'Larder Two'/'Larder Three'/" app/copy/product.ts
+     git -c user.name=a -c user.email=a@larder.test commit --quiet --all --message 'another' && git push --quiet`,
+    '/home/larder',
   );
-  running = await start(old, 'exec npm start', ports.site);
-  await inviteCreator('Sorrel', 'before@larder.test', old);
-  Object.assign(member, { email: 'before@home.example' });
-  expect(await signUp({ proxy, mailServer }, { creatorId, ...member, password: PASSWORD })).toBe(200);
+  await underLoad(['/', `/${subdomain}`, '/sign-in'], async () => {
+    await asLarder(`cp -a ${site.folder}/. ${next.folder} && cd ${next.folder} && git pull --quiet`);
+    await writeEnvironment(next, { ...ofTheSite(), PORT: String(ports.next) });
+    await command('npm run build && npm run migrate', next);
+    const after = await startUnits(next, { port: ports.next, metrics: ports.nextMetrics });
+    await running.stop();
+    running = after;
+  });
+  expect((await proxy.ask('/')).text).toContain('Larder Three');
+  expect((await (await signIn()).get('/account')).text).toContain('Your trial runs until');
 });
-
-step(
-  'this version takes its place under load, from a copy of its checkout: no request is refused, no asset is missing',
-  async () => {
-    await underLoad(['/', `/${subdomain}`, '/sign-in'], async () => {
-      await asLarder(`cp -a ${old.folder}/. ${next.folder} && cd ${next.folder} && git checkout --quiet ${BRANCH}`);
-      const values = { ...ofTheSite(), DATABASE_URL: databaseUrl(ports.postgres, 'before') };
-      const { DATABASE_DIRECT_URL: _, ...environment } = { ...values, PORT: String(ports.next) };
-      await writeEnvironment(next, environment);
-      await command('npm run build && npm run migrate', next);
-      const after = await startUnits(next, { port: ports.next, metrics: ports.nextMetrics });
-      await running.stop();
-      running = after;
-    });
-    expect((await proxy.ask('/')).text).toContain('Larder Two');
-    expect((await (await signIn()).get('/account')).text).toContain('Your trial runs until');
-  },
-);
 
 step('SIGTERM ends all of it', async () => {
   expect(await running.stop()).toEqual([0, 0]);

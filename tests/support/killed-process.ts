@@ -58,7 +58,7 @@ async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<v
   for (const person of fromGoogle) {
     await completeGoogleSignUp(services, {
       person: { ...person, firstName: 'Ada', lastName: 'Marsh' },
-      choice: { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null },
+      choice: { purpose: 'sign-up', creatorId, plan: 'yearly', offer: '', legalAcceptedAt: null, from: null },
       client: unknownClient,
       previous: null,
     });

@@ -21,6 +21,7 @@ const brand = {
   name: 'Marisol’s Table',
   accent: '#c2512f',
   onAccent: '#ffffff',
+  logo: null,
   origin: 'https://larder.test',
   supportEmail: 'help@larder.test',
 };
@@ -28,7 +29,10 @@ const brand = {
 export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
   id: randomUUID(),
   to: `${randomUUID()}@cooks.example`,
-  template: { name: 'verify', props: { firstName: 'Ana', link: `${brand.origin}/auth/verify?token=${TOKEN}` } },
+  template: {
+    name: 'verify',
+    props: { firstName: 'Ana', link: `${brand.origin}/auth/verify?token=${TOKEN}`, dish: null },
+  },
   brand,
   ...fields,
 });

@@ -170,7 +170,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into recipe_notes (account_id, recipe_id, text, updated_at)
       values ('${id}', '${recipeId}', 'as at Camacho’s wedding', ${at})`,
     `insert into shopping_lists (account_id, content, updated_at) values ('${id}',
-      '{"schemaVersion":1,"recipes":[],"lines":[{"id":"${recipeId}","text":"Manchego"}],"ticked":[],"removed":[],"applied":[]}',
+      '{"schemaVersion":1,"recipes":[],"lines":[{"id":"${recipeId}","text":"Manchego"}],"ticked":[],"removed":[],"applied":[],"units":"written"}',
       ${at})`,
     `insert into shopping_list_links (account_id, token_hash, created_at) values ('${id}', 'hash of a link', ${at})`,
     `insert into week_plans (account_id, content, updated_at) values ('${id}',

@@ -90,6 +90,7 @@ async function fill(): Promise<void> {
     name: 'Bea',
     accent: '#245c4a',
     onAccent: '#ffffff',
+    logo: null,
     origin: services.origin,
     supportEmail: 'h@x.test',
   };

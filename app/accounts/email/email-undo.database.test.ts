@@ -133,7 +133,14 @@ describe('an address that may be returned to', () => {
     const result = await signUp(services, { ...bea, values: rosa, browserHash });
     expect(result).toEqual({ ok: false, reason: 'already-registered' });
     const person = { subject: 'g-1', email: rosa.email, firstName: 'R', lastName: 'M' };
-    const choice = { purpose: 'sign-up', ...bea, plan: 'yearly', legalAcceptedAt: null, from: null } as const;
+    const choice = {
+      purpose: 'sign-up',
+      ...bea,
+      plan: 'yearly',
+      offer: '',
+      legalAcceptedAt: null,
+      from: null,
+    } as const;
     expect(await completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null })).toEqual({
       ok: false,
       reason: 'already-registered',

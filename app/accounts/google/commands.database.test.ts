@@ -28,7 +28,7 @@ beforeEach(async () => {
   errors.length = 0;
   ({ creatorId } = await aLandingPage(db));
   person = { subject: randomUUID(), email: `${randomUUID()}@mail.example`, firstName: 'Ada', lastName: 'Marsh' };
-  choice = { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null };
+  choice = { purpose: 'sign-up', creatorId, plan: 'yearly', offer: '', legalAcceptedAt: null, from: null };
 });
 
 const complete = (attempt: Partial<Parameters<typeof completeGoogleSignUp>[1]> = {}) =>

@@ -11,8 +11,8 @@ export interface GoogleChoice {
   creatorId: string | null;
   /** As the form had it: where nobody sells it, it becomes the preselected one. */
   plan: PlanId;
-  /** The code of an offer as the form had it; left out by the version before. Empty: none. */
-  offer?: string;
+  /** The code of an offer as the form had it; empty if there was none. */
+  offer: string;
   /** ISO 8601; null: the terms box was not ticked. */
   legalAcceptedAt: string | null;
   /** A path on this site. */

@@ -207,7 +207,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   await invite();
   const link = await linkFields();
   const person = { subject: 'google-ana', email, firstName: 'Ana', lastName: 'Lund' } as const;
-  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', legalAcceptedAt: null, from: null } as const;
+  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', offer: '', legalAcceptedAt: null, from: null } as const;
   const given = { person, choice, client: unknownClient, previous: null };
   expect(await completeGoogleSignUp(services, given)).toMatchObject({ ok: true });
   const { id: accountId } = await accountOf();
@@ -219,7 +219,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   expect((await accountOf()).passwordHash).toBeNull();
 });
 
-describe('a creator of an earlier version', () => {
+describe('a creator that plain SQL brought over', () => {
   test('gets an account with the first invitation, at the address on record or at another', async () => {
     const { creatorId: named } = bea;
     await db.update(creators).set({ email: 'Bea@Kitchen.example' });

@@ -50,7 +50,7 @@ export type InviteCreatorResult =
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites an owner of a creator's page, again or for the first time: a creator of an earlier version has no account.
+ * Invites an owner of a creator's page, again or for the first time: a creator that plain SQL brought over has no account.
  * @param creator.named as `findCreator` takes it
  * @param creator.email null: the creator's own
  */

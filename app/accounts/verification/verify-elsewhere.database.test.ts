@@ -125,7 +125,7 @@ describe('in any other browser', () => {
     expect((await here.get(again)).text).toContain('Verifying your email...');
   });
 
-  test('a link of the version before asks for the password of the account', async () => {
+  test('a link to an account that plain SQL brought over asks for its password', async () => {
     const accountId = await accountsIn(db)({ email: 'otto@home.example', passwordHash: 'plain:the password of otto' });
     const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
     const confirmWith = (password: string) => elsewhere.post('/auth/verify', { token, type: 'signup', password });

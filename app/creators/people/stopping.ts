@@ -49,7 +49,7 @@ const makesOwner = (change: PeopleChange) =>
   change.role === 'owner' && (change.kind === 'joined' || (change.kind === 'role' && raises(change)));
 
 /**
- * Whether an owner may stop a change (docs/decisions/0054-people-of-a-studio.md).
+ * Whether an owner may stop a change (docs/decisions/0038-roles.md).
  * @param owner at the moment of the change
  * @param recent the changes that can still be stopped
  */

@@ -28,7 +28,7 @@ export const analyticsEvents = pgTable(
     /** When to try to forward it; null: forwarded, given up, or never to be forwarded. */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** Whether the daily sums below include it. False where plain SQL or the version before wrote it. */
+    /** Whether the daily sums below include it. False if plain SQL wrote it. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [

@@ -119,7 +119,7 @@ export const oneTimeTokens = pgTable(
     email: text('email'),
     /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
     browserHash: text('browser_hash'),
-    /** Of 'signup': the attempt it was mailed for. Null for tokens of the version before this one. */
+    /** Of 'signup': the attempt it was mailed for. Null if plain SQL brought the account over, which has none. */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** A path on this site. */
     redirectTo: text('redirect_to'),

@@ -74,7 +74,7 @@ export const membershipFacts = pgTable(
 );
 
 /**
- * Who has had a trial with whom: one for each mailbox and creator (docs/decisions/0036). While the account exists the
+ * Who has had a trial with whom: one for each mailbox and creator (docs/decisions/0035). While the account exists the
  * mailbox is in plain text and goes with the account; what remains of a deleted one is a keyed hash.
  */
 export const trialClaims = pgTable(

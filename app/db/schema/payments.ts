@@ -115,7 +115,7 @@ export const paymentConsents = pgTable(
     /** Which wording was shown (`consentVersion` in `app/copy/`). */
     version: text('version').notNull(),
     plan: text('plan').notNull(),
-    /** The price that was shown; null: of a version before prices were rows, and another amount than today's. */
+    /** The price that was shown. */
     priceId: uuid('price_id').references(() => prices.id),
     /** In the currency's smallest unit (cents), for each period. */
     amount: integer('amount').notNull(),

@@ -40,19 +40,7 @@ export const pageShape = parts({
   faqs: items({ id, question: text(300), answer: text(3_000) }, 'id', 50),
 });
 
-export const pageFormat = documentFormat(pageShape, [
-  // Version 1 says no version, and may lack what was added before versions were counted.
-  (fields) => ({
-    ...{ cookName: '', cookPortrait: '', cookWords: '', cookSignature: '', style: 'hearth' },
-    ...{ instagramUrl: '', tiktokUrl: '', linkedinUrl: '', features: [], reviews: [], faqs: [] },
-    ...fields,
-  }),
-  (fields) => ({
-    ...{ reviewsHeading: '', reviewStars: false },
-    ...{ hidesFeatures: false, hidesRecipes: false, hidesReviews: false, hidesFaqs: false },
-    ...fields,
-  }),
-]);
+export const pageFormat = documentFormat(pageShape, []);
 
 export type PageContent = ValueOf<typeof pageShape>;
 export type PageList = 'features' | 'reviews' | 'faqs';

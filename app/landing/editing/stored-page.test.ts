@@ -5,44 +5,19 @@ import { readStoredPage, storedPage } from './stored-page.ts';
 
 const feature = aPageFeature('Weekly menus');
 
-/** As version 2 stored a page: without what it says about its sections. */
-function beforeSections(fields: Parameters<typeof aPage>[0]): object {
-  const { reviewsHeading, reviewStars, hidesFeatures, hidesRecipes, hidesReviews, hidesFaqs, ...before } =
-    aPage(fields);
-  return before;
-}
-
 /**
- * A page as each version stored it, and what it is read as today. When the shape changes: add the version before it here,
- * with what it stored, and a step to `pageFormat`.
+ * A page as each version stored it, and what it is read as today. When the shape changes: add today's version before the
+ * new one, with what it stored, and a step to `pageFormat`.
  */
-const versions: { schemaVersion?: number; fields: string; stored: object; read: object }[] = [
+const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
-    fields:
-      'name logo favicon accentColor payoff callToAction ctaImage cookName cookPortrait cookWords cookSignature ' +
-      'instagramUrl tiktokUrl linkedinUrl style features reviews faqs',
-    stored: {
-      ...{ name: 'Juniper', logo: '', favicon: '', accentColor: '', payoff: 'Dinner', callToAction: '', ctaImage: '' },
-      features: [feature],
-    },
-    read: aPage({ name: 'Juniper', payoff: 'Dinner', features: [feature] }),
-  },
-  {
-    schemaVersion: 2,
-    fields:
-      'name logo favicon accentColor payoff callToAction ctaImage cookName cookPortrait cookWords cookSignature ' +
-      'instagramUrl tiktokUrl linkedinUrl style features reviews faqs',
-    stored: beforeSections({ name: 'Juniper', style: 'market', features: [feature] }),
-    read: aPage({ name: 'Juniper', style: 'market', features: [feature] }),
-  },
-  {
-    schemaVersion: 3,
+    schemaVersion: 1,
     fields:
       'name logo favicon accentColor payoff callToAction ctaImage cookName cookPortrait cookWords cookSignature ' +
       'instagramUrl tiktokUrl linkedinUrl style reviewsHeading reviewStars hidesFeatures hidesRecipes hidesReviews ' +
       'hidesFaqs features reviews faqs',
-    stored: aPage({ name: 'Juniper', reviewsHeading: 'They say', reviewStars: true, hidesFaqs: true }),
-    read: aPage({ name: 'Juniper', reviewsHeading: 'They say', reviewStars: true, hidesFaqs: true }),
+    stored: aPage({ name: 'Juniper', reviewsHeading: 'They say', hidesFaqs: true, features: [feature] }),
+    read: aPage({ name: 'Juniper', reviewsHeading: 'They say', hidesFaqs: true, features: [feature] }),
   },
 ];
 

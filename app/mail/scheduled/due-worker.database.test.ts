@@ -25,7 +25,7 @@ const greeting: EmailKind<{ word: string }> = {
   purpose: 'necessary',
   async load(_, { origin, supportEmail }, { recipient, subject }) {
     if (recipient.firstName === 'Nobody') return { skip: 'does-not-apply' };
-    const brand = { name: subject.word, accent: '#000000', onAccent: '#ffffff', origin, supportEmail };
+    const brand = { name: subject.word, accent: '#000000', onAccent: '#ffffff', logo: null, origin, supportEmail };
     return { brand, template: { name: 'password-changed', props: { firstName: recipient.firstName } } };
   },
 };

@@ -18,11 +18,11 @@ export function trialWords(
     case undefined:
       return (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
     case 'charge':
-      return paymentMails.trialThenCharge(name, trial, { ...withInterval(after), ...atAndOn(after) });
+      return paymentMails.trialThenCharge(name, trial, { ...after, ...atAndOn(after) });
     case 'ends':
-      return paymentMails.trialThenEnds(name, trial, withInterval(after));
+      return paymentMails.trialThenEnds(name, trial, after);
     case 'terms':
-      return paymentMails.trialThenTerms(name, trial, withInterval(after));
+      return paymentMails.trialThenTerms(name, trial, after);
     case 'unknown':
       return paymentMails.trialThenUnknown(name, trial);
   }
@@ -31,11 +31,11 @@ export function trialWords(
 export function paymentWords(name: string, mail: PaymentMail): MailWords {
   switch (mail.name) {
     case 'trial-charge':
-      return paymentMails.trialCharge(name, mail.props, { ...withInterval(mail.props), ...atAndOn(mail.props) });
+      return paymentMails.trialCharge(name, mail.props, { ...mail.props, ...atAndOn(mail.props) });
     case 'first-days':
-      return paymentMails.trialExtension(name, { costs: costsOf(mail.props), until: momentOf(mail.props.until) });
+      return paymentMails.trialExtension(name, { costs: mail.props.costs, until: momentOf(mail.props.until) });
     case 'charge-coming':
-      return paymentMails.chargeComing(name, { ...withInterval(mail.props), ...atAndOn(mail.props) });
+      return paymentMails.chargeComing(name, { ...mail.props, ...atAndOn(mail.props) });
     case 'charged': {
       const { amount, from, until, next } = mail.props;
       const words = next?.kind === 'charge' ? { ...next, at: momentOf(next.at) } : (next ?? null);
@@ -53,16 +53,4 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
     case 'card-expiring':
       return paymentMails.cardExpiring(name, { ...mail.props, ...atAndOn(mail.props) });
   }
-}
-
-/** Mail that was queued before prices were rows names one of the two plans that there were, and no interval. */
-function withInterval<Props extends { interval: string }>(props: Props): Props {
-  const { plan } = props as Props & { plan?: string };
-  return plan === undefined ? props : { ...props, interval: plan === 'yearly' ? 'year' : 'month' };
-}
-
-/** Such mail has the amounts of both plans. */
-function costsOf(props: { costs: string }): string {
-  const { monthly, yearly } = props as { monthly?: string; yearly?: string };
-  return monthly && yearly ? `${monthly} a month or ${yearly} a year` : props.costs;
 }

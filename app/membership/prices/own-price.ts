@@ -20,7 +20,7 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
   chf: 50,
 };
 
-/** What a month may cost, in cents: the same numbers in every currency (docs/decisions/0126-her-own-price.md). */
+/** What a month may cost, in cents: the same numbers in every currency (docs/decisions/0065-prices.md). */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
 /** A year costs no more than so many months, and no less than one. */

@@ -7,7 +7,7 @@ import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
 import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
 import { type OfferTerms, offerOf, withOffer } from '../offers/offer.ts';
-import { findOnSale, type Price, type PriceList, planDetails, priceForPlan, wasShown } from '../prices/price.ts';
+import { findOnSale, type Price, type PriceList, planDetails, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
@@ -175,7 +175,7 @@ export function confirmSignUp(
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
       const { plan: _, priceId: __, offerId, ...sentWith } = readSignUpDetails(details);
-      const price = await priceOfAttempt(tx, readSignUpDetails(details), given.membershipNow);
+      const price = await priceOfAttempt(tx, readSignUpDetails(details));
       const began = new Date(createdAt.getTime() + ahead);
       const record = { accountId, email, price, ...sentWith, openedAt: null, now: began };
       const membershipId = await recordMembership(tx, services, record);
@@ -187,10 +187,9 @@ export function confirmSignUp(
 }
 
 /** What was joined at when the form was sent, on sale or not any more. */
-async function priceOfAttempt(tx: Db, { creatorId, plan, priceId }: SignUpDetails, now: Date): Promise<Price> {
-  const sent = priceId === undefined ? null : await findPrice(tx, { priceId });
-  const price = sent ?? priceForPlan(await listOnSale(tx, { creatorId, now }), plan);
-  if (!price) throw new Error('Nothing is on sale with this creator');
+async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
+  const price = await findPrice(tx, { priceId });
+  if (!price) throw new Error('The price of a sign-up is not stored');
   return price;
 }
 

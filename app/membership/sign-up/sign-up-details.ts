@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 const stored = z.object({
   creatorId: z.string(),
   plan: z.string(),
-  /** Left out by the version before prices were rows: then it is what the plan costs now. */
-  priceId: z.optional(z.string()),
+  priceId: z.string(),
   /** What was taken off that. Left out: nothing. */
   offerId: z.optional(z.string()),
   firstName: z.string(),

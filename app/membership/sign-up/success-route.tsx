@@ -125,8 +125,7 @@ async function takeAnotherCard(
 ) {
   const { db, charges, membershipNow } = context.get(servicesContext);
   const card = readCardToken(token, charges?.browser ?? null);
-  if (!charges || attemptId === null || !card.ok || card.token === null)
-    return badRequest(notSaved(cardFields.malformed));
+  if (!charges || !card.ok || card.token === null) return badRequest(notSaved(cardFields.malformed));
   const limit = await countTry(context, 'card', { account: email });
   if (!limit.ok) return tooManyRequests(limit, notSaved);
   const given = { accountId, attemptId, token: card.token, now: membershipNow() };
@@ -159,7 +158,7 @@ async function findCard(
   attempt: SignUpAttempt | null,
   { bank }: { bank: boolean },
 ): Promise<CardAtSuccess | null> {
-  if (!charges || !attempt?.attemptId || !attempt.price) return null;
+  if (!charges || !attempt?.price) return null;
   const { accountId, attemptId, price, country } = attempt;
   const { browser } = charges;
   const shared = { browser, price, country, awaitsTerms: !attempt.legalAccepted };

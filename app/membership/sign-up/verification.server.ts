@@ -17,7 +17,7 @@ interface Recipient {
   email: string;
   firstName: string;
   creatorId: string;
-  /** Null: the account has none, because the version before made it. */
+  /** Null if the account has none, because plain SQL brought it over. */
   attemptId: string | null;
   browserHash: string | null;
 }

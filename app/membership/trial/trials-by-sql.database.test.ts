@@ -69,7 +69,7 @@ describe('a trial begins, once, for', () => {
     expect(await trialsOf(accountId)).toHaveLength(1);
   });
 
-  test('a link that a process of the version before follows', async () => {
+  test('a link without an attempt that is followed', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });

@@ -69,7 +69,14 @@ describe('the trial', () => {
   test('begins with a sign-up by Google', async () => {
     const { creatorId } = await aLandingPage(db);
     const person = { subject: 'google-ada', email: 'ada@home.example', firstName: 'Ada', lastName: 'Marsh' };
-    const choice = { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null } as const;
+    const choice = {
+      purpose: 'sign-up',
+      creatorId,
+      plan: 'yearly',
+      offer: '',
+      legalAcceptedAt: null,
+      from: null,
+    } as const;
     await completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null });
     const [account] = await db.select().from(accounts);
     expect(await factsOf(account!.id)).toMatchObject([{ kind: 'trial', at: now, coversFrom: now }]);

@@ -8,7 +8,7 @@ import { keyedHash } from '../../identity/secret.server.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
 import { TRIAL } from './trial-length.ts';
 
-// One trial for each mailbox and creator (docs/decisions/0036). Callers hold the account's lock.
+// One trial for each mailbox and creator (docs/decisions/0035). Callers hold the account's lock.
 
 type Secrets = Pick<Services, 'secrets'>;
 

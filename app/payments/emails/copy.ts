@@ -1,12 +1,10 @@
 import type { MailWords } from '../../mail/copy.ts';
 
-/** Empty: it is not known, as in mail that was scheduled before it was noted. */
-export type UnpaidBecause = 'declined' | 'asks-bank' | '';
+export type UnpaidBecause = 'declined' | 'asks-bank';
 
 const whyUnpaid: Record<UnpaidBecause, string> = {
   declined: 'your bank declined it',
   'asks-bank': 'your bank needs you to confirm it',
-  '': 'your bank declined it, or needs you to confirm it',
 };
 
 /** The first payment after a move that was agreed to was not made. */

@@ -25,6 +25,7 @@ const trialing: PaymentSnapshot = {
   nextCharge: charge,
   cancelAt: null,
   nextPrice: null,
+  discount: null,
   pastDueSince: null,
   nextAttemptAt: null,
   trialEndsAt: onDay(7),

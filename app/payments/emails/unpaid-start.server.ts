@@ -14,7 +14,6 @@ import { formatMoney } from '../money.ts';
 import { type UnpaidBecause, unpaidStartMail } from './copy.ts';
 import { findMember } from './payment-emails.server.ts';
 
-/** `because` is missing in what was scheduled before it was noted. */
 type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
 
 /** Tells that a first payment, which a job asked for, was declined or waits for the bank. `about`: its subscription. */
@@ -28,7 +27,7 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     if (access(facts, now).may) return { skip: 'does-not-apply' };
     const brand = mailBrand(await findBrand(tx, member), services);
-    const words = unpaidStartMail(plainName(brand.name), formatMoney(firstPayment(member.price)), because ?? '');
+    const words = unpaidStartMail(plainName(brand.name), formatMoney(firstPayment(member.price)), because);
     const link = services.origin + paths.membershipStart();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -243,17 +242,6 @@ describe('a member who cancels', () => {
         isRepeated: false,
       });
     });
-    await work();
-    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
-  });
-
-  test('and comes back by a job that the version before has queued is charged as before', async () => {
-    const { accountId, membershipId } = await inTrial();
-    await cancelMembership(services, { accountId, now: clock.now });
-    await work();
-    await returnToMembership(services, { accountId, now: clock.now });
-    await db.execute(sql`update test_jobs set data = ${JSON.stringify({ membershipId, asked: 'return' })}::jsonb
-      where queue = 'syncToProvider'`);
     await work();
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });

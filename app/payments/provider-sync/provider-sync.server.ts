@@ -245,8 +245,6 @@ async function sync({ db, payments }: PayingServices, subscriptionIds: readonly 
 interface JobData {
   membershipId: string;
   requested?: RequestedChange;
-  /** As the version before queued it: its jobs, and those of a process of it that still runs, are carried out too. */
-  asked?: RequestedChange;
 }
 
 /** Makes subscriptions follow their memberships. */
@@ -256,7 +254,7 @@ export function createProviderSyncWorker(services: PayingServices & EmailService
     concurrency: 2,
     attemptMs: 120_000,
     options: whileUnavailable,
-    work: ({ id, data: { membershipId, asked = null, requested = asked }, attempt }) =>
+    work: ({ id, data: { membershipId, requested = null }, attempt }) =>
       retryWhileUnavailable(() =>
         syncMembershipToProvider(services, { membershipId, requested, requestId: id, isRepeated: attempt > 1 }),
       ),

@@ -37,7 +37,7 @@ interface Waiting {
  * Takes events as they come. Each costs a row, which is all that its sender waits for; those that come while
  * `AT_ONCE` rows are written are written together. Their jobs are queued a moment later, for many in one transaction:
  * thousands of renewals come within minutes, and visitors would wait for a transaction of each
- * (docs/decisions/0051-webhook-inbox.md).
+ * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createEventIntake({ db, payments, log, wait, queueStored }: IntakeParts): EventIntake {
   const waiting: Waiting[] = [];

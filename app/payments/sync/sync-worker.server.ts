@@ -9,7 +9,7 @@ type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
 const AT_ONCE = 4;
 /**
  * Milliseconds between the starts of two syncs in one process, once `AT_ONCE` have begun. Each takes some of the
- * provider's allowance and ten milliseconds of this process, for which its visitors would wait (docs/decisions/0051-webhook-inbox.md).
+ * provider's allowance and ten milliseconds of this process, for which its visitors would wait (docs/decisions/0050-subscriptions-follow.md).
  */
 const EVERY = 200;
 

@@ -30,11 +30,8 @@ export interface ContentLine {
   correction?: Correction;
 }
 
-/**
- * How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. `whole` is
- * what earlier versions stored of eggs and tins, which are in proportion too.
- */
-export type Scaling = 'proportion' | 'whole' | 'taste' | 'fixed';
+/** How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. */
+export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {
   /** An exact fraction, '5/2' or '3'; null: 'a pinch', whose number is not said. */

@@ -1,4 +1,4 @@
-import { answers, flag, isRecord, items, maybe, number, parts, text, texts } from '../../documents/shape.ts';
+import { answers, flag, items, maybe, number, parts, text, texts } from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
 import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
@@ -42,31 +42,7 @@ export const recipeShape = parts({
   free: flag,
 });
 
-export const recipeFormat = documentFormat(recipeShape, [
-  // Version 1 says no version. Plain SQL may have left out any part of a body, and the titles of groups and steps.
-  (fields) => {
-    const whole = { introduction: '', groups: [], steps: [], notes: [], source: null, ...fields };
-    return { ...whole, groups: titled(whole.groups), steps: titled(whole.steps) };
-  },
-  // Version 2 put lines that were not placed into a note.
-  (fields) => ({ unplaced: [], ...fields }),
-  // Version 3 called a line's correction `mended`.
-  (fields) => (Array.isArray(fields.groups) ? { ...fields, groups: fields.groups.map(withCorrections) } : fields),
-]);
-
-function withCorrections(group: unknown): unknown {
-  return isRecord(group) && Array.isArray(group.lines) ? { ...group, lines: group.lines.map(withCorrection) } : group;
-}
-
-function withCorrection(line: unknown): unknown {
-  if (!isRecord(line) || !('mended' in line)) return line;
-  const { mended, ...others } = line;
-  return { ...others, correction: mended };
-}
-
-function titled(items: unknown): unknown {
-  return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;
-}
+export const recipeFormat = documentFormat(recipeShape, []);
 
 /** A recipe in which nothing is said. */
 export const emptyRecipe = recipeFormat.empty;

@@ -16,38 +16,17 @@ const written = {
 };
 
 /**
- * A recipe as each version stored it, and what it is read as today. When the shape changes: add the version before it
- * here, with what it stored, and a step to `recipeFormat`.
+ * A recipe as each version stored it, and what it is read as today. When the shape changes: add today's version before
+ * the new one, with what it stored, and a step to `recipeFormat`.
  */
-const versions: { schemaVersion?: number; fields: string; stored: object; read: object }[] = [
+const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
-    fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: withoutUnplaced(parseRecipe({ ...recipeFormat.empty, ...written })),
-    read: written,
-  },
-  {
-    schemaVersion: 2,
-    fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: withoutUnplaced(parseRecipe({ ...recipeFormat.empty, ...written })),
-    read: written,
-  },
-  {
-    schemaVersion: 3,
+    schemaVersion: 1,
     fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
     stored: parseRecipe({ ...recipeFormat.empty, ...written, unplaced: ['Love, Ann'] }),
     read: { ...written, unplaced: ['Love, Ann'] },
   },
-  {
-    schemaVersion: 4,
-    fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
-    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
-    read: written,
-  },
 ];
-
-function withoutUnplaced({ unplaced: _, ...others }: ReturnType<typeof parseRecipe>): object {
-  return others;
-}
 
 const asToday = (read: object) => parseRecipe({ ...recipeFormat.empty, ...(read as typeof written) });
 
@@ -67,16 +46,6 @@ describe('a stored recipe', () => {
     const { body: today } = storedColumns(asToday(read));
     const { schemaVersion: _, unplaced: __, ...expected } = today;
     expect(readShownBody(JSON.parse(JSON.stringify({ ...body, schemaVersion })))).toEqual(expected);
-  });
-
-  test('of version 3 has its corrected lines', () => {
-    const today = parseRecipe({ ...recipeFormat.empty, ...written }, { '3 leeks': { as: 'written' } });
-    const groups = today.groups.map((group) => ({
-      ...group,
-      lines: group.lines.map(({ correction, ...line }) => (correction ? { ...line, mended: correction } : line)),
-    }));
-    expect(readStoredRecipe({ ...today, groups, schemaVersion: 3 })).toEqual(today);
-    expect(today.groups[0]!.lines[0]).toMatchObject({ scales: 'fixed', correction: { as: 'written' } });
   });
 
   test('says its version, and is read as it was stored', () => {

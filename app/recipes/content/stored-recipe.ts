@@ -55,15 +55,23 @@ export function readShownBody(stored: unknown): ShownBody | null {
 /** The whole body of a row; null: there is none. @throws what is no body */
 function readStoredBody(stored: unknown): RecipeBody | null {
   if (stored === null) return null;
-  const fields = upgradedFields(recipeFormat, withMorePictures(stored));
+  const fields = upgradedFields(recipeFormat, withOmittedParts(stored));
   if (!fields || !hasShape(bodyShape, fields)) throw new Error('The stored body of a recipe cannot be read');
   return { ...fields, ...understood(fields) };
 }
 
-/** Plain SQL may have left them out. */
-const withMorePictures = (stored: unknown) => (isRecord(stored) ? { morePictures: [], ...stored } : stored);
+/** Adds the parts that plain SQL may omit from a body: any field, and the titles of groups and steps. */
+function withOmittedParts(stored: unknown): unknown {
+  if (!isRecord(stored)) return stored;
+  const body = { ...pickFields(recipeFormat.empty, bodyFields), morePictures: [], ...stored };
+  return { ...body, groups: withTitles(body.groups), steps: withTitles(body.steps) };
+}
 
-/** Lines and steps of which only the text is stored, as plain SQL and earlier versions wrote them, are understood now. */
+function withTitles(items: unknown): unknown {
+  return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;
+}
+
+/** Parses lines and steps that plain SQL wrote, of which only the text is stored. */
 function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,

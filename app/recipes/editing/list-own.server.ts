@@ -75,7 +75,7 @@ interface Asked {
   limit: number;
 }
 
-/** By hand: the counts of what members did are made for the page's recipes alone (docs/decisions/0028). */
+/** By hand: the counts of what members did are made for the page's recipes alone (docs/decisions/0020). */
 function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
   const following = after
     ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz

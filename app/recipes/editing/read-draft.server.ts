@@ -11,7 +11,7 @@ import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
 import { storable } from '../reading/as-written.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
-import { contentOfDraft, normalizeDraft, type RecipeDraft, withNamedCorrections } from './recipe-draft.ts';
+import { contentOfDraft, normalizeDraft, type RecipeDraft } from './recipe-draft.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 
@@ -38,9 +38,7 @@ export type DraftReading =
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
-    isRecord(sent)
-      ? { ...withNamedCorrections(sent, from.schemaVersion), written: sentFields(recipeFormat, sent.written, from) }
-      : sent,
+    isRecord(sent) ? { ...sent, written: sentFields(recipeFormat, sent.written, from) } : sent,
   );
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;

@@ -4,7 +4,7 @@ import type { WrittenRecipe } from '../content/recipe-content.ts';
 import { recipeFormat } from '../content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
 import { readDraft as readSent } from './read-draft.server.ts';
-import { contentOfDraft, draftForPage } from './recipe-draft.ts';
+import { contentOfDraft } from './recipe-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, corrections: {} });
 const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
@@ -39,22 +39,6 @@ describe('a draft as it is sent', () => {
   test('of a newer version is refused, since not all of it would be stored', async () => {
     const read = await readSent(sent(), { schemaVersion: recipeFormat.version + 1, stored: null });
     expect(read).toEqual({ ok: false, status: 400, error: copy.otherVersion });
-  });
-
-  test('of an earlier version leaves what its page did not know as it is stored', async () => {
-    const { source: _, ...known } = sent().written;
-    const stored = aWrittenRecipe({ name: 'Stored', source: 'Grandmother' });
-    const read = await readSent({ written: known, corrections: {} }, { schemaVersion: 1, stored });
-    expect(read).toMatchObject({ ok: true, draft: { written: { name: 'Leek soup', source: 'Grandmother' } } });
-  });
-
-  test('of version 3 has its corrections, and is given back as that page reads it', async () => {
-    const { written } = sent({ groups: [{ title: '', lines: ['3 leeks'] }] });
-    const earlier = { written, mended: { '3 leeks': { as: 'written' } } };
-    const read = await readSent(earlier, { schemaVersion: 3, stored: null });
-    expect(read).toMatchObject({ ok: true, draft: { written, corrections: earlier.mended } });
-    expect(read.ok && draftForPage(read.draft, 3)).toEqual(earlier);
-    expect(read.ok && draftForPage(read.draft, recipeFormat.version)).toEqual(read.ok && read.draft);
   });
 
   test.each<[keyof WrittenRecipe & keyof typeof copy.tooLong, object]>([

@@ -1,5 +1,4 @@
 import { knownParts } from '../../documents/shape.ts';
-import type { Fields } from '../../documents/stored-document.ts';
 import type { Corrections } from '../content/corrected-line.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
@@ -14,23 +13,6 @@ export interface RecipeDraft {
 
 export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
   parseRecipe(written, corrections);
-
-/** From this version of a recipe on the corrections have their name; before, they were called `mended`. */
-const NAMES_CORRECTIONS = 4;
-
-/** A draft of an earlier version, not checked, with today's names beside the recipe itself. */
-export function withNamedCorrections(draft: Fields, schemaVersion: number): Fields {
-  if (schemaVersion >= NAMES_CORRECTIONS || !('mended' in draft)) return draft;
-  const { mended, ...others } = draft;
-  return { ...others, corrections: mended };
-}
-
-/** The same the other way round: a draft as a page of this version reads it, which may be an earlier one. */
-export function draftForPage(draft: RecipeDraft, schemaVersion: number): Fields {
-  if (schemaVersion >= NAMES_CORRECTIONS) return { ...draft };
-  const { corrections, ...others } = draft;
-  return { ...others, mended: corrections };
-}
 
 /** What of a content is worked on. What this version of the site does not know stays behind, and `saveDraft` adds it. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {

@@ -38,7 +38,7 @@ export interface KitchenLists {
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// By hand: four lists in one round trip, each a JSON column (docs/decisions/0028). The first page of each is read by its
+// By hand: four lists in one round trip, each a JSON column (docs/decisions/0020). The first page of each is read by its
 // index; what is not published any more, or whose creator has no active page, is left out.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},

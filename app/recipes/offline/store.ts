@@ -71,9 +71,8 @@ const STORED_WITHOUT_CONTACT = 14 * DAY;
 const COOKED_WITHIN = DAY / 2;
 
 export function readStore(stored: unknown): Store {
-  // What a version with another shape has written is not read: it is stored again at the next visit.
   if (!isRecord(stored) || !Array.isArray(stored.pages) || typeof stored.contactAt !== 'number') return emptyStore;
-  return { ...emptyStore, ...(stored as Partial<Store>), brand: readBrand(stored.brand) };
+  return { ...(stored as unknown as Store), brand: readBrand(stored.brand) };
 }
 
 /** Whether nothing was heard from the server for so long that it must be emptied; also after the device's clock was set back. */
@@ -200,7 +199,7 @@ const isColour = (text: unknown): text is string => typeof text === 'string' && 
 /** @returns null for what is no brand */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
-  const { name, accent, onAccent, button = accent, onButton = onAccent } = given;
+  const { name, accent, onAccent, button, onButton } = given;
   if (typeof name !== 'string' || ![accent, onAccent, button, onButton].every(isColour)) return null;
   return { name: name.slice(0, 200), accent, onAccent, button, onButton } as OfflineBrand;
 }

@@ -35,7 +35,7 @@ export type WayIn = 'join' | 'move' | 'account';
 
 /**
  * The versions in which a page is rendered and cached: what members may read, and what the public may, with one of three
- * ways in (docs/decisions/0110-ways-in.md). A version says what many people are to the creator, and nothing of one person.
+ * ways in (docs/decisions/0044-paywall.md). A version says what many people are to the creator, and nothing of one person.
  */
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];

@@ -5,9 +5,7 @@ import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { ALL_STAY_MS, thinned } from './thinning.ts';
 
-/** A process of the version before publishes without a time; what it published is the recipe's until the next one. */
-const wasPublic = sql`(${recipeRevisions.publishedAt} is not null
-  or ${recipes.revision} is not distinct from ${recipeRevisions.number})`;
+const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
 /** Recipes of one batch. */
 const BATCH = 200;

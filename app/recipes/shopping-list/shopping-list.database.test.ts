@@ -189,7 +189,7 @@ describe('its link', () => {
     const { list } = await find();
     expect(list.lines).toHaveLength(6);
     const full = Array.from({ length: MOST_LINES }, (_, at) => ({ id: crypto.randomUUID(), text: `thing ${at}` }));
-    const content = { schemaVersion: 2, ...list, lines: full };
+    const content = { schemaVersion: 1, ...list, lines: full };
     await db.update(shoppingLists).set({ content }).where(eq(shoppingLists.accountId, accountId));
     expect(await hold(token, line('1 lemon') as SharedOperation)).toEqual({ ok: false, reason: 'full' });
   });

@@ -78,11 +78,6 @@ describe('a shopping list', () => {
     expect(applied([recipe(1, 'us'), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
   });
 
-  test('of the version before is read as one whose units nobody chose', () => {
-    const { schemaVersion: _, units: _units, ...before } = storedList(applied([leeks]));
-    expect(readStoredList({ schemaVersion: 1, ...before })).toEqual(applied([leeks]));
-  });
-
   test('says that it is full, and takes nothing off for it', () => {
     const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });

@@ -35,7 +35,7 @@ const listShape = parts({
   applied: texts(id, REMEMBERED),
   units: choice(unitSystems),
 });
-const listFormat = documentFormat(listShape, [(fields) => ({ units: 'written', ...fields })]);
+const listFormat = documentFormat(listShape, []);
 
 export type ShoppingList = ValueOf<typeof listShape>;
 export type ListedRecipe = ShoppingList['recipes'][number];

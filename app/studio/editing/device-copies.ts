@@ -117,8 +117,7 @@ export function deviceCopies<T>(
 function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | null {
   const stored = parsed(text);
   if (!isRecord(stored)) return null;
-  // Copies said no version at first.
-  const { value, version, at, schemaVersion = 1 } = stored;
+  const { value, version, at, schemaVersion } = stored;
   if (!Number.isInteger(version) || typeof at !== 'number' || !Number.isInteger(schemaVersion)) return null;
   const read = format.read(value, schemaVersion as number);
   return read === null ? null : { value: read, version: version as number, at };

@@ -17,8 +17,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const body = await readBody(request, PAGE_BYTES);
   if (!body) return answer({ error: copy.tooLarge }, 413);
   const sent = readJson(body);
-  // Pages sent no version of the schema at first.
-  const { content, version, schemaVersion = 1 } = isRecord(sent) ? sent : {};
+  const { content, version, schemaVersion } = isRecord(sent) ? sent : {};
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(schemaVersion)) {
     return answer({ error: copy.notPage }, 400);
   }

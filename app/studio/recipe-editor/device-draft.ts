@@ -2,7 +2,7 @@ import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
 import { upgradedFields } from '../../documents/stored-document.ts';
 import type { Corrections } from '../../recipes/content/corrected-line.ts';
 import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
-import { type RecipeDraft, withNamedCorrections } from '../../recipes/editing/recipe-draft.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 
@@ -14,15 +14,13 @@ import { sameContent } from '../editing/same-content.ts';
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {
-    if (!isRecord(stored) || !isRecord(stored.written)) return null;
-    const { corrections } = withNamedCorrections(stored, schemaVersion);
-    if (!isCorrections(corrections)) return null;
+    if (!isRecord(stored) || !isRecord(stored.written) || !isCorrections(stored.corrections)) return null;
     const written = upgradedFields(recipeFormat, { ...stored.written, schemaVersion });
     // What has parts that no field shows would lose them.
     if (!written || !hasShape(recipeShape, written) || !sameContent(knownParts(recipeShape, written), written)) {
       return null;
     }
-    return { written, corrections };
+    return { written, corrections: stored.corrections };
   },
 };
 

@@ -6,7 +6,7 @@ import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { readDraft } from '../../recipes/editing/read-draft.server.ts';
-import { draftForPage, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
@@ -17,8 +17,7 @@ const LARGEST = 512 * 1024;
 const body = z.object({
   content: z.unknown(),
   version: z.int().check(z.nonnegative()),
-  // Pages sent none at first.
-  schemaVersion: z._default(z.int().check(z.positive()), 1),
+  schemaVersion: z.int().check(z.positive()),
 });
 const refused = (status: number, error: string) => Response.json({ error }, { status });
 
@@ -43,10 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (saved.ok) return Response.json({ version: saved.version });
     if (saved.reason === 'unknown') return refused(404, copy.unknown);
     if (saved.reason === 'too-many-recipes') return refused(409, copy['too-many-recipes']);
-    return Response.json(
-      { theirs: draftForPage(saved.theirs, schemaVersion), version: saved.version },
-      { status: 409 },
-    );
+    return Response.json({ theirs: saved.theirs, version: saved.version }, { status: 409 });
   } catch (err) {
     log.error({ err }, 'A draft could not be saved');
     return new Response(null, { status: 503 });

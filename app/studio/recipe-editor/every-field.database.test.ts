@@ -174,13 +174,6 @@ describe('what a browser sends', () => {
     expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/out of date/);
     expect(await storedWritten()).toEqual(written);
   });
-
-  test('from a page that was opened before versions were counted is saved', async () => {
-    const { version } = await stored();
-    const content = { written: { ...written, name: 'Another name' }, corrections: {} };
-    expect((await post({ content, version })).status).toBe(200);
-    expect(await storedWritten()).toEqual({ ...written, name: 'Another name' });
-  });
 });
 
 /** What a browser sends of a form. */

@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { marisol } from '../demo/creators/marisol.ts';
+
+/** Recipes of the one creator with a large library. */
+const LARGE_LIBRARY = 5_000;
+export const largeLibrary = 'large-library';
+
+export const subdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
+
+/**
+ * Fills a site's database, which holds the demo's content, with copies of the demo's first creator, and gives one more
+ * creator 5,000 recipes. Copies whole rows by the columns that the tables have, so that it also fills the database of
+ * another revision. Foreign keys and triggers are skipped.
+ */
+export async function fillCreators(databaseUrl: string, creators: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl }); // without the site's statement timeout
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(`set local maintenance_work_mem = '256MB'`);
+    const numbers = `(select n, 'cook-' || lpad(n::text, 7, '0') as slug from generate_series(0, ${creators - 1}) n
+      union all select ${creators}, '${largeLibrary}') made`;
+    const creatorId = `md5('creator' || made.n)::uuid`;
+    const pageId = `md5('page' || made.n)::uuid`;
+    const copy = (table: string, own: string, changed: Record<string, string>, source = numbers) =>
+      copyRows(client, { table, own, source, changed });
+    await copy('creators', `id = '${marisol.id}'`, {
+      id: creatorId,
+      email: `made.slug || '@bench.example'`,
+      name: `'Cook ' || made.n`,
+    });
+    await copy('creator_landing_pages', `id = '${marisol.pageId}'`, {
+      id: pageId,
+      creator_id: creatorId,
+      subdomain: 'made.slug',
+      name: `'Cook ' || made.n`,
+      accent_color: `lpad(to_hex(made.n * 8191 % 16777216), 6, '0')`,
+    });
+    await copy('creator_landing_reviews', `page_id = '${marisol.pageId}'`, {
+      id: 'gen_random_uuid()',
+      page_id: pageId,
+    });
+    for (const table of ['creator_landing_faqs', 'creator_landing_features']) {
+      await copy(table, `landing_id = '${marisol.pageId}'`, { id: 'gen_random_uuid()', landing_id: pageId });
+    }
+    const { rows: own } = await client.query(`select count(*)::int as count from "Recipes" where "UserID" = $1`, [
+      marisol.id,
+    ]);
+    const times = Math.ceil(LARGE_LIBRARY / own[0].count);
+    // Each creator has the recipes once, with their slugs; the one with the large library has them many times.
+    const repeated = `(select n, slug, k from ${numbers} cross join generate_series(1, ${times}) k
+      where k = 1 or slug = '${largeLibrary}') made`;
+    const recipeId = (id: string) => `md5('recipe' || made.n || '/' || made.k || '/' || own.${id})::uuid`;
+    const again = (column: string, separator: string) =>
+      `own.${column} || case when made.k = 1 then '' else '${separator}' || made.k end`;
+    await copy(
+      'Recipes',
+      `"UserID" = '${marisol.id}'`,
+      {
+        id: recipeId('id'),
+        UserID: creatorId,
+        Name: again('"Name"', ' '),
+        slug: again('slug', '-'),
+        import_key: 'null',
+        DateCreated: 'own."DateCreated" - made.k * interval \'1 minute\'',
+      },
+      repeated,
+    );
+    await copy(
+      'recipe_library',
+      `creator_id = '${marisol.id}'`,
+      {
+        recipe_id: recipeId('recipe_id'),
+        creator_id: creatorId,
+        date_created: "own.date_created - made.k * interval '1 minute'",
+      },
+      repeated,
+    );
+    // Only searches read the words, and only the large library is searched.
+    const searched = `(select n from ${numbers} where slug = '${largeLibrary}') made`;
+    await copyRows(client, {
+      table: 'recipe_words',
+      own: `creator_id = '${marisol.id}'`,
+      source: searched,
+      changed: {
+        creator_id: creatorId,
+        public_count: `own.public_count * ${times}`,
+        all_count: `own.all_count * ${times}`,
+      },
+    });
+    await client.query('commit');
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Inserts each row of `table` for which `own` holds once for each row of `source`, with some columns changed. */
+async function copyRows(
+  client: pg.Client,
+  { table, own, source, changed }: { table: string; own: string; source: string; changed: Record<string, string> },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name);
+  const values = columns.map((name) => changed[name] ?? `own."${name}"`);
+  // GIN indexes take minutes when they grow row by row.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexdef like '% gin %'`,
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+  await client.query(`insert into "${table}" ("${columns.join('", "')}")
+    select ${values.join(', ')} from (select * from "${table}" where ${own}) own cross join ${source}`);
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+/**
+ * Gives the account's current membership two years of monthly payments, the last of which covers now, and three
+ * cancellations that were taken back.
+ */
+export async function addHistory(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const membership = `(select memberships.id from memberships join accounts on accounts.id = account_id
+      where email = $1 and ended_at is null)`;
+    await client.query(
+      `insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until, amount, currency)
+       select 'paid', 'in_bench_' || n, ${membership}, began, began, began + interval '31 days', 1000, 'usd'
+       from generate_series(0, 23) n, lateral (select now() - n * interval '30 days' as began) month`,
+      [email],
+    );
+    await client.query(
+      `insert into cancellations (membership_id, requested_at, takes_effect_at, undone_at)
+       select ${membership}, now() - n * interval '90 days', now(), now() - n * interval '89 days'
+       from generate_series(1, 3) n`,
+      [email],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Slugs of the demo's first creator's published, paid recipes. */
+export async function paidRecipes(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query<{ slug: string }>(
+      `select slug from "Recipes" where "UserID" = $1 and not "Free" and status = 'published' order by slug`,
+      [marisol.id],
+    )
+    .finally(() => client.end());
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { paths } from '../app/paths.ts';
+import { demoPassword, demoPeople } from '../demo/people.ts';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { type Child, forkServer } from './child.ts';
+import { onEnd } from './cleanup.ts';
+import { addHistory, fillCreators } from './fill.ts';
+import { fetchEncoded } from './load.ts';
+import type { ServeSettings } from './serve.ts';
+
+export const CREATORS = 1_000;
+export const FEW_CREATORS = 10;
+
+/** One revision of the project, with its processes. */
+export interface Side {
+  /** Empty if it is the only one. */
+  name: string;
+  databaseUrl: string;
+  /** With the page cache, as in production. */
+  cached: Child;
+  /** Without the page cache: every request is rendered. */
+  fresh: Child;
+  /** Without the page cache, on a database with ten creators. */
+  small: Child;
+  /** Cookies of a browser in which a member of two years is signed in. */
+  cookie: string;
+}
+
+/** Starts a revision's processes and fills its databases. */
+export async function startSide(
+  { name, root }: { name: string; root: string },
+  { folder, newDatabase }: { folder: string; newDatabase: () => Promise<string> },
+): Promise<Side> {
+  const serve = path.join(root, 'bench/serve.ts');
+  const dataDirectory = path.join(folder, `data-${name}`);
+  const databaseUrl = await newDatabase();
+  const cached = await forkServer(serve, { databaseUrl, dataDirectory } satisfies ServeSettings);
+  await fillCreators(databaseUrl, CREATORS);
+  const fresh = await forkServer(serve, { databaseUrl, dataDirectory, cacheBytes: 0 } satisfies ServeSettings);
+  const few = { databaseUrl: await newDatabase(), dataDirectory: `${dataDirectory}-few`, cacheBytes: 0 };
+  const small = await forkServer(serve, few satisfies ServeSettings);
+  await fillCreators(few.databaseUrl, FEW_CREATORS);
+  const { email } = demoPeople.find(({ role }) => role === 'member')!;
+  await addHistory(databaseUrl, email);
+  return { name, databaseUrl, cached, fresh, small, cookie: await signIn(cached, email) };
+}
+
+/** Cookies of one of the demo's people after signing in and opening the account page. */
+async function signIn(server: Child, email: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://larder.example' },
+    body: new URLSearchParams({ email, password: demoPassword }),
+  });
+  const session = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
+  const { cookies } = await fetchEncoded(server, paths.account(), session.join('; '));
+  return [...session, ...cookies].join('; ');
+}
+
+/**
+ * Returns the folder of a revision, with its packages and its build.
+ * @param revision a commit, or the folder of another checkout
+ */
+export function checkOut(here: string, revision: string, folder: string): string {
+  if (existsSync(path.join(revision, 'package.json'))) return path.resolve(revision);
+  const root = path.join(folder, 'before');
+  const git = (...args: string[]) => execFileSync('git', ['-C', here, ...args], { stdio: ['ignore', 2, 2] });
+  git('worktree', 'add', '--detach', root, revision);
+  onEnd(() => git('worktree', 'remove', '--force', root));
+  execFileSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  return root;
+}
+
+/** Creates empty databases on the server of DATABASE_URL, or on a PostgreSQL that this run starts. */
+export async function startDatabases(): Promise<() => Promise<string>> {
+  let server = process.env.DATABASE_URL;
+  if (!server) {
+    const started = await startPostgresServer({ connections: 300 });
+    onEnd(() => started.stop());
+    server = started.url;
+  }
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  let databases = 0;
+  return async () => {
+    databases += 1;
+    const name = `larder_bench_${process.pid}_${databases}`;
+    await administer(`create database ${name}`);
+    onEnd(() => administer(`drop database if exists ${name} with (force)`));
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+}
