@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { lowerThreadPriority } from '../app/http/event-loop.server.ts';
 import { paths } from '../app/paths.ts';
-import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
-import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
+import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-shape.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 
 /**

@@ -1,4 +1,15 @@
-import { answers, flag, isRecord, items, maybe, number, parts, text, texts } from '../../documents/shape.ts';
+import {
+  answers,
+  flag,
+  isRecord,
+  items,
+  maybe,
+  number,
+  parts,
+  text,
+  texts,
+  type ValueOf,
+} from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
 import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
@@ -41,6 +52,11 @@ export const recipeShape = parts({
   /** Complete for everybody. */
   free: flag,
 });
+
+/** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
+export type WrittenRecipe = ValueOf<typeof recipeShape>;
+export type RecipePicture = WrittenRecipe['pictures'][number];
+export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
 
 export const recipeFormat = documentFormat(recipeShape, [
   // Version 1 says no version. Plain SQL may have left out any part of a body, and the titles of groups and steps.
