@@ -12,9 +12,9 @@ import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
 import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
 import { codeErrorWords } from '../offers/copy.ts';
-import { withOffer } from '../offers/offer.ts';
+import { priceForPlan, withOffer } from '../offers/offer.ts';
 import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
-import { type PriceList, priceForPlan } from '../prices/price.ts';
+import type { PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { findMembership } from '../queries.server.ts';
 
