@@ -11,11 +11,10 @@ import { Moment } from '../../ui/moment.tsx';
 import { offerOf, priceForPlan, showing } from '../offers/offer.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
-import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as payCopy } from './copy.ts';
 import { MoveCost } from './move-cost.tsx';
 import { Says, Term } from './move-terms.tsx';
-import { type MoveAnswer, type MoveTerms, termsKey } from './moving.ts';
+import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
  * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
