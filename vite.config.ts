@@ -33,8 +33,130 @@ const minifiedInlineScripts: Plugin = {
   },
 };
 
+/** The chunks that are not left to the bundler, in the order in which a module is looked for, each with its modules. */
+const chunks: { [environment: string]: { [name: string]: readonly string[] } } = {
+  ssr: {
+    [INLINE_SCRIPTS]: [
+      'app/analytics/click-recorder.ts',
+      'app/analytics/sdk-storage.ts',
+      'app/analytics/consent/consent.ts',
+      'app/identity/sessions/signed-in-script.ts',
+      'app/ui/late-loader.ts',
+      'app/ui/picture-fallback.ts',
+    ],
+  },
+  client: {
+    // React and the router are on every page: in one file they compress better than in five, and browsers cache it over
+    // releases of ours. So is what the root imports, of which seven small files would be 0.8 KB more.
+    framework: [
+      'node_modules/react/',
+      'node_modules/react-dom/',
+      'node_modules/react-router/',
+      'node_modules/scheduler/',
+    ],
+    'every-page': [
+      'vite/preload-helper',
+      'app/entry.client.tsx',
+      'app/root.tsx',
+      'app/paths.ts',
+      'app/http/serialized.ts',
+      'app/copy/landing.ts',
+      'app/copy/errors.ts',
+      'app/copy/product.ts',
+      'app/ui/button.tsx',
+    ],
+    // What public pages count with, which would be three files.
+    counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
+    // The same header and footer on public pages; the header alone would be a file more.
+    frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
+    // Shared by a library, a recipe and the kitchen.
+    kitchens: [
+      'app/recipes/device-store.ts',
+      'app/recipes/minutes-copy.ts',
+      'app/recipes/timers/running-timers.tsx',
+      'app/recipes/timers/stored-timers.ts',
+      'app/identity/sessions/signed-in.ts',
+    ],
+    // The forms of a person's kitchen, which would be four files on each recipe's page.
+    'kitchen-forms': [
+      'app/recipes/kitchen/buttons.tsx',
+      'app/recipes/kitchen/operation-form.tsx',
+      'app/recipes/kitchen/copy.ts',
+      'app/recipes/kitchen/paths.ts',
+    ],
+    // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
+    pictures: [
+      'app/ui/picture.tsx',
+      'app/ui/picture-shapes.ts',
+      'app/ui/picture-fallback.ts',
+      'app/ui/icon.tsx',
+      'app/ui/display-font.ts',
+    ],
+    // A chunk has what its modules import, unless one before has it: it is on other pages too.
+    hydrated: ['app/ui/hydrated.ts'],
+    // What recipe pages and cook mode share, which would be seven files.
+    recipe: [
+      'app/recipes/recipe-page/keyed.ts',
+      'app/recipes/recipe-page/missing-recipe.tsx',
+      'app/recipes/recipe-page/should-revalidate.ts',
+      'app/recipes/recipe-page/step-text.tsx',
+      'app/recipes/recipe-page/shown-text.tsx',
+      'app/recipes/recipe-page/use-ticks.ts',
+      'app/recipes/recipe-page/recipe-ingredients.tsx',
+      'app/recipes/recipe-page/recipe-steps.tsx',
+      'app/recipes/recipe-page/recipe-sheet.tsx',
+      'app/recipes/recipe-page/recipe-parts.tsx',
+      'app/recipes/recipe-page/recipe-notes.tsx',
+      'app/recipes/recipe-page/recipe-allergens.tsx',
+      'app/recipes/recipe-page/recipe-opening.tsx',
+      'app/recipes/recipe-page/recipe-facts.tsx',
+      'app/recipes/recipe-page/recipe-actions.tsx',
+      'app/recipes/recipe-page/serving/choice-button.tsx',
+      'app/recipes/recipe-page/serving/factor-control.tsx',
+      'app/recipes/recipe-page/serving/remembered-units.tsx',
+      'app/recipes/recipe-page/serving/serving-choice.ts',
+      'app/recipes/recipe-page/serving/serving-controls.tsx',
+      'app/recipes/recipe-page/serving/servings-control.tsx',
+      'app/recipes/recipe-page/serving/tin-control.tsx',
+      'app/recipes/recipe-page/serving/use-serving.ts',
+      'app/recipes/timers/timer-button.tsx',
+    ],
+  },
+};
+
+/** A module's id has slashes, a virtual one's begins with `\0`; a folder ends with a slash. */
+const isIn = (path: string) => (id: string) =>
+  path.endsWith('/') || !/\.tsx?$/.test(path) ? slashed(id).includes(path) : slashed(id).endsWith(`/${path}`);
+const slashed = (id: string) => id.replaceAll('\\', '/').replace(/\?.*$/, '');
+
+const groupsOf = (environment: string) =>
+  Object.entries(chunks[environment]!).map(([name, paths]) => {
+    const tests = paths.map(isIn);
+    return { name, test: (id: string) => tests.some((test) => test(id)) };
+  });
+
+/** Fails the build where a chunk names a module that the build does not have: a renamed file must not change chunks. */
+const namedModulesExist: Plugin = {
+  name: 'named-modules-exist',
+  apply: 'build',
+  generateBundle() {
+    const ids = [...this.getModuleIds()];
+    const missing = Object.entries(chunks[this.environment.name] ?? {}).flatMap(([name, paths]) =>
+      paths.filter((path) => !ids.some(isIn(path))).map((path) => `${path} (of the chunk ${name})`),
+    );
+    if (missing.length > 0) this.error(`vite.config.ts names modules that are not in the build: ${missing.join(', ')}`);
+  },
+};
+
 export default defineConfig({
-  plugins: [plainDynamicImports, minifiedInlineScripts, withoutUnusedRouterParts, tailwindcss(), reactRouter()],
+  plugins: [
+    plainDynamicImports,
+    minifiedInlineScripts,
+    withoutUnusedRouterParts,
+    namedModulesExist,
+    tailwindcss(),
+    reactRouter(),
+  ],
   environments: {
     ssr: {
       build: {
@@ -43,14 +165,7 @@ export default defineConfig({
             // V8 holds the text of a script in memory, and in two bytes a character where one of them is not Latin-1.
             charset: 'ascii',
             comments: false,
-            codeSplitting: {
-              groups: [
-                {
-                  name: INLINE_SCRIPTS,
-                  test: /app[\\/](analytics[\\/](click-recorder|sdk-storage|consent[\\/]consent)|identity[\\/]sessions[\\/]signed-in-script|ui[\\/](late-loader|picture-fallback))\.ts/,
-                },
-              ],
-            },
+            codeSplitting: { groups: groupsOf('ssr') },
           },
         },
       },
@@ -59,43 +174,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // React and the router are on every page: in one file they compress better than in five, and browsers cache
-            // it over releases of ours. So is what the root imports, of which seven small files would be 0.8 KB more.
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                {
-                  name: 'every-page',
-                  test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|product)|ui[\\/]button)\.tsx?/,
-                },
-                // What public pages count with, which would be three files.
-                { name: 'counting', test: /app[\\/]analytics[\\/](analytics|events|consent[\\/]consent)\.tsx?/ },
-                // The same header and footer on public pages; the header alone would be a file more.
-                { name: 'frame', test: /app[\\/]creators[\\/](frame[\\/]footer|header[\\/](site-nav|copy))\.tsx?/ },
-                // What a library, a recipe and the kitchen share: whether there are timers, who is signed in, and how times are written.
-                {
-                  name: 'kitchens',
-                  test: /app[\\/](recipes[\\/](device-store|minutes-copy|timers[\\/](running|stored)-timers)|identity[\\/]sessions[\\/]signed-in\.ts)/,
-                },
-                // The forms of a person's kitchen, which would be four files on each recipe's page.
-                {
-                  name: 'kitchen-forms',
-                  test: /app[\\/]recipes[\\/](kitchen[\\/](buttons|operation-form|copy)|shopping-list[\\/]paths)\.tsx?/,
-                },
-                // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
-                {
-                  name: 'pictures',
-                  test: /app[\\/]ui[\\/](picture|picture-shapes|picture-fallback|icon|display-font)\.tsx?/,
-                },
-                // A group has what its files import, unless a group before has it: it is on other pages too.
-                { name: 'hydrated', test: /app[\\/]ui[\\/]hydrated\.ts/ },
-                // What recipe pages and cook mode share, which would be seven files.
-                {
-                  name: 'recipe',
-                  test: /app[\\/]recipes[\\/](recipe-page[\\/](keyed|missing-recipe|should-revalidate|step-text|shown-text|use-ticks|recipe-(ingredients|steps|sheet|parts|notes|allergens|opening|facts|actions)|serving[\\/](?!read-choice).+)|timers[\\/]timer-button|cook-mode[\\/]paths)\.tsx?/,
-                },
-              ],
-            },
+            codeSplitting: { groups: groupsOf('client') },
           },
         },
       },

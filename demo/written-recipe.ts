@@ -1,6 +1,5 @@
 import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
-import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
-import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
+import { emptyRecipe, type WrittenRecipe } from '../app/recipes/content/recipe-shape.ts';
 import type { DemoRecipe } from './types.ts';
 
 /**

@@ -4,11 +4,6 @@ import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../cre
 import type { LandingState } from './creator-page/landing-page.ts';
 import { structuredData } from './creator-page/structured-data.ts';
 
-/** The metadata of a creator's page. The icon's address may be a path. */
-export interface LandingMetadata extends PageMetadata {
-  icon: string;
-}
-
 /** The head of a creator's page; a missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')

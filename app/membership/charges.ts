@@ -1,6 +1,5 @@
 import type { Db } from '../db/client.server.ts';
-import type { OfferTerms } from './offers/offer.ts';
-import type { ChargedPrice, Money, Price } from './prices/price.ts';
+import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
   interface Services {

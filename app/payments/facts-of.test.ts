@@ -3,7 +3,7 @@ import { anOffer } from '../../tests/support/offers.ts';
 import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { aDispute, anInvoice, aRefund, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import { access, type Fact } from '../membership/access/access.ts';
-import type { OfferTerms } from '../membership/offers/offer.ts';
+import type { OfferTerms } from '../membership/prices/price.ts';
 import { factsOf, type Ours } from './facts-of.ts';
 import type { ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
 

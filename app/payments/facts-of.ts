@@ -1,8 +1,8 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
-import { isFor, monthsOf, type OfferTerms, takenOff } from '../membership/offers/offer.ts';
+import { isFor, monthsOf, takenOff } from '../membership/offers/offer.ts';
 import { addInterval, longestLength } from '../membership/prices/interval.ts';
-import type { ChargedPrice } from '../membership/prices/price.ts';
+import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type {
   Period,
   ProviderDispute,

@@ -1,5 +1,4 @@
-import type { OfferTerms } from '../membership/offers/offer.ts';
-import type { ChargedPrice } from '../membership/prices/price.ts';
+import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type { PayoutAccountProvider } from './payout-account/payout-account-provider.ts';
 import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';

@@ -1,5 +1,4 @@
-import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
-import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
 /** Half written, with lines that nobody could be sure of. */
 export const drafted: WrittenRecipe = {

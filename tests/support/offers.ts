@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OfferTerms } from '../../app/membership/offers/offer.ts';
+import type { OfferTerms } from '../../app/membership/prices/price.ts';
 
 /** Half off for ever, unless it is said otherwise. */
 export const anOffer = (fields: Partial<OfferTerms> = {}): OfferTerms => ({

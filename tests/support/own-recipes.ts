@@ -4,7 +4,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { recipeDrafts, recipeList } from '../../app/db/schema/recipe-editing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
-import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
+import type { WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
 import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { accountsIn } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
-import type { RecipeContent, WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
-import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
+import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
+import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
 /** A short paid recipe; what a test does not care about is filled in. */
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {

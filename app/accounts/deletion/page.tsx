@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { SignInAgain } from '../email/page.tsx';
+import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { deletion as copy } from './copy.ts';
 import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';

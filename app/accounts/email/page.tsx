@@ -1,10 +1,7 @@
-import { Link, useFetcher } from 'react-router';
-import { account } from '../../copy/account.ts';
+import { useFetcher } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
-import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
-import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
@@ -15,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { signInAgain } from '../second-factor/copy.ts';
+import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { emailChange as copy } from './copy.ts';
 import type { EmailFormAnswer } from './email-form.ts';
 
@@ -98,33 +95,5 @@ function EmailForm(props: {
         <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
       </p>
     </fetcher.Form>
-  );
-}
-
-/**
- * For an account without a password, before what needs its owner (`OwnerProof`).
- * @param google whether one can sign in with Google here
- * @param from the page to come back to
- */
-export function SignInAgain({ google, from }: { google: boolean; from: string }) {
-  const choose = (
-    <Link to={paths.forgotPassword()} className="link inline-block py-1">
-      {account.choosePassword}
-    </Link>
-  );
-  return (
-    <div className="mt-7 grid grid-cols-1 gap-5">
-      <p>{signInAgain.lead}</p>
-      {google && (
-        <GoogleForm>
-          <input type="hidden" name="purpose" value="sign-in" />
-          <input type="hidden" name="from" value={from} />
-          <GoogleButton>{signInAgain.google}</GoogleButton>
-        </GoogleForm>
-      )}
-      <p>
-        {signInAgain.or} {choose}
-      </p>
-    </div>
   );
 }

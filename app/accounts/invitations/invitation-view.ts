@@ -1,5 +1,5 @@
 import type { CreatorRole } from '../../creators/people/stopping.ts';
-import type { PasswordErrors } from '../password/password-reset.ts';
+import type { PasswordErrors } from '../password-errors.ts';
 import { invitationErrors as errors } from './copy.ts';
 import type { FoundInvitation, Invitation } from './invitations.server.ts';
 

@@ -15,7 +15,7 @@ import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
-import type { PasswordErrors } from '../password/password-reset.ts';
+import type { PasswordErrors } from '../password-errors.ts';
 import { invitation as copy } from './copy.ts';
 import type { InvitationView, Shown } from './invitation-view.ts';
 

@@ -13,7 +13,7 @@ import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
-import { passwordErrorsOf } from '../password/password-reset.ts';
+import { passwordErrorsOf } from '../password-errors.ts';
 import type { Route } from './+types/route';
 import { invitationErrors as errors } from './copy.ts';
 import { failedView, type InvitationView, refusedView, shownOf } from './invitation-view.ts';

@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import type { PasswordErrors } from './password-reset.ts';
+import type { PasswordErrors } from '../password-errors.ts';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPassword } from '../../identity/passwords/password.ts';
-import { checkForgot, openReset, passwordErrorsOf } from './password-reset.ts';
+import { passwordErrorsOf } from '../password-errors.ts';
+import { checkForgot, openReset } from './password-reset.ts';
 
 describe('asking for a reset', () => {
   test('normalises the address', () => {

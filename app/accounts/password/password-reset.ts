@@ -1,7 +1,5 @@
 import { resetErrors as errors, forgotErrors } from '../../copy/account.ts';
-import { signUpErrors as passwordErrors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
-import { isPasswordRefusal, type PasswordError, passwordMessages } from '../../identity/passwords/password.ts';
 import type { Link } from '../link-parameters.ts';
 
 /** The address that a reset is requested for, normalised. */
@@ -32,27 +30,4 @@ export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'):
   if (account === 'unreadable') return { state: 'failed', message: errors.noSession, status: 503 };
   if (account === 'none') return { state: 'failed', ...resetFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
   return { state: 'form' };
-}
-
-export interface PasswordErrors {
-  /** The first failing rule's message. */
-  summary: string;
-  password?: string;
-  confirmPassword?: string;
-}
-
-/**
- * What a form that sets a password shows, in the specification's order (section 5); null when nothing is wrong.
- * @param error what `checkNewPassword` found
- */
-export function passwordErrorsOf(
-  input: { password: string; confirmPassword: string },
-  error: PasswordError | null,
-): PasswordErrors | null {
-  const messages = error && passwordMessages(error);
-  const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
-  const inOrder = [messages?.summary, confirmPassword];
-  if (error && isPasswordRefusal(error)) inOrder.reverse();
-  const summary = inOrder.find((message) => message !== undefined);
-  return summary ? { summary, password: messages?.field, confirmPassword } : null;
 }

@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
 import { useDelayedRedirect } from '../delayed-redirect.ts';
-import type { PasswordErrors } from './password-reset.ts';
+import type { PasswordErrors } from '../password-errors.ts';
 
 const ACTION = paths.resetPassword();
 const FETCHER = 'reset';

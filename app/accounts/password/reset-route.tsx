@@ -16,15 +16,10 @@ import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts'
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
+import { type PasswordErrors, passwordErrorsOf } from '../password-errors.ts';
 import type { Route } from './+types/reset-route';
 import { findResetOwner, resetByLink } from './password-reset.server.ts';
-import {
-  openReset,
-  type PasswordErrors,
-  passwordErrorsOf,
-  type ResetOpening,
-  resetFailures,
-} from './password-reset.ts';
+import { openReset, type ResetOpening, resetFailures } from './password-reset.ts';
 import { ResetPage, type ResetView } from './reset-page.tsx';
 
 /** Reads the link; a GET changes nothing. */

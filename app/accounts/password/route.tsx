@@ -11,10 +11,10 @@ import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand, findMembership, namesOf } from '../../membership/queries.server.ts';
 import { findAccountDetails } from '../account-page/account-details.server.ts';
+import { passwordErrorsOf } from '../password-errors.ts';
 import type { Route } from './+types/route';
 import { type PasswordAnswer, PasswordPage } from './page.tsx';
 import { changePassword } from './password-reset.server.ts';
-import { passwordErrorsOf } from './password-reset.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);

@@ -5,7 +5,7 @@ import { isBusy } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
 import { findSignUpProof } from '../../identity/links/sign-up-attempts.server.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
-import { passwordErrorsOf } from '../password/password-reset.ts';
+import { passwordErrorsOf } from '../password-errors.ts';
 import type { SignUpProof } from './verify-link.server.ts';
 import { CHOOSE_NEW, type ProofErrors, sentForm } from './verify-view.ts';
 

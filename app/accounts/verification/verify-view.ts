@@ -3,7 +3,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { paths } from '../../paths.ts';
-import type { PasswordErrors } from '../password/password-reset.ts';
+import type { PasswordErrors } from '../password-errors.ts';
 import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
 
 /** A link's parameters, for a form's hidden fields or the URL. */

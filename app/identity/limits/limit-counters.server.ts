@@ -1,5 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitResult } from './limits.server.ts';
+
+/** Result of counting a try. */
+export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Counter {
   consume(key: string, times: number): Promise<LimitResult>;

@@ -5,7 +5,7 @@ import { rateLimits } from '../../db/schema/identity.ts';
 import { BusyError } from '../../http/fair-queue.ts';
 import { keyedHash } from '../secret.server.ts';
 import { addressGroup } from './address-group.server.ts';
-import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
+import { type Counter, fixedCounter, type LimitResult, risingCounter } from './limit-counters.server.ts';
 import { mailLimitKey } from './mailbox.ts';
 
 declare module '../../http/services.ts' {
@@ -145,8 +145,6 @@ type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
   [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
 };
-export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
-
 export interface Limits {
   /**
    * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.

@@ -2,9 +2,8 @@ import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { iconAddress, shorten } from '../../creators/page-metadata.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
-import type { LandingMetadata } from '../metadata.ts';
 import { dishToShare, sharePictureAddress } from '../share-picture/share-picture.ts';
-import { type LandingView, landingPath } from './landing-page.ts';
+import { type LandingMetadata, type LandingView, landingPath } from './landing-page.ts';
 
 /** A landing page's metadata for search engines and shared links. */
 export function describeLanding(page: LandingPage, view: LandingView, origin: string): LandingMetadata {

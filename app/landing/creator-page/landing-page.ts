@@ -1,5 +1,6 @@
 import { type AccentPalette, accentPalette } from '../../creators/brand/accent.ts';
 import { type Profiles, readProfiles } from '../../creators/creator-site.ts';
+import type { PageMetadata } from '../../creators/page-metadata.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { paths } from '../../paths.ts';
@@ -7,7 +8,6 @@ import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/r
 import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { listFillingFields } from '../editing/page-fields.ts';
-import type { LandingMetadata } from '../metadata.ts';
 import type { LandingContent } from './queries.server.ts';
 
 /** The result of a landing page's loader (specification, section 4). */
@@ -16,6 +16,11 @@ export type LandingState =
   | { state: 'blank'; pageId: string; creatorId: string }
   | { state: 'missing' }
   | { state: 'failed' };
+
+/** The metadata of a creator's page. The icon's address may be a path. */
+export interface LandingMetadata extends PageMetadata {
+  icon: string;
+}
 
 /** A landing page as its components need it: texts trimmed, addresses parsed, times computed. */
 export interface LandingView {

@@ -1,4 +1,3 @@
-import { ownPage } from '../../creators/copy.ts';
 import { choice, emptyOf, flag, id, items, parts, text, type ValueOf } from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
@@ -84,11 +83,6 @@ export const emptyItem = (list: PageList, itemId: string): PageItem => ({
   ...emptyOf(pageShape.of[list].of),
   id: itemId,
 });
-
-/** What its creator makes of a page has a heading of its own above the reviews, never the specified claim. */
-export function inOwnWords(content: PageContent): PageContent {
-  return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
-}
 
 /** How a page is published: without white space around its texts, and without items that say nothing. */
 export function tidied(content: PageContent): PageContent {

@@ -1,10 +1,7 @@
-import { pageLabels } from './copy.ts';
 import { type PageField, type PageItem, type PageList, pageFieldNames } from './page-content.ts';
 
 /** What every field of a page has to answer. */
 interface PageFieldAnswer {
-  /** What it is called to who writes it. */
-  label: string;
   /** Which decides how it is written in the editor, and what is checked before it is published (`page-errors.ts`). */
   holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';
   /** The part of the editor that it stands in. */
@@ -15,27 +12,27 @@ interface PageFieldAnswer {
 
 /** The fields of a page, in the order in which a visitor meets what they make. */
 export const pageFields = {
-  name: { label: pageLabels.name, holds: 'line', section: 'look', fills: true },
-  accentColor: { label: pageLabels.accentColor, holds: 'colour', section: 'look', fills: false },
-  style: { label: pageLabels.style, holds: 'style', section: 'look', fills: false },
-  logo: { label: pageLabels.logo, holds: 'picture', section: 'look', fills: true },
-  favicon: { label: pageLabels.favicon, holds: 'picture', section: 'look', fills: false },
-  payoff: { label: pageLabels.payoff, holds: 'paragraph', section: 'welcome', fills: true },
-  cookName: { label: pageLabels.cookName, holds: 'line', section: 'cook', fills: true },
-  cookPortrait: { label: pageLabels.cookPortrait, holds: 'picture', section: 'cook', fills: true },
-  cookWords: { label: pageLabels.cookWords, holds: 'paragraph', section: 'cook', fills: true },
-  cookSignature: { label: pageLabels.cookSignature, holds: 'picture', section: 'cook', fills: true },
-  callToAction: { label: pageLabels.callToAction, holds: 'paragraph', section: 'call', fills: true },
-  ctaImage: { label: pageLabels.ctaImage, holds: 'picture', section: 'call', fills: true },
-  instagramUrl: { label: pageLabels.instagramUrl, holds: 'profile', section: 'profiles', fills: false },
-  tiktokUrl: { label: pageLabels.tiktokUrl, holds: 'profile', section: 'profiles', fills: false },
-  linkedinUrl: { label: pageLabels.linkedinUrl, holds: 'profile', section: 'profiles', fills: false },
-  reviewsHeading: { label: pageLabels.reviewsHeading, holds: 'line', section: 'sections', fills: false },
-  reviewStars: { label: pageLabels.reviewStars, holds: 'switch', section: 'sections', fills: false },
-  hidesFeatures: { label: pageLabels.hidesFeatures, holds: 'switch', section: 'sections', fills: false },
-  hidesRecipes: { label: pageLabels.hidesRecipes, holds: 'switch', section: 'sections', fills: false },
-  hidesReviews: { label: pageLabels.hidesReviews, holds: 'switch', section: 'sections', fills: false },
-  hidesFaqs: { label: pageLabels.hidesFaqs, holds: 'switch', section: 'sections', fills: false },
+  name: { holds: 'line', section: 'look', fills: true },
+  accentColor: { holds: 'colour', section: 'look', fills: false },
+  style: { holds: 'style', section: 'look', fills: false },
+  logo: { holds: 'picture', section: 'look', fills: true },
+  favicon: { holds: 'picture', section: 'look', fills: false },
+  payoff: { holds: 'paragraph', section: 'welcome', fills: true },
+  cookName: { holds: 'line', section: 'cook', fills: true },
+  cookPortrait: { holds: 'picture', section: 'cook', fills: true },
+  cookWords: { holds: 'paragraph', section: 'cook', fills: true },
+  cookSignature: { holds: 'picture', section: 'cook', fills: true },
+  callToAction: { holds: 'paragraph', section: 'call', fills: true },
+  ctaImage: { holds: 'picture', section: 'call', fills: true },
+  instagramUrl: { holds: 'profile', section: 'profiles', fills: false },
+  tiktokUrl: { holds: 'profile', section: 'profiles', fills: false },
+  linkedinUrl: { holds: 'profile', section: 'profiles', fills: false },
+  reviewsHeading: { holds: 'line', section: 'sections', fills: false },
+  reviewStars: { holds: 'switch', section: 'sections', fills: false },
+  hidesFeatures: { holds: 'switch', section: 'sections', fills: false },
+  hidesRecipes: { holds: 'switch', section: 'sections', fills: false },
+  hidesReviews: { holds: 'switch', section: 'sections', fills: false },
+  hidesFaqs: { holds: 'switch', section: 'sections', fills: false },
 } as const satisfies Record<PageField, PageFieldAnswer>;
 
 type Answers = typeof pageFields;

@@ -1,8 +1,8 @@
+import { ownPage } from '../../creators/copy.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 import {
-  inOwnWords,
   itemTexts,
   type PageContent,
   type PageFlag,
@@ -45,6 +45,11 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
 
 /** Plain SQL may have written anything: half a character can be stored nowhere again. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
+
+/** What its creator makes of a page has a heading of its own above the reviews, never the specified claim. */
+export function inOwnWords(content: PageContent): PageContent {
+  return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
+}
 
 /** The columns of a page that is published; an empty text is none. */
 export function columnsOf(content: PageContent): PageColumns {

@@ -1,6 +1,6 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../copy.ts';
-import type { AfterTrial, PaymentMail } from '../payment-message.ts';
+import type { AfterTrial, PaymentMail } from '../message.ts';
 import { paymentMails } from './payment-copy.ts';
 
 const { date, moment } = dateWords();

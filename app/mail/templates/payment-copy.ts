@@ -1,5 +1,5 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
-import type { FailedBecause, NextCharge } from '../payment-message.ts';
+import type { FailedBecause, NextCharge } from '../message.ts';
 
 // Amounts, cards and times come in words. A time says its zone.
 

@@ -62,7 +62,6 @@ export const cancellationPayments = {
   cancelNow: 'Cancel now',
   doneNow: 'Your membership has ended, as you asked',
   doneNowLead: 'Nothing more is charged, and you don’t owe what we couldn’t charge.',
-  changed: 'Something changed while this page was open. Here’s what cancelling does now:',
 } as const;
 
 /** `/account/return`. */

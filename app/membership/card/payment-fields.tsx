@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan } from '../prices/plan-choice.tsx';
 import { countries } from '../sign-up/countries.ts';
-import type { SignUpField } from '../sign-up/forms.ts';
+import type { CardField } from './card.ts';
 import { CardInputs } from './card-inputs.tsx';
 import { ChargeStory } from './charge-story.tsx';
 import { cardFields, cardStory } from './copy.ts';
@@ -17,7 +17,7 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, name })
  * can be charged it is left out then, and can be given later.
  */
 export function PaymentFields(props: {
-  errors: Partial<Record<SignUpField, string>>;
+  errors: Partial<Record<CardField | 'country', string>>;
   country: string | undefined;
   demo: boolean;
   card: CardInForm;

@@ -5,10 +5,9 @@ import { cardName } from '../card/copy.ts';
 import { afterFirst } from '../offers/left-words.ts';
 import { firstPayment } from '../offers/offer.ts';
 import { offeredWords } from '../prices/copy.ts';
-import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as copy } from './copy.ts';
 import { Says } from './move-terms.tsx';
-import { type MovePayments, type MoveTerms, moveCharge } from './moving.ts';
+import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
 interface Asked extends Pick<Moving, 'current' | 'now'> {
   /** To whom. */

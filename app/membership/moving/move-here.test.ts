@@ -4,10 +4,9 @@ import { elements, visibleText } from '../../../tests/support/html.ts';
 import { firstPrices } from '../../../tests/support/prices.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import { paths } from '../../paths.ts';
-import { showing } from '../prices/price.ts';
-import type { Moving } from '../sign-up/page.server.ts';
+import { showing } from '../offers/offer.ts';
 import { MoveHere } from './move-here.tsx';
-import type { MoveAnswer, MoveTerms } from './moving.ts';
+import type { MoveAnswer, MoveTerms, Moving } from './moving.ts';
 
 describe('the sign-up page of a signed-in account', () => {
   const until = new Date('2026-12-03T03:10:00Z');

@@ -8,15 +8,13 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { offerOf } from '../offers/offer.ts';
+import { offerOf, priceForPlan, showing } from '../offers/offer.ts';
 import { OfferCode } from '../offers/offer-code.tsx';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
-import { priceForPlan, showing } from '../prices/price.ts';
-import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as payCopy } from './copy.ts';
 import { MoveCost } from './move-cost.tsx';
 import { Says, Term } from './move-terms.tsx';
-import { type MoveAnswer, type MoveTerms, termsKey } from './moving.ts';
+import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
  * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.

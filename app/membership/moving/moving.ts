@@ -75,3 +75,18 @@ export interface MoveAnswer {
   code?: string;
   codeError?: string;
 }
+
+/** What somebody who is signed in reads of a move to this creator. */
+export interface Moving {
+  /** Null: there is no membership, and this would be one. */
+  current: { name: string; plan: string; open: boolean } | null;
+  terms: MoveTerms;
+  /** With this creator. */
+  onSale: PriceList;
+  /** When it takes effect; null: it has not been asked for. */
+  scheduledAt: Date | null;
+  /** Null: nobody can be charged. */
+  payments: MovePayments | null;
+  /** The clock that the terms were read by. */
+  now: Date;
+}

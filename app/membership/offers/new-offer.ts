@@ -1,5 +1,6 @@
 import { isCurrency, readAmount } from '../prices/own-price.ts';
-import { normalizeCode, type OfferTerms } from './offer.ts';
+import type { OfferTerms } from '../prices/price.ts';
+import { normalizeCode } from './offer.ts';
 
 /** An offer as its form has it, all of it text. */
 export interface TypedOffer {

@@ -4,10 +4,20 @@ import { anOffer } from '../../../tests/support/offers.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { offeredWords, priceWords } from '../prices/copy.ts';
 import { minimumCharge } from '../prices/own-price.ts';
-import { type Price, showing, wasShown } from '../prices/price.ts';
+import type { Price } from '../prices/price.ts';
 import { afterCharge, afterFirst, lowersNext, memberPriceWords } from './left-words.ts';
 import { checkOffer, type TypedOffer } from './new-offer.ts';
-import { costAt, firstPayment, isFor, LEAST_LEFT, monthsOf, normalizeCode, takenOff } from './offer.ts';
+import {
+  costAt,
+  firstPayment,
+  isFor,
+  LEAST_LEFT,
+  monthsOf,
+  normalizeCode,
+  showing,
+  takenOff,
+  wasShown,
+} from './offer.ts';
 
 const amounts = fc.integer({ min: 1, max: 1_000_000 });
 const percents = fc.integer({ min: 1, max: 99 });

@@ -1,22 +1,4 @@
-import type { Money, PlanId, Price, PriceList } from '../prices/price.ts';
-
-/** What an offer takes off a price, and for how long. */
-export interface OfferTerms {
-  id: string;
-  code: string;
-  /** Whole percent. Null exactly where `amountOff` is not. */
-  percentOff: number | null;
-  /** Cents of `currency`. */
-  amountOff: number | null;
-  /** ISO 4217, lower case. Null exactly as long as `amountOff` is. */
-  currency: string | null;
-  /** `once`: of the first payment. */
-  duration: 'once' | 'months' | 'forever';
-  /** Of `months`: how many. */
-  months: number | null;
-  /** The plan that it is for. Null: every one. */
-  plan: PlanId | null;
-}
+import { findOnSale, type Money, type OfferTerms, type PlanId, type Price, type PriceList } from '../prices/price.ts';
 
 /**
  * The least that may be left of a price, in cents of any currency: no card is charged less anywhere (`minimumCharge`). So an
@@ -76,6 +58,32 @@ export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Mo
   const { amount, currency } = price;
   const offer = offerOf(price);
   return offer ? reducedBy(offer, { amount, currency }) : { amount, currency };
+}
+
+/** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */
+export function defaultPrice(onSale: PriceList): Price | null {
+  return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
+}
+
+/** A price with what is taken off it. */
+const named = (price: Price) => {
+  const offer = offerOf(price);
+  return offer ? `${price.id}+${offer.id}` : price.id;
+};
+
+/**
+ * Whether a form was sent by somebody who has seen this price, and not one from before, or with another offer.
+ * @param shown what `showing` wrote; left out: the form names none
+ */
+export const wasShown = (price: Price, shown: string | undefined) =>
+  shown === undefined || shown.split(' ').includes(named(price));
+
+/** The prices that a page shows, for a hidden field of its form. */
+export const showing = (prices: PriceList) => prices.map(named).join(' ');
+
+/** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
+export function priceForPlan(onSale: PriceList, plan: string): Price | null {
+  return findOnSale(onSale, plan) ?? defaultPrice(onSale);
 }
 
 /** For so many months from its beginning a subscription has it. Null: for ever. The first of a year is within one. */

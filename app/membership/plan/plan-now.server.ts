@@ -1,6 +1,7 @@
 import type { Services } from '../../http/services.ts';
 import type { Charges, PlanNowResult } from '../charges.ts';
-import { findOnSale, type Price, wasShown } from '../prices/price.ts';
+import { wasShown } from '../offers/offer.ts';
+import { findOnSale, type Price } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';

@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
+import { showing } from '../offers/offer.ts';
 import { type OwnPrice, yearInMonths } from './own-price.ts';
-import { findOnSale, type PriceList, showing } from './price.ts';
+import { findOnSale, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
 export type OwnPriceResult =

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
-import { offerOf } from '../offers/offer.ts';
+import { defaultPrice, offerOf, showing } from '../offers/offer.ts';
 import { costWords, offeredWords, perWords, priceWords, savingWords } from './copy.ts';
-import { defaultPrice, findOnSale, monthlyShare, type Price, type PriceList, showing } from './price.ts';
+import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts';
 
 const Offered = createContext<PriceList>([]);
 

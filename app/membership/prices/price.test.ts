@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
+import { defaultPrice, priceForPlan, wasShown } from '../offers/offer.ts';
 import { costsWords, intervalWords, perWords, priceWords, refundWords, savingWords } from './copy.ts';
-import {
-  compareToPeriod,
-  comparisonOf,
-  defaultPrice,
-  inOrder,
-  monthlyShare,
-  offeredTo,
-  type Price,
-  planDetails,
-  priceForPlan,
-  wasShown,
-} from './price.ts';
+import { compareToPeriod, comparisonOf, inOrder, monthlyShare, offeredTo, type Price, planDetails } from './price.ts';
 
 const weekly: Price = {
   ...{ id: 'week', plan: 'weekly', name: 'Weekly', amount: 300, currency: 'usd' },

@@ -1,4 +1,3 @@
-import { type OfferTerms, offerOf } from '../offers/offer.ts';
 import { compareIntervals, type Interval, monthsIn, timesWithin } from './interval.ts';
 
 /** An amount that is never a fraction. */
@@ -11,6 +10,24 @@ export interface Money {
 
 /** A plan's id: `prices.plan`, and `MembershipType` in the member's record. */
 export type PlanId = string;
+
+/** What an offer takes off a price, and for how long. */
+export interface OfferTerms {
+  id: string;
+  code: string;
+  /** Whole percent. Null exactly where `amountOff` is not. */
+  percentOff: number | null;
+  /** Cents of `currency`. */
+  amountOff: number | null;
+  /** ISO 4217, lower case. Null exactly as long as `amountOff` is. */
+  currency: string | null;
+  /** `once`: of the first payment. */
+  duration: 'once' | 'months' | 'forever';
+  /** Of `months`: how many. */
+  months: number | null;
+  /** The plan that it is for. Null: every one. */
+  plan: PlanId | null;
+}
 
 /** What a plan costs for each period: a row of `prices`, as pages and commands need it. */
 export interface Price extends Money {
@@ -47,11 +64,6 @@ export function findOnSale(onSale: PriceList, plan: string | null | undefined): 
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */
-export function defaultPrice(onSale: PriceList): Price | null {
-  return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
-}
-
 /**
  * What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. What is
  * shown as compared with the own plan is compared with what this member pays for that. An offer that the member has not used
@@ -70,27 +82,6 @@ export function offeredTo(sale: PriceList, own: Price): PriceList {
     return { ...price, compareAt: own.currency === price.currency && instead > price.amount ? instead : null };
   });
   return inOrder([own, ...compared]);
-}
-
-/** A price with what is taken off it. */
-const named = (price: Price) => {
-  const offer = offerOf(price);
-  return offer ? `${price.id}+${offer.id}` : price.id;
-};
-
-/**
- * Whether a form was sent by somebody who has seen this price, and not one from before, or with another offer.
- * @param shown what `showing` wrote; left out: the form names none
- */
-export const wasShown = (price: Price, shown: string | undefined) =>
-  shown === undefined || shown.split(' ').includes(named(price));
-
-/** The prices that a page shows, for a hidden field of its form. */
-export const showing = (prices: PriceList) => prices.map(named).join(' ');
-
-/** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
-export function priceForPlan(onSale: PriceList, plan: string): Price | null {
-  return findOnSale(onSale, plan) ?? defaultPrice(onSale);
 }
 
 /** A price beside what it is compared with. */

@@ -6,8 +6,8 @@ import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../iden
 import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
 import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
-import { type OfferTerms, offerOf, withOffer } from '../offers/offer.ts';
-import { findOnSale, type Price, type PriceList, planDetails, wasShown } from '../prices/price.ts';
+import { offerOf, wasShown, withOffer } from '../offers/offer.ts';
+import { findOnSale, type OfferTerms, type Price, type PriceList, planDetails } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';

@@ -10,11 +10,11 @@ import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
-import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
+import { type Moving, planAfter } from '../moving/moving.ts';
 import { codeErrorWords } from '../offers/copy.ts';
-import { withOffer } from '../offers/offer.ts';
+import { priceForPlan, withOffer } from '../offers/offer.ts';
 import { readCode, withOfferDays } from '../offers/typed-code.server.ts';
-import { type PriceList, priceForPlan } from '../prices/price.ts';
+import type { PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { findMembership } from '../queries.server.ts';
 
@@ -38,21 +38,6 @@ export type SignUpPageData =
     }
   /** `code`, `codeError`: as above. */
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
-
-/** What somebody who is signed in reads of a move to this creator. */
-export interface Moving {
-  /** Null: there is no membership, and this would be one. */
-  current: { name: string; plan: string; open: boolean } | null;
-  terms: MoveTerms;
-  /** With this creator. */
-  onSale: PriceList;
-  /** When it takes effect; null: it has not been asked for. */
-  scheduledAt: Date | null;
-  /** Null: nobody can be charged. */
-  payments: MovePayments | null;
-  /** The clock that the terms were read by. */
-  now: Date;
-}
 
 /**
  * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are

@@ -83,6 +83,7 @@ export const membershipErrors = {
   noMembership: 'Your account has no membership.',
   ended: 'Your access has ended, so this is no longer possible.',
   notCancelled: 'Your membership isn’t cancelled.',
+  changed: 'Something changed while this page was open. Here’s what cancelling does now:',
   planUnknown: 'Please choose one of the plans.',
   unexpected: 'Nothing was changed. Please try again.',
 } as const;

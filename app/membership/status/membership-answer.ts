@@ -1,7 +1,6 @@
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, unavailable } from '../../http/replies.ts';
-import { cancellationPayments } from '../cancellation/copy.ts';
 import { membershipErrors as errors } from './copy.ts';
 
 /** What a form about a membership is answered with where it was refused; where it was not, the page leads on. */
@@ -13,7 +12,7 @@ const refusals = {
   'no-membership': errors.noMembership,
   ended: errors.ended,
   'not-cancelled': errors.notCancelled,
-  changed: cancellationPayments.changed,
+  changed: errors.changed,
   'price-changed': signUpErrors.priceChanged,
 } as const;
 

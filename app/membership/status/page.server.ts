@@ -8,7 +8,6 @@ import { cancellations } from '../../db/schema/membership.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { type CurrentMembership, requireMember } from '../access/member.server.ts';
-import type { CancellationAnswer } from '../cancellation/reason.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { offeredTo, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
@@ -24,7 +23,7 @@ export type MembershipPageData = {
 } | null;
 
 /** The cancellation that stands. */
-export interface CurrentCancellation extends CancellationAnswer {
+export interface CurrentCancellation extends Pick<typeof cancellations.$inferSelect, 'reason' | 'words'> {
   /** It took effect when it was asked for, since nothing was promised. */
   atOnce: boolean;
 }

@@ -1,4 +1,4 @@
-import type { FailedBecause } from '../../mail/payment-message.ts';
+import type { FailedBecause } from '../../mail/message.ts';
 import { access } from '../../membership/access/access.ts';
 import { STALE } from '../../membership/emails/due-emails.ts';
 import { longestLength } from '../../membership/prices/interval.ts';

@@ -1,5 +1,5 @@
 import type { RequestedChange } from '../../membership/charges.ts';
-import type { OfferTerms } from '../../membership/offers/offer.ts';
+import type { OfferTerms } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';

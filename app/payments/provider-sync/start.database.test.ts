@@ -11,7 +11,7 @@ import { offers } from '../../db/schema/offers.ts';
 import { processDue } from '../../membership/emails/due-worker.server.ts';
 import { moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
-import type { OfferTerms } from '../../membership/offers/offer.ts';
+import type { OfferTerms } from '../../membership/prices/price.ts';
 import { startMembership } from '../../membership/start/commands.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { isFor, type OfferTerms } from '../../membership/offers/offer.ts';
+import { isFor } from '../../membership/offers/offer.ts';
+import type { OfferTerms } from '../../membership/prices/price.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
 import { ensureCoupon } from './coupons.server.ts';

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { monthsOf, type OfferTerms } from '../../membership/offers/offer.ts';
+import { monthsOf } from '../../membership/offers/offer.ts';
+import type { OfferTerms } from '../../membership/prices/price.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';
 

@@ -1,5 +1,3 @@
-import type { RecipeContent } from './recipe-content.ts';
-
 /**
  * How much a recipe may be, for the editor, forms without scripts, imports and commands. No recipe comes near it; what
  * was stored before stays readable. Lengths are UTF-16 code units.
@@ -40,7 +38,9 @@ export function findTooLong(text: string): TooLongText | null {
 }
 
 /** Why a recipe is not stored; null: it may be. */
-export function findTooMuch(content: RecipeContent): TooMuchContent | null {
+export function findTooMuch(content: {
+  groups: readonly { lines: readonly { amounts: readonly unknown[] }[] }[];
+}): TooMuchContent | null {
   const lines = content.groups.flatMap((group) => group.lines);
   if (lines.length > MOST_LINES) return 'too-many-lines';
   if (lines.some(({ amounts }) => amounts.length > MOST_AMOUNTS)) return 'too-many-amounts';

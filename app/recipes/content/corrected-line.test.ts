@@ -2,8 +2,9 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { showLine } from '../scaling/show-line.ts';
-import { type Correction, likelyCorrection, numbersIn } from './corrected-line.ts';
+import { likelyCorrection, numbersIn } from './corrected-line.ts';
 import { parseLine, parseRecipe } from './parse-recipe.ts';
+import type { Correction } from './recipe-content.ts';
 
 const doubled = (text: string, correction: Correction) =>
   showLine(parseLine(text, correction), { factor: new Fraction(2), units: 'written' })

@@ -4,27 +4,7 @@ import { FIGURE, readNumber, VULGAR } from '../ingredients/quantity.ts';
 import { findUnit, type UnitId } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
 import { howItScales } from './how-it-scales.ts';
-import type { ContentLine } from './recipe-content.ts';
-
-/**
- * What a person says of a line that is in doubt: which of its numbers is the amount, in which unit, and of what; or that
- * it is to be shown as it is written. It belongs to the line's text, and is forgotten with it.
- */
-export type Correction =
-  | { as: 'written' }
-  | {
-      as: 'amount';
-      /** Exact, as `ContentAmount`; it stands in the line. */
-      quantity: string;
-      /** The larger end of a range; null: it is none. */
-      quantityMax: string | null;
-      /** Null: things are counted by themselves. Otherwise the line names it. */
-      unit: UnitId | null;
-      item: string;
-    };
-
-/** Of a recipe: what was said, by the text of the line. */
-export type Corrections = Readonly<Record<string, Correction>>;
+import type { ContentLine, Correction } from './recipe-content.ts';
 
 /** A number that stands in a line, or a range, with its place. */
 export interface NumberInLine {

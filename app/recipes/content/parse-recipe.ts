@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
-import { type Correction, type Corrections, correctedLine } from './corrected-line.ts';
+import { correctedLine } from './corrected-line.ts';
 import { howItScales } from './how-it-scales.ts';
 import { parseSteps } from './parse-step.ts';
-import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
+import type { ContentAmount, ContentLine, Correction, Corrections, RecipeContent } from './recipe-content.ts';
+import type { WrittenRecipe } from './recipe-shape.ts';
 
 /**
  * A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it.

@@ -1,15 +1,8 @@
-import type { ValueOf } from '../../documents/shape.ts';
 import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import type { Correction } from './corrected-line.ts';
 import type { BodyField, ShownBodyField } from './recipe-fields.ts';
-import type { recipeShape } from './recipe-shape.ts';
-
-/** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
-export type WrittenRecipe = ValueOf<typeof recipeShape>;
-export type RecipePicture = WrittenRecipe['pictures'][number];
-export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
+import type { RecipePicture, WrittenRecipe } from './recipe-shape.ts';
 
 /** A written recipe with what was understood of it: the whole content that a revision stores as JSON. */
 export interface RecipeContent extends Omit<WrittenRecipe, 'groups' | 'steps'> {
@@ -29,6 +22,26 @@ export interface ContentLine {
   /** What a person said of it, so that it is not asked again. */
   correction?: Correction;
 }
+
+/**
+ * What a person says of a line that is in doubt: which of its numbers is the amount, in which unit, and of what; or that
+ * it is to be shown as it is written. It belongs to the line's text, and is forgotten with it.
+ */
+export type Correction =
+  | { as: 'written' }
+  | {
+      as: 'amount';
+      /** Exact, as `ContentAmount`; it stands in the line. */
+      quantity: string;
+      /** The larger end of a range; null: it is none. */
+      quantityMax: string | null;
+      /** Null: things are counted by themselves. Otherwise the line names it. */
+      unit: UnitId | null;
+      item: string;
+    };
+
+/** Of a recipe: what was said, by the text of the line. */
+export type Corrections = Readonly<Record<string, Correction>>;
 
 /** How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';

@@ -1,5 +1,3 @@
-import { recipeText } from '../editing/copy.ts';
-import { recipeEditor as copy } from '../editing/editor-copy.ts';
 import {
   normalizeGroups,
   normalizeLine,
@@ -10,15 +8,10 @@ import {
   normalizeText,
   normalizeYield,
 } from '../editing/normalize-recipe.ts';
-import { recipePage } from '../recipe-page/copy.ts';
-import { allergens } from './allergens.ts';
-import type { WrittenRecipe } from './recipe-content.ts';
-import { recipeShape } from './recipe-shape.ts';
+import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 
 /** What every field of a recipe has to answer. */
 interface FieldAnswer<Value> {
-  /** What it is called to who writes it. */
-  label: string;
   /** `body`: for those who may read the whole recipe. `columns`: in columns of its own, which everybody may read. */
   stored: 'body' | 'columns';
   /** Whether those who may read the recipe see it; otherwise it is for those who work on it. */
@@ -31,108 +24,52 @@ interface FieldAnswer<Value> {
   copied: boolean;
   /** The same, in one form whichever way it was typed. Idempotent. */
   normalize: (value: Value) => Value;
-  /** In words, for two versions side by side; empty: it says nothing. */
-  words: (value: Value) => string;
 }
 
 const asItIs = <Value>(value: Value): Value => value;
+const normalizeTexts = (texts: readonly string[]): string[] => texts.map(normalizeText).filter(Boolean);
 
 /** The fields of a recipe, in the order in which two versions are compared. */
 export const recipeFields = {
-  name: {
-    label: copy.parts.name,
-    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
-    normalize: normalizeLine,
-    words: asItIs,
-  },
-  introduction: {
-    label: copy.parts.introduction,
-    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
-    normalize: normalizeText,
-    words: asItIs,
-  },
-  yield: {
-    label: copy.parts.yield,
-    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
-    normalize: normalizeYield,
-    words: (made) =>
-      made ? (made.word ? recipeText.makes(made.number, made.word) : recipeText.serves(made.number)) : '',
-  },
+  name: { stored: 'columns', shown: true, inText: true, searched: true, copied: true, normalize: normalizeLine },
+  introduction: { stored: 'body', shown: true, inText: true, searched: true, copied: true, normalize: normalizeText },
+  yield: { stored: 'columns', shown: true, inText: true, searched: false, copied: true, normalize: normalizeYield },
   minutes: {
-    label: copy.parts.minutes,
-    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
+    stored: 'columns',
+    shown: true,
+    inText: true,
+    searched: false,
+    copied: true,
     normalize: ({ prep, cook, rest }) => ({
       prep: normalizeMinutes(prep),
       cook: normalizeMinutes(cook),
       rest: normalizeMinutes(rest),
     }),
-    words: (minutes) =>
-      (['prep', 'cook', 'rest'] as const)
-        .flatMap((each) => (minutes[each] ? [recipeText.time[each](minutes[each])] : []))
-        .join('\n'),
   },
-  tags: {
-    label: copy.parts.tags,
-    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
-    normalize: normalizeTags,
-    words: (tags) => tags.join(', '),
-  },
-  groups: {
-    label: copy.parts.groups,
-    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
-    normalize: normalizeGroups,
-    words: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
-  },
-  steps: {
-    label: copy.parts.steps,
-    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
-    normalize: normalizeSteps,
-    words: (steps) =>
-      steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
-  },
-  notes: {
-    label: copy.parts.notes,
-    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
-    normalize: (notes) => notes.map(normalizeText).filter(Boolean),
-    words: (notes) => notes.join('\n'),
-  },
-  unplaced: {
-    label: copy.parts.unplaced,
-    ...{ stored: 'body', shown: false, inText: false, searched: false, copied: true },
-    normalize: (lines) => lines.map(normalizeText).filter(Boolean),
-    words: (lines) => lines.join('\n'),
-  },
+  tags: { stored: 'columns', shown: true, inText: true, searched: true, copied: true, normalize: normalizeTags },
+  groups: { stored: 'body', shown: true, inText: true, searched: true, copied: true, normalize: normalizeGroups },
+  steps: { stored: 'body', shown: true, inText: true, searched: true, copied: true, normalize: normalizeSteps },
+  notes: { stored: 'body', shown: true, inText: true, searched: true, copied: true, normalize: normalizeTexts },
+  unplaced: { stored: 'body', shown: false, inText: false, searched: false, copied: true, normalize: normalizeTexts },
   source: {
-    label: copy.parts.source,
-    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
+    stored: 'body',
+    shown: true,
+    inText: true,
+    searched: true,
+    copied: true,
     normalize: (source) => normalizeLine(source ?? '') || null,
-    words: (source) => source ?? '',
   },
+  // The body has those after the recipe's own.
   pictures: {
-    label: copy.parts.pictures,
-    // The body has those after the recipe's own.
-    ...{ stored: 'columns', shown: true, inText: false, searched: true, copied: true },
+    stored: 'columns',
+    shown: true,
+    inText: false,
+    searched: true,
+    copied: true,
     normalize: normalizePictures,
-    words: (pictures) => pictures.map(({ address, alt }) => alt || address).join('\n'),
   },
-  allergens: {
-    label: copy.parts.allergens,
-    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: false },
-    normalize: asItIs,
-    words: (attested) =>
-      allergens
-        .flatMap((each) => {
-          const state = attested[each];
-          return state ? [`${recipePage.allergens.names[each]}: ${copy.allergens.states[state]}`] : [];
-        })
-        .join('\n'),
-  },
-  free: {
-    label: copy.parts.free,
-    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: true },
-    normalize: asItIs,
-    words: (free) => (free ? copy.who.free : copy.who.members),
-  },
+  allergens: { stored: 'columns', shown: true, inText: false, searched: false, copied: false, normalize: asItIs },
+  free: { stored: 'columns', shown: true, inText: false, searched: false, copied: true, normalize: asItIs },
 } as const satisfies { [Field in keyof WrittenRecipe]: FieldAnswer<WrittenRecipe[Field]> };
 
 type Answers = typeof recipeFields;
@@ -178,7 +115,3 @@ export function normalizeRecipe<Written extends Partial<WrittenRecipe>>(written:
     .map((field) => [field, (recipeFields[field].normalize as (value: unknown) => unknown)(written[field])]);
   return { ...written, ...Object.fromEntries(tidied) };
 }
-
-/** A field in words. */
-export const wordsOf = (field: RecipeField, written: WrittenRecipe): string =>
-  (recipeFields[field].words as (value: unknown) => string)(written[field]);

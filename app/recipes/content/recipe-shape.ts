@@ -1,4 +1,4 @@
-import { answers, flag, items, maybe, number, parts, text, texts } from '../../documents/shape.ts';
+import { answers, flag, items, maybe, number, parts, text, texts, type ValueOf } from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
 import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
@@ -41,6 +41,11 @@ export const recipeShape = parts({
   /** Complete for everybody. */
   free: flag,
 });
+
+/** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
+export type WrittenRecipe = ValueOf<typeof recipeShape>;
+export type RecipePicture = WrittenRecipe['pictures'][number];
+export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
 
 export const recipeFormat = documentFormat(recipeShape, []);
 

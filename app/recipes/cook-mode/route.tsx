@@ -5,6 +5,7 @@ import { unreadablePage } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { cookPath } from '../kitchen/paths.ts';
 import { cachedForAudience } from '../load-site.server.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { describeMissing } from '../recipe-page/describe.ts';
@@ -15,7 +16,6 @@ import type { Route } from './+types/route';
 import styles from './cook-mode.css?url';
 import { cookMode } from './copy.ts';
 import { CookPage, type CookPageProps } from './page.tsx';
-import { cookPath } from './paths.ts';
 import { readStep } from './progress.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };

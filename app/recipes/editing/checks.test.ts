@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { allergens } from '../content/allergens.ts';
-import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import type { WrittenRecipe } from '../content/recipe-shape.ts';
 import { checkRecipe, type Finding, lacksEssentials } from './checks.ts';
 
 const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' as const]));

@@ -1,4 +1,29 @@
+import type { RecipeField } from '../content/recipe-fields.ts';
 import { minutesText } from '../minutes-copy.ts';
+
+/** Fields of a recipe as the people who write it know them. */
+export const recipeFieldCopy = {
+  labels: {
+    name: 'Name',
+    introduction: 'Introduction',
+    yield: 'Yield',
+    minutes: 'Times',
+    tags: 'Tags',
+    groups: 'Ingredients',
+    steps: 'Method',
+    notes: 'Notes',
+    unplaced: 'Lines we couldn’t place',
+    source: 'Source',
+    pictures: 'Pictures',
+    allergens: 'Allergens',
+    free: 'Who can see the full recipe',
+  } satisfies Record<RecipeField, string>,
+  group: (title: string) => (title ? `Ingredients: ${title}` : 'Ingredients'),
+  /** @param alt the picture's description; empty if there is none */
+  picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
+  allergenStates: { '': 'Not stated', contains: 'Contains', 'free-from': 'Free from' },
+  access: { members: 'For members', free: 'Free for everyone' },
+} as const;
 
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
@@ -33,7 +58,7 @@ export const recipeDraftErrors = {
 /** What the history of a recipe says of a version. */
 export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
 
-/** What a recipe written in one text is divided by. It is read back (`recipes/editing/recipe-text.ts`). */
+/** Headings and facts of a recipe that is written as one text. They are read back (`recipe-text.ts`). */
 export const recipeText = {
   serves: (number: number) => `Serves ${number}`,
   makes: (number: number, word: string) => `Makes ${number} ${word}`,

@@ -127,16 +127,13 @@ export const recipeEditor = {
   },
   who: {
     title: 'Who can see the full recipe',
-    members: 'For members',
     membersHint: 'Everyone sees the name, the picture and the first sentence.',
-    free: 'Free for everyone',
     freeHint: 'A taste of what members get.',
   },
   allergens: {
     title: 'Allergens',
     lead: 'Only you know what’s in it. Anything you leave open shows as ‘not stated’.',
     answered: (count: number, of: number) => `${count} of ${of} answered`,
-    states: { '': 'Not stated', contains: 'Contains', 'free-from': 'Free from' },
   },
 
   plain: {
@@ -165,24 +162,5 @@ export const recipeEditor = {
       notes: 'Add to notes',
       discard: 'Discard',
     },
-  },
-
-  parts: {
-    /** @param alt what it shows; empty: not described */
-    picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
-    name: 'Name',
-    introduction: 'Introduction',
-    yield: 'Yield',
-    minutes: 'Times',
-    tags: 'Tags',
-    steps: 'Method',
-    notes: 'Notes',
-    unplaced: 'Lines we couldn’t place',
-    source: 'Source',
-    pictures: 'Pictures',
-    allergens: 'Allergens',
-    free: 'Who can see the full recipe',
-    groups: 'Ingredients',
-    group: (title: string) => (title ? `Ingredients: ${title}` : 'Ingredients'),
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { WrittenRecipe } from '../content/recipe-content.ts';
+import type { WrittenRecipe } from '../content/recipe-shape.ts';
 
 /** One line of text. */
 export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -10,7 +10,7 @@ import type { RecipeContent } from '../content/recipe-content.ts';
 import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
 import { storable } from '../reading/as-written.ts';
-import { recipeDraftErrors as copy } from './copy.ts';
+import { recipeDraftErrors as copy, recipeFieldCopy } from './copy.ts';
 import { contentOfDraft, normalizeDraft, type RecipeDraft } from './recipe-draft.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
@@ -84,5 +84,5 @@ function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }
   if (whole !== 'written' || !(String(part) in recipeFields)) return tooMuch('too-large');
   const field = part as RecipeField;
   const said: Partial<Record<RecipeField, string>> = copy.tooLong;
-  return { ok: false, status: 413, error: said[field] ?? copy.tooLongField(recipeFields[field].label) };
+  return { ok: false, status: 413, error: said[field] ?? copy.tooLongField(recipeFieldCopy.labels[field]) };
 }

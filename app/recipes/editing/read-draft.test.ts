@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { recipeFormat } from '../content/recipe-shape.ts';
+import { recipeFormat, type WrittenRecipe } from '../content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
 import { readDraft as readSent } from './read-draft.server.ts';
 import { contentOfDraft } from './recipe-draft.ts';

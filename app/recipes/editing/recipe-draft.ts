@@ -1,9 +1,8 @@
 import { knownParts } from '../../documents/shape.ts';
-import type { Corrections } from '../content/corrected-line.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
-import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import type { Corrections, RecipeContent } from '../content/recipe-content.ts';
 import { normalizeRecipe } from '../content/recipe-fields.ts';
-import { recipeShape } from '../content/recipe-shape.ts';
+import { recipeShape, type WrittenRecipe } from '../content/recipe-shape.ts';
 
 /** A recipe as it is worked on: in plain texts, with what was said of lines that were in doubt. */
 export interface RecipeDraft {

@@ -1,10 +1,4 @@
-import {
-  normalizeRecipe,
-  recipeFields,
-  type TextField,
-  type TextFields,
-  textFields,
-} from '../content/recipe-fields.ts';
+import { normalizeRecipe, type TextField, type TextFields, textFields } from '../content/recipe-fields.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { lookAt } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
@@ -86,12 +80,20 @@ const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
 
 function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
   return [
-    recipeFields.yield.words(made),
-    ...recipeFields.minutes.words(minutes).split('\n'),
+    yieldInText(made),
+    ...minutesInText(minutes),
     tags.length > 0 ? copy.tags(tags.join(', ')) : '',
     source ? copy.source(source) : '',
   ].filter(Boolean);
 }
+
+/** The yield as the text says it; empty if there is none. */
+export const yieldInText = (made: TextFields['yield']): string =>
+  made ? (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)) : '';
+
+/** The times as the text says them, each on a line of its own. */
+export const minutesInText = (minutes: TextFields['minutes']): string[] =>
+  (['prep', 'cook', 'rest'] as const).flatMap((each) => (minutes[each] ? [copy.time[each](minutes[each])] : []));
 
 function documentOf(fields: TextFields): Piece[] {
   const parts = Object.values(writing).flatMap((write) => write(fields));

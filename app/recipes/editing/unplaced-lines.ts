@@ -1,4 +1,4 @@
-import type { WrittenRecipe } from '../content/recipe-content.ts';
+import type { WrittenRecipe } from '../content/recipe-shape.ts';
 
 /** Where a line that belonged to no part is put; `discard`: nowhere. */
 export const linePlaces = ['ingredients', 'method', 'notes', 'discard'] as const;

@@ -6,8 +6,8 @@ import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/re
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, lockRecipesOf } from '../commands.server.ts';
 import { findTooMuch } from '../content/bounds.ts';
-import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
-import { emptyRecipe, MOST_UNPLACED } from '../content/recipe-shape.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { emptyRecipe, MOST_UNPLACED, type WrittenRecipe } from '../content/recipe-shape.ts';
 import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { contentOfDraft, draftOfContent } from '../editing/recipe-draft.ts';
 import { refreshListings } from '../listing/refresh.server.ts';

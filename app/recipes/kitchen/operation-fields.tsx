@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sharedListPath } from '../shopping-list/paths.ts';
+import { sharedListPath } from './paths.ts';
 
 // What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
 

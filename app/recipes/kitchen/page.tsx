@@ -18,12 +18,11 @@ import { AppLinks } from '../offline/app-links.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { useStoredPaths } from '../offline/use-stored-paths.ts';
-import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
-import { weekPath } from '../week/paths.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
 import { kitchen as copy } from './page-copy.ts';
+import { shoppingListPath, weekPath } from './paths.ts';
 
 /** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {

@@ -6,11 +6,9 @@ import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { shoppingLists, weekPlans } from '../../db/schema/kitchen.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { shoppingListPath } from '../shopping-list/paths.ts';
 import { emptyList, MOST_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
-import { weekPath } from '../week/paths.ts';
-import { versionsPath } from './paths.ts';
+import { shoppingListPath, versionsPath, weekPath } from './paths.ts';
 
 /** What list, week and a list's link answer to requests that no page of theirs sends, or not so many. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
-import type { WrittenRecipe } from '../content/recipe-content.ts';
+import type { WrittenRecipe } from '../content/recipe-shape.ts';
 import { asWritten } from '../reading/as-written.ts';
 import { readRecipeFile } from '../reading/recipe-file.ts';
 import { fullRecipeJsonLd, type RecipePlace } from './full-recipe.ts';

@@ -1,7 +1,7 @@
 import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
-import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
-import { MOST_NOTES, MOST_UNPLACED } from '../content/recipe-shape.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { MOST_NOTES, MOST_UNPLACED, type WrittenRecipe } from '../content/recipe-shape.ts';
 import { isServings } from '../scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';

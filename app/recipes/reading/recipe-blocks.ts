@@ -2,7 +2,8 @@ import { readMinutes } from './duration.ts';
 import type { Block } from './page.ts';
 import type { Group, ParsedRecipe, RecipeYield, Step } from './parsed-recipe.ts';
 import { readYield } from './recipe-yield.ts';
-import { type SectionKind, sectionKindOf } from './text/words.ts';
+import type { SectionKind } from './text/text-line.ts';
+import { sectionKindOf } from './text/words.ts';
 
 /** What a recipe's text says under its headings. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;

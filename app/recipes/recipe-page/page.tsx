@@ -3,7 +3,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cookPath } from '../cook-mode/paths.ts';
+import { cookPath } from '../kitchen/paths.ts';
 import { minutesText } from '../minutes-copy.ts';
 import type { WayIn as Way } from '../paywall/paywall.ts';
 import { RecipeCard } from '../recipe-card/recipe-card.tsx';

@@ -8,7 +8,7 @@ import { CookedButton, errorOf, SaveButton } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
-import { addToListPath } from '../shopping-list/paths.ts';
+import { addToListPath } from '../kitchen/paths.ts';
 import { recipePage } from './copy.ts';
 
 /** What is known of who has cooked it comes later too. */

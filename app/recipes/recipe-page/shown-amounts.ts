@@ -1,11 +1,12 @@
 import Fraction from 'fraction.js';
+import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
+import type { RecipeYield } from '../content/recipe-shape.ts';
 import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { type Shown, showLine } from '../scaling/show-line.ts';
+import type { Serving, Shown } from '../scaling/show-amount.ts';
+import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findTin } from '../scaling/tins.ts';
-import type { FullView } from './recipe-view.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
@@ -28,12 +29,20 @@ export interface ShownAmounts {
   notes: string[];
 }
 
+/** The parts of a recipe whose words follow the choice. */
+interface ScalableParts {
+  groups: readonly { lines: readonly ContentLine[] }[];
+  sections: readonly { steps: readonly ContentStep[] }[];
+  made: RecipeYield | null;
+  notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
+}
+
 /**
  * The server makes them for the choice that the address bears, and sends them with the page. A browser loads what is
  * needed to make them once another choice is made.
  */
 export function showAmounts(
-  { groups, sections, made, notes }: Pick<FullView, 'groups' | 'sections' | 'made' | 'notes'>,
+  { groups, sections, made, notes }: ScalableParts,
   choice: ServingChoice,
   recipe: Scalable,
 ): ShownAmounts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { aboutWord } from '../scaling/copy.ts';
-import type { Shown } from '../scaling/show-line.ts';
+import type { Shown } from '../scaling/show-amount.ts';
 import { keyed } from './keyed.ts';
 
 /**

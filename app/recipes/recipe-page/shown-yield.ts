@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import type { RecipeYield } from '../content/recipe-content.ts';
+import type { RecipeYield } from '../content/recipe-shape.ts';
 import { inflectItem } from '../scaling/inflect.ts';
 import { recipePage as copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { type Shown, showLine } from '../scaling/show-line.ts';
+import type { Serving, Shown } from '../scaling/show-amount.ts';
+import { showLine } from '../scaling/show-line.ts';
 
 /** What a step uses: an ingredient with its amount, which other steps may have a part of too; or by its name alone. */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });

@@ -2,8 +2,7 @@ import Fraction from 'fraction.js';
 import { littleWord } from './copy.ts';
 import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
-import { type ScaledAmount, type Serving, scaleQuantity, showAmount } from './show-amount.ts';
-import type { Shown } from './show-line.ts';
+import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
 
 /** Amounts that stand together in a text, as they are shown in its place from `start` to `end`. */
 export interface ShownAmounts {

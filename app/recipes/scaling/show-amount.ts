@@ -19,6 +19,16 @@ import { type Grid, isFar, roundTo } from './rounding.ts';
 import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
 
+/** A part of a line or of a step, in order; put together they are the whole. */
+export interface Shown {
+  kind: 'text' | 'amount' | 'duration' | 'temperature';
+  text: string;
+  /** The number is not exact enough to be said without 'about', and the text does not say it. */
+  about: boolean;
+  /** Of a duration: for how long its timer runs, the shorter end of a range. */
+  seconds?: number;
+}
+
 /** What a page is shown with: how many times the recipe, and in which units. */
 export interface Serving {
   factor: Fraction;

@@ -1,18 +1,8 @@
 import type { ContentLine } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { inflectItem, inflectPronouns } from './inflect.ts';
-import type { Serving } from './show-amount.ts';
+import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
-
-/** A part of a line or of a step, in order; put together they are the whole. */
-export interface Shown {
-  kind: 'text' | 'amount' | 'duration' | 'temperature';
-  text: string;
-  /** The number is not exact enough to be said without 'about', and the text does not say it. */
-  about: boolean;
-  /** Of a duration: for how long its timer runs, the shorter end of a range. */
-  seconds?: number;
-}
 
 /**
  * An ingredient line as it is shown. With factor 1 and units as written, and in doubt, it is the line as it was written.

@@ -3,8 +3,7 @@ import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { forOriginal } from './copy.ts';
 import { inflectNamed } from './inflect.ts';
 import { findOfTheWhole, findPortions } from './portions.ts';
-import type { Serving } from './show-amount.ts';
-import type { Shown } from './show-line.ts';
+import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperature } from './temperature.ts';
 

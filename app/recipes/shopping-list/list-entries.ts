@@ -1,5 +1,6 @@
 import { parseLine } from '../content/parse-recipe.ts';
-import type { RecipeYield, ShownBody } from '../content/recipe-content.ts';
+import type { ShownBody } from '../content/recipe-content.ts';
+import type { RecipeYield } from '../content/recipe-shape.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { factorFor } from '../scaling/factor.ts';
 import { shoppingList as copy } from './copy.ts';

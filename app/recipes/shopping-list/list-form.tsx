@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { mayWait } from '../kitchen/operation-fields.tsx';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
+import { shoppingListPath } from '../kitchen/paths.ts';
 import type { ListAnswer } from './list-view.ts';
-import { shoppingListPath } from './paths.ts';
 
 /** Where what is done to the list is sent. */
 export const ListAddress = createContext(shoppingListPath);

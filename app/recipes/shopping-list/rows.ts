@@ -1,8 +1,8 @@
 import type Fraction from 'fraction.js';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { Units } from '../scaling/measures.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { type Shown, showLine } from '../scaling/show-line.ts';
+import type { Serving, Shown } from '../scaling/show-amount.ts';
+import { showLine } from '../scaling/show-line.ts';
 import { type Aisle, aisleOf, aisles } from './aisles.ts';
 import { type Food, inNumber, readFood } from './food.ts';
 import { partKey } from './shopping-list.ts';

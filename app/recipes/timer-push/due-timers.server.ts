@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
-import { cookPath } from '../cook-mode/paths.ts';
+import { cookPath } from '../kitchen/paths.ts';
 import { timerCopy } from '../timers/copy.ts';
 import { findSubdomains } from '../week/queries.server.ts';
 import { notifyOfDue } from './commands.server.ts';

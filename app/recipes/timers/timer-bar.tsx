@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { cookPath } from '../cook-mode/paths.ts';
+import { cookPath } from '../kitchen/paths.ts';
 import type { PushStatus } from '../timer-push/device-push.ts';
 import { pushWords, RingWhenLocked } from '../timer-push/ring-when-locked.tsx';
 import { useNotified, usePushStatus } from '../timer-push/use-timer-push.ts';

@@ -1,9 +1,9 @@
 import { countTry } from '../../http/limit.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { tokenOfCalendar } from '../kitchen/paths.ts';
 import type { Route } from './+types/calendar-route';
 import { calendarOf } from './calendar.server.ts';
-import { tokenOfCalendar } from './paths.ts';
 import { findOwnerOfFeed, findWeek } from './queries.server.ts';
 
 /** The week of whoever made the address, for programs, which bring no session. */

@@ -6,7 +6,7 @@ import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
-import { cookPath } from '../cook-mode/paths.ts';
+import { cookPath } from '../kitchen/paths.ts';
 import { creatorOfKitchen, findChoice, listChoices } from '../kitchen/recipe-choices.server.ts';
 import { versionOf } from '../kitchen/version.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';

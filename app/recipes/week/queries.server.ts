@@ -4,7 +4,7 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
-import type { RecipeYield } from '../content/recipe-content.ts';
+import type { RecipeYield } from '../content/recipe-shape.ts';
 import { versionOf } from '../kitchen/version.ts';
 import { findAudiencesOfAccount } from '../paywall/audience-of-account.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';

@@ -15,6 +15,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lastingData, useShown } from '../kitchen/lasting-data.ts';
 import { lostAnswer } from '../kitchen/operation-fields.tsx';
+import { calendarPath, weekPath } from '../kitchen/paths.ts';
 import { withSession } from '../kitchen/with-session.ts';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
 import type { Route } from './+types/route';
@@ -22,7 +23,6 @@ import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts'
 import { week as copy } from './copy.ts';
 import { loadWeek } from './page.server.ts';
 import { WeekPage } from './page.tsx';
-import { calendarPath, weekPath } from './paths.ts';
 import { readOperation } from './read-operation.ts';
 import { MOST_ENTRIES, NOTE_LENGTH } from './week.ts';
 import type { WeekAnswer, WeekPageData } from './week-view.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mayWait } from '../kitchen/operation-fields.tsx';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
-import { weekPath } from './paths.ts';
+import { weekPath } from '../kitchen/paths.ts';
 import type { WeekAnswer } from './week-view.ts';
 
 export const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);

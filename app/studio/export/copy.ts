@@ -2,7 +2,6 @@ import { productName } from '../../copy/product.ts';
 
 /** `/studio/…/export`. */
 export const exportPage = {
-  navigation: 'Export',
   title: 'Export',
   lead: 'Everything that’s yours, in one archive you can open on any computer. As often as you like.',
   contents: 'What is in it',

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { analyticsPage } from '../analytics/copy.ts';
-import { exportPage } from '../export/copy.ts';
-import { importForm } from '../import/copy.ts';
-import { incomePage } from '../income/copy.ts';
-import { membersPage } from '../members/copy.ts';
-import { offersPage } from '../offers/copy.ts';
 import { studioPaths } from '../paths.ts';
-import { people } from '../people/copy.ts';
-import { pricePage } from '../price/copy.ts';
-import { recipeListWords as recipesCopy } from '../recipes/copy.ts';
 import { studioFrame as copy } from './copy.ts';
 import type { Studio } from './studio.ts';
 import { WorkFrame } from './work-frame.tsx';
+
+const { menu } = copy;
 
 /** The parts of the studio, in the order of the navigation. */
 const parts: {
@@ -24,23 +17,23 @@ const parts: {
   /** Left out: everybody who works there. */
   for?: readonly Studio['role'][];
 }[] = [
-  { name: copy.overview, to: paths.studio, end: true },
-  { name: copy.page, to: studioPaths.page },
-  { name: recipesCopy.title, to: (creatorId) => studioPaths.recipes(creatorId) },
-  { name: importForm.nav, to: studioPaths.import, also: studioPaths.imports },
-  { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
-  { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
-  { name: pricePage.title, to: studioPaths.price, for: ['owner'] },
-  { name: offersPage.title, to: studioPaths.offers, for: ['owner'] },
+  { name: menu.overview, to: paths.studio, end: true },
+  { name: menu.page, to: studioPaths.page },
+  { name: menu.recipes, to: (creatorId) => studioPaths.recipes(creatorId) },
+  { name: menu.import, to: studioPaths.import, also: studioPaths.imports },
+  { name: menu.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
+  { name: menu.members, to: studioPaths.members, for: ['owner', 'operator'] },
+  { name: menu.price, to: studioPaths.price, for: ['owner'] },
+  { name: menu.offers, to: studioPaths.offers, for: ['owner'] },
   {
-    name: incomePage.title,
+    name: menu.income,
     to: studioPaths.income,
     also: (creatorId) => studioPaths.payouts(creatorId),
     for: ['owner'],
   },
-  { name: analyticsPage.title, to: studioPaths.analytics },
-  { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
-  { name: people.title, to: studioPaths.people },
+  { name: menu.analytics, to: studioPaths.analytics },
+  { name: menu.export, to: studioPaths.export, for: ['owner'] },
+  { name: menu.people, to: studioPaths.people },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

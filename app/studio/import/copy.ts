@@ -2,7 +2,6 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** Bringing recipes in: what is brought, the preview, what came. */
 export const importForm = {
-  nav: 'Import',
   title: 'Import recipes',
   lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
   files: 'Files',

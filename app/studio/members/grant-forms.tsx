@@ -3,7 +3,13 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { memberPage as copy } from './copy.ts';
-import type { GrantAnswer } from './member-page.tsx';
+
+/** Why access was not changed, with what was typed. */
+export interface GrantAnswer {
+  summary: string;
+  field: 'until' | 'because' | null;
+  typed: { until: string; because: string };
+}
 
 /** Giving access until a day, and ending what was given. */
 export function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantAnswer | undefined }) {

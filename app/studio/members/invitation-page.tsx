@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { PasswordErrors } from '../../accounts/password/password-reset.ts';
+import type { PasswordErrors } from '../../accounts/password-errors.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
 import { TermsBox } from '../../membership/sign-up/terms-label.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { passwordErrorsOf } from '../../accounts/password/password-reset.ts';
+import { passwordErrorsOf } from '../../accounts/password-errors.ts';
 import { tooBusy } from '../../copy/form.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { isBusy } from '../../http/fair-queue.ts';

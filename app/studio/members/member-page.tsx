@@ -4,17 +4,10 @@ import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberPage as copy, membersPage } from './copy.ts';
-import { GrantForms } from './grant-forms.tsx';
+import { type GrantAnswer, GrantForms } from './grant-forms.tsx';
 import type { Happening } from './member-history.ts';
 import { MemberHistory } from './member-history-list.tsx';
 import type { ShownMember } from './member-list.ts';
-
-/** Why access was not changed, with what was typed. */
-export interface GrantAnswer {
-  summary: string;
-  field: 'until' | 'because' | null;
-  typed: { until: string; because: string };
-}
 
 interface MemberData {
   member: ShownMember;

@@ -18,8 +18,9 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/member-route';
 import { grantErrors } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
+import type { GrantAnswer } from './grant-forms.tsx';
 import { findMemberPage } from './member.server.ts';
-import { type GrantAnswer, MemberPageView } from './member-page.tsx';
+import { MemberPageView } from './member-page.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, log, membershipNow } = context.get(servicesContext);

@@ -16,11 +16,10 @@ import { typedOf, usePageDraft } from '../page-editor/use-page-draft.ts';
 import { studioPaths } from '../paths.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { onboarding as copy } from './copy.ts';
-import type { StepAnswer, StepPage } from './page.tsx';
 import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
-import { stepAfter } from './steps.ts';
+import { type StepAnswer, type StepPage, stepAfter } from './steps.ts';
 import { Swatches } from './swatches.tsx';
 
 /** A step about the landing page. What is typed is saved by itself, and shows on the page beside it. */

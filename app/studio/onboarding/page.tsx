@@ -1,29 +1,10 @@
 import { Link } from 'react-router';
-import type { PageContent } from '../../landing/editing/page-content.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import type { EditorPage } from '../recipe-editor/editor-page.ts';
 import { onboarding as copy } from './copy.ts';
 import { PageStep } from './page-step.tsx';
 import { RecipeStep } from './recipe-step.tsx';
-import { type Step, steps } from './steps.ts';
-
-/** What the pages of the first steps are made of. */
-export interface StepPage {
-  step: Step;
-  done: Record<Step, boolean>;
-  content: PageContent;
-  version: number;
-  accountId: string;
-  /** Of the last step alone. */
-  recipe: EditorPage | null;
-}
-
-/** What a form that was sent without scripts is answered. */
-export interface StepAnswer {
-  error: string | null;
-  values: Record<string, string | undefined>;
-}
+import { type StepAnswer, type StepPage, steps } from './steps.ts';
 
 /** One step, with the page as it grows. */
 export function OnboardingPage({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {

@@ -15,10 +15,10 @@ import { TextView } from '../recipe-editor/text-view.tsx';
 import { useDebounced } from '../recipe-editor/use-debounced.ts';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
 import { onboarding as copy } from './copy.ts';
-import type { StepPage } from './page.tsx';
 import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
+import type { StepPage } from './steps.ts';
 
 /** The first recipe, as one text, and as a card on the page. */
 export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPage }) {

@@ -1,9 +1,27 @@
 import { parseAccent } from '../../creators/brand/accent.ts';
 import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { EditorPage } from '../recipe-editor/editor-page.ts';
 
 /** The first steps of a studio, in their order. */
 export const steps = ['look', 'welcome', 'recipe'] as const;
 export type Step = (typeof steps)[number];
+
+/** What the pages of the first steps are made of. */
+export interface StepPage {
+  step: Step;
+  done: Record<Step, boolean>;
+  content: PageContent;
+  version: number;
+  accountId: string;
+  /** Of the last step alone. */
+  recipe: EditorPage | null;
+}
+
+/** What a form that was sent without scripts is answered. */
+export interface StepAnswer {
+  error: string | null;
+  values: Record<string, string | undefined>;
+}
 
 /** Which steps something was done in. The name is there from the beginning, so a colour of one's own is what counts. */
 export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: boolean }): Record<Step, boolean> {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PageContent } from '../../landing/editing/page-content.ts';
 import { pageEditor as copy } from './copy.ts';
+import type { PageAnswer } from './edited-page.ts';
 import type { EditPage } from './item-list.tsx';
-import type { PageAnswer } from './page-editor.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
 
 /** Throws away what was written since the last publication, and puts it back again. */

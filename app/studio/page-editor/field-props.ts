@@ -1,5 +1,5 @@
+import { pageLabels } from '../../landing/editing/copy.ts';
 import { fieldLength, type PageContent, type PageTextField } from '../../landing/editing/page-content.ts';
-import { pageFields } from '../../landing/editing/page-fields.ts';
 import type { EditPage } from './item-list.tsx';
 
 /** What a field of the page is given: its name, its value, its bound, and where what is typed goes. */
@@ -8,7 +8,7 @@ export function pageFieldProps(content: PageContent, edit: EditPage) {
   return {
     set,
     text: (name: PageTextField) => ({
-      label: pageFields[name].label,
+      label: pageLabels[name],
       name,
       value: content[name],
       maxLength: fieldLength(name),
@@ -16,7 +16,7 @@ export function pageFieldProps(content: PageContent, edit: EditPage) {
       onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
     }),
     picture: (name: PageTextField) => ({
-      label: pageFields[name].label,
+      label: pageLabels[name],
       name,
       value: content[name] || null,
       onChange: (address: string | null) => set(name)(address ?? ''),

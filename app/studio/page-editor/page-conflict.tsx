@@ -1,4 +1,4 @@
-import { pageLists } from '../../landing/editing/copy.ts';
+import { pageLabels, pageLists } from '../../landing/editing/copy.ts';
 import type { PageContent, PageItem } from '../../landing/editing/page-content.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
 import { differencesBetween, mergePages, type PageDifference } from '../../landing/editing/page-merge.ts';
@@ -46,7 +46,8 @@ export function partOf(difference: PageDifference): ConflictPart {
   switch (difference.kind) {
     case 'field': {
       const { field, mine, theirs } = difference;
-      const { label, holds } = pageFields[field];
+      const { holds } = pageFields[field];
+      const label = pageLabels[field];
       const shown = (value: string | boolean) => (holds === 'picture' ? pictureOf(String(value)) : wordsOf(value));
       return { key, label, mine: shown(mine), theirs: shown(theirs) };
     }

@@ -1,4 +1,4 @@
-import { type PageContent, pageLists } from '../../landing/editing/page-content.ts';
+import { pageLists } from '../../landing/editing/page-content.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -9,6 +9,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy } from './copy.ts';
 import { DiscardChanges } from './discard-changes.tsx';
+import type { EditedPage, PageAnswer } from './edited-page.ts';
 import { ItemList } from './item-list.tsx';
 import { LivePage } from './live-page.tsx';
 import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
@@ -17,26 +18,6 @@ import { PageLinks, PageNotes } from './page-status.tsx';
 import { SavedLink } from './saved-link.tsx';
 import { typedOf, usePageDraft } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
-
-export interface EditedPage {
-  content: PageContent;
-  version: number;
-  isActive: boolean;
-  accountId: string;
-  done: string | null;
-  /** A list that is open in place of the first part, and one of its items; null: none. */
-  open: { list: string | null; item: string | null };
-}
-
-/** What a form that was sent without scripts is answered, and the discarding with them. */
-export interface PageAnswer {
-  error: string | null;
-  /** What was typed and not saved. */
-  values: Record<string, string | undefined>;
-  /** Somebody saved since the page was read. */
-  isConflict?: true;
-  discarded: { content: PageContent; version: number } | null;
-}
 
 /** The page's fields beside the page itself, or on a small screen one of them at a time. */
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {

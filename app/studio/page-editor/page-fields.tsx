@@ -1,3 +1,4 @@
+import { pageLabels } from '../../landing/editing/copy.ts';
 import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
 import { profileError } from '../../landing/editing/page-errors.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
@@ -48,7 +49,7 @@ function PageInput({ field, content, edit }: { field: PageField; content: PageCo
   if (isSwitch(field)) {
     return <Switch name={field} isOn={content[field]} set={(isOn) => edit((now) => ({ ...now, [field]: isOn }))} />;
   }
-  const { holds, label } = pageFields[field];
+  const { holds } = pageFields[field];
   switch (holds) {
     case 'line':
       return <Field {...text(field)} autoComplete="off" />;
@@ -68,7 +69,7 @@ function PageInput({ field, content, edit }: { field: PageField; content: PageCo
         />
       );
     case 'colour':
-      return <AccentField label={label} value={content[field]} onChange={set(field)} />;
+      return <AccentField label={pageLabels[field]} value={content[field]} onChange={set(field)} />;
   }
 }
 
@@ -82,7 +83,7 @@ function Switch({ name, isOn, set }: { name: PageFlag; isOn: boolean; set: (isOn
         onChange={({ target }) => set(target.checked)}
         className="size-6 flex-none accent-accent-text"
       />
-      <span>{pageFields[name].label}</span>
+      <span>{pageLabels[name]}</span>
     </label>
   );
 }

@@ -4,7 +4,7 @@ import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy } from './copy.ts';
-import type { EditedPage } from './page-editor.tsx';
+import type { EditedPage } from './edited-page.ts';
 import { SavedLink } from './saved-link.tsx';
 
 /** What was just done, and whether visitors see the page. */

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
+import { showing } from '../../membership/offers/offer.ts';
 import { costsWords, costWords } from '../../membership/prices/copy.ts';
-import { type PriceList, showing } from '../../membership/prices/price.ts';
+import type { PriceList } from '../../membership/prices/price.ts';
 import type { AtAnotherPrice, RaiseToCome } from '../../membership/raise/queries.server.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';

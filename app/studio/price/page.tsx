@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
+import { showing } from '../../membership/offers/offer.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
-import { findOnSale, type PriceList, showing } from '../../membership/prices/price.ts';
+import { findOnSale, type PriceList } from '../../membership/prices/price.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';

@@ -1,4 +1,4 @@
-import type { Correction } from '../../recipes/content/corrected-line.ts';
+import type { Correction } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';

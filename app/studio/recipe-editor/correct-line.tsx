@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Correction, likelyCorrection, numbersIn, unitsIn } from '../../recipes/content/corrected-line.ts';
+import { likelyCorrection, numbersIn, unitsIn } from '../../recipes/content/corrected-line.ts';
+import type { Correction } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 
 const copy = recipeEditor.parsed;

@@ -1,6 +1,6 @@
 import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
 import { upgradedFields } from '../../documents/stored-document.ts';
-import type { Corrections } from '../../recipes/content/corrected-line.ts';
+import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { differingParts, mergeDrafts, type PartId } from './differing-parts.ts';
 
 const draft = (fields: Partial<WrittenRecipe> = {}) => ({ written: aWrittenRecipe(fields), corrections: {} });

@@ -1,7 +1,10 @@
-import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
-import { fieldNames, type RecipeField, recipeFields, wordsOf } from '../../recipes/content/recipe-fields.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { allergens } from '../../recipes/content/allergens.ts';
+import { fieldNames, isPlainText, type PlainTextField, type RecipeField } from '../../recipes/content/recipe-fields.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { recipeFieldCopy as copy } from '../../recipes/editing/copy.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { minutesInText, yieldInText } from '../../recipes/editing/recipe-text.ts';
+import { recipePage } from '../../recipes/recipe-page/copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /** A part of a recipe that is one thing to choose. A group of ingredients goes by its title. */
@@ -61,15 +64,35 @@ export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: Reado
 }
 
 /** What a part of a recipe is called. */
-export const nameOfPart = ({ id, title }: DifferingPart): string =>
-  isGroup(id) ? copy.parts.group(title) : recipeFields[id].label;
+export const nameOfPart = ({ id, title }: DifferingPart): string => (isGroup(id) ? copy.group(title) : copy.labels[id]);
 
-/** A part in words; empty: it says nothing. */
-export const wordsOfPart = (id: PartId, written: WrittenRecipe): string =>
-  // Of a picture its description, and never the address, which only programs read.
-  id === 'pictures' ? picturesInWords(written) : wordsOf(isGroup(id) ? 'groups' : id, written);
+/** A part in words for two versions side by side; empty if it says nothing. */
+export function wordsOfPart(id: PartId, written: WrittenRecipe): string {
+  const field = isGroup(id) ? 'groups' : id;
+  return isPlainText(field) ? written[field] : (words[field] as (value: unknown) => string)(written[field]);
+}
 
-const picturesInWords = ({ pictures }: WrittenRecipe): string =>
-  pictures.map(({ alt }, at) => copy.parts.picture(at + 1, alt.trim())).join('\n');
+/** The words of every field that is more than one text. */
+const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenRecipe[Field]) => string } = {
+  yield: yieldInText,
+  minutes: (minutes) => minutesInText(minutes).join('\n'),
+  tags: (tags) => tags.join(', '),
+  groups: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
+  steps: (steps) =>
+    steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
+  notes: (notes) => notes.join('\n'),
+  unplaced: (lines) => lines.join('\n'),
+  source: (source) => source ?? '',
+  // The description alone: the address says something only to programs.
+  pictures: (pictures) => pictures.map(({ alt }, at) => copy.picture(at + 1, alt.trim())).join('\n'),
+  allergens: (attested) =>
+    allergens
+      .flatMap((each) => {
+        const state = attested[each];
+        return state ? [`${recipePage.allergens.names[each]}: ${copy.allergenStates[state]}`] : [];
+      })
+      .join('\n'),
+  free: (free) => (free ? copy.access.free : copy.access.members),
+};
 
 const isGroup = (id: PartId): id is `group:${string}` => id.startsWith('group:');

@@ -1,6 +1,6 @@
-import type { Corrections } from '../../recipes/content/corrected-line.ts';
-import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
 /** A line of a list that is worked on: of the ingredients, the method or the notes; or a title between them. */

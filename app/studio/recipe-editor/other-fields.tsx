@@ -1,6 +1,5 @@
 import { type ComponentType, memo } from 'react';
 import { type Allergen, allergens } from '../../recipes/content/allergens.ts';
-import type { RecipePicture } from '../../recipes/content/recipe-content.ts';
 import {
   isPlainText,
   type OtherField,
@@ -8,6 +7,8 @@ import {
   otherFields,
   type PlainTextField,
 } from '../../recipes/content/recipe-fields.ts';
+import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
+import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { recipePage } from '../../recipes/recipe-page/copy.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -82,8 +83,8 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
 /** Free or for members. */
 const AccessFields = memo(function AccessFields({ value: free, change }: OtherProps<'free'>) {
   const choices = [
-    { value: false, label: copy.who.members, hint: copy.who.membersHint },
-    { value: true, label: copy.who.free, hint: copy.who.freeHint },
+    { value: false, label: recipeFieldCopy.access.members, hint: copy.who.membersHint },
+    { value: true, label: recipeFieldCopy.access.free, hint: copy.who.freeHint },
   ];
   return (
     <fieldset className="border-t border-line pt-6">
@@ -153,7 +154,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
                     onChange={() => set(each, state)}
                     className="size-4 accent-accent-text sm:mr-1.5"
                   />
-                  {copy.allergens.states[state]}
+                  {recipeFieldCopy.allergenStates[state]}
                 </label>
               ))}
             </div>

@@ -1,6 +1,5 @@
 import { allergens } from '../../recipes/content/allergens.ts';
 import { findTooLong, LONGEST_LINE } from '../../recipes/content/bounds.ts';
-import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import {
   isPlainText,
   type OtherField,
@@ -8,7 +7,7 @@ import {
   otherFields,
   type PlainTextField,
 } from '../../recipes/content/recipe-fields.ts';
-import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
+import { recipeFormat, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.server.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';

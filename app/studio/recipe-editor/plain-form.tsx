@@ -7,8 +7,8 @@ import {
   type OtherFields,
   otherFields,
   type PlainTextField,
-  recipeFields,
 } from '../../recipes/content/recipe-fields.ts';
+import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
@@ -97,7 +97,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
 function PlainText({ name, value }: { name: PlainTextField; value: string }) {
   return (
     <label>
-      <span className="font-semibold">{recipeFields[name].label}</span>
+      <span className="font-semibold">{recipeFieldCopy.labels[name]}</span>
       <textarea name={name} rows={4} maxLength={longestText(name)} defaultValue={value} className={field} />
     </label>
   );
@@ -176,7 +176,7 @@ function FreeInput({ value }: InputProps<'free'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" name="free" value="yes" defaultChecked={value} className="size-6" />
-      {copy.who.free}
+      {recipeFieldCopy.access.free}
     </label>
   );
 }
@@ -193,7 +193,7 @@ function AllergensInput({ value }: InputProps<'allergens'>) {
             defaultValue={value[each] ?? ''}
             className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
           >
-            {Object.entries(copy.allergens.states).map(([state, words]) => (
+            {Object.entries(recipeFieldCopy.allergenStates).map(([state, words]) => (
               <option key={state} value={state}>
                 {words}
               </option>

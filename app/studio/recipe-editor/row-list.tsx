@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useCallback } from 'react';
-import type { Corrections } from '../../recipes/content/corrected-line.ts';
+import type { Corrections } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';

@@ -3,10 +3,10 @@ import {
   isPlainText,
   longestText,
   type PlainTextField,
-  recipeFields,
   type TextField,
   textFields,
 } from '../../recipes/content/recipe-fields.ts';
+import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 import type { Fields } from './editor-recipe.ts';
@@ -29,7 +29,7 @@ export const PlainTextInput = memo(function PlainTextInput(props: { field: Plain
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
-        {recipeFields[field].label}
+        {recipeFieldCopy.labels[field]}
       </label>
       {field === 'name' ? (
         <input {...given} className={`${box} font-display text-2xl`} />

@@ -1,4 +1,5 @@
-import type { RecipeContent, WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { differingParts, nameOfPart, wordsOfPart } from '../recipe-editor/differing-parts.ts';
 

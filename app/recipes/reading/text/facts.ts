@@ -1,21 +1,11 @@
 import { readMinutes } from '../duration.ts';
-import type { RecipeYield } from '../parsed-recipe.ts';
 import { isRange, readYield } from '../recipe-yield.ts';
 import { COLON, DIGIT, isLetterAt, isWordAt, OTHER, UNUSUAL } from './characters.ts';
 import { firstWordOf } from './first-word.ts';
-import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
+import type { Fact, Line, Time } from './text-line.ts';
 
-/** What one line, or a part of it, says about the whole recipe. */
-export type Fact =
-  /** `note`: what the fact says beyond its value, which is kept as a note. */
-  | { kind: 'yield'; yield: RecipeYield; note?: string }
-  | { kind: 'time'; time: Time; minutes: number; note?: string }
-  | { kind: 'tags'; tags: string[] }
-  | { kind: 'source'; source: string };
 type Measure = Extract<Fact, { kind: 'yield' | 'time' }>;
-export type Time = 'prep' | 'cook' | 'rest' | 'total';
-
 /** Longer lines are sentences. */
 const LONGEST_FACT = 160;
 const LONGEST_PARTIAL = 100;

@@ -1,7 +1,7 @@
 import { readRows, type Separator } from '../../../documents/csv.ts';
 import { isDigitAt } from './characters.ts';
-import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
+import type { Line } from './text-line.ts';
 
 /** In the order in which a line of ingredients has them. */
 const roles = {

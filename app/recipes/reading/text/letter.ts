@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { Line } from './text-line.ts';
 
 const LONGEST_SIGNATURE = 6;
 

@@ -1,23 +1,7 @@
 import { findUnit } from '../../ingredients/units.ts';
 import { DIGIT, isDigitAt, isLetterAt, isWordAt, kindsIn, OTHER, SENTENCE_END, UNUSUAL } from './characters.ts';
 import { firstWordOf } from './first-word.ts';
-import type { Line } from './line.ts';
-
-/** What a line looks like by itself, before anything around it is looked at. */
-export interface Likeness {
-  beginsWithAmount: boolean;
-  /** 'Mehl 500 g' */
-  endsWithAmount: boolean;
-  /** 'salt, to taste'; not looked for where a bullet and an amount say as much, and in a numbered sentence. */
-  isToTaste: boolean;
-  /** It ends as a sentence does, and has words enough for one, or it is several. */
-  isSentence: boolean;
-  isSeveralSentences: boolean;
-  /** It tells to do something. */
-  beginsWithVerb: boolean;
-  /** The writer speaks of herself, or of the recipe; not in an item of a list. */
-  isPersonal: boolean;
-}
+import type { Likeness, Line } from './text-line.ts';
 
 const amount =
   /(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)[a-zà-ÿ])|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/

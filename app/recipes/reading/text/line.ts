@@ -15,57 +15,9 @@ import {
   UNUSUAL,
   WORD,
 } from './characters.ts';
-import type { Fact } from './facts.ts';
 import { firstWordOf } from './first-word.ts';
 import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
-import type { Likeness } from './likeness.ts';
-import type { Heading } from './words.ts';
-
-export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
-
-/** One line of a text: its words, and what marks them. Marks are no words, and no line is empty. */
-export interface Line extends Likeness {
-  /** Without marks around it and emphasis in it, in single spaces. A rule has none. */
-  text: string;
-  /** The same with its tabs and wide spaces, which may separate columns. */
-  columns: string;
-  /** With all its marks. */
-  written: string;
-  /** The first word of its text, as `firstWordOf` has it. */
-  first: string;
-  /** What characters stand in it, marks among them (`characters.ts`). */
-  kinds: number;
-  /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
-  rank: number;
-  /** What stands before it in a list: a bullet, or emoji; empty: nothing. */
-  bullet: string;
-  /** The number that it begins with ('1.', '2)', 'Step 3:', a keycap). */
-  number: number | null;
-  /** How far it is set in, in columns. */
-  indent: number;
-  /** All of it is emphasized. */
-  isStrong: boolean;
-  isCapitals: boolean;
-  hasColon: boolean;
-  /** A backslash stands before its words: they are nothing else, but a title where they end with a colon. */
-  isLiteral: boolean;
-  /** A line without any word, which separates what is above from what is below. */
-  isRule: boolean;
-  /** No line of the text is longer than a program breaks lines, so that one may go on in the next. */
-  isBroken: boolean;
-  /** The first word of the next line would not have had room in it. */
-  isFull: boolean;
-  /** It names the columns of a table below it. */
-  isColumnTitles: boolean;
-  /** Whether an empty line, or the text's own begin and end, is above and below. */
-  gapBefore: boolean;
-  gapAfter: boolean;
-  /** It begins a part, by its words. This and what follows is what `lookAt` finds. */
-  heading: Heading | null;
-  facts: readonly Fact[];
-  /** Of the recipe, as `placeLines` finds it. */
-  part: TextPart;
-}
+import type { Fact, Line } from './text-line.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 /** What printing and scanning programs write where a line divides a word. */

@@ -2,7 +2,8 @@ import { hasSmallLetter, isDigitAt } from './characters.ts';
 import { factsOf } from './facts.ts';
 import { isButton } from './letter.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
-import { isContinued, type Line, NARROW, type TextPart } from './line.ts';
+import { isContinued, NARROW } from './line.ts';
+import type { Line, TextPart } from './text-line.ts';
 import { headingOf, isOfDish } from './words.ts';
 
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];

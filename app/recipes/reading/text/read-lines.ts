@@ -1,6 +1,6 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { kindsIn } from './characters.ts';
-import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
+import { factsOf, isLabelled } from './facts.ts';
 import { firstWordOf } from './first-word.ts';
 import {
   commentsOf,
@@ -18,9 +18,10 @@ import {
   withoutNameLabel,
 } from './letter.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
-import { isContinued, isHyphenated, type Line, NARROW, titleOf } from './line.ts';
+import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { placeLines } from './parts.ts';
+import type { Fact, Line, Time } from './text-line.ts';
 import { LONGEST_TITLE, titlesAmong } from './titles.ts';
 
 /** A recipe as a text has it. Every line of the text is in one of these fields. */

@@ -4,10 +4,11 @@ import { WIDE } from './characters.ts';
 import { readChat } from './chat.ts';
 import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { type Line, linesIn } from './line.ts';
+import { linesIn } from './line.ts';
 import { lookAt } from './parts.ts';
 import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
+import type { Line } from './text-line.ts';
 
 /** What a text holds: recipes, and lines that are of none of them. */
 export interface TextRecipes {

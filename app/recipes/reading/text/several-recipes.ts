@@ -1,6 +1,6 @@
 import { isAnnouncement } from './likeness.ts';
-import type { Line } from './line.ts';
 import { isWholeHeading } from './parts.ts';
+import type { Line } from './text-line.ts';
 
 /** How far above its ingredients a recipe's name may stand, in lines. */
 const FARTHEST = 15;

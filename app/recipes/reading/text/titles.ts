@@ -1,5 +1,6 @@
 import { isAnnouncement } from './likeness.ts';
-import { isContinued, type Line } from './line.ts';
+import { isContinued } from './line.ts';
+import type { Line } from './text-line.ts';
 
 /** Longer lines that end with a colon, or stand alone, are no titles. */
 export const LONGEST_TITLE = 81;

@@ -1,12 +1,9 @@
 import { isDigitAt } from './characters.ts';
 import { firstWordOf } from './first-word.ts';
 import { severalSentences } from './likeness.ts';
-import type { Line } from './line.ts';
 import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';
-
-/** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
-export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
+import type { Heading, Line, SectionKind } from './text-line.ts';
 
 /** Headings that recipes have, in the languages of the texts and pages that people bring. Compared in lower case. */
 const words: Record<SectionKind, string> = {
@@ -65,14 +62,6 @@ const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.k
 /** Whether a line may be a heading, or begin with one: most lines begin with other words. No heading begins with a figure. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
-
-export interface Heading {
-  kind: Exclude<SectionKind, 'page'>;
-  /** The words that are kept: a note's heading, or what the part is of. */
-  title: string;
-  /** What stands in the same line after it. */
-  rest: string;
-}
 
 /** The words of a line as headings are compared: without emoji, marks around them, and a colon at the end. */
 function comparable(text: string): string {

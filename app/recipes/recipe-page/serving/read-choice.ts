@@ -1,4 +1,5 @@
-import type { RecipeYield, ShownBody } from '../../content/recipe-content.ts';
+import type { ShownBody } from '../../content/recipe-content.ts';
+import type { RecipeYield } from '../../content/recipe-shape.ts';
 import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';

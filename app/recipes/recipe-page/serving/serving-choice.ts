@@ -1,4 +1,4 @@
-import type { RecipeYield } from '../../content/recipe-content.ts';
+import type { RecipeYield } from '../../content/recipe-shape.ts';
 import type { Units } from '../../scaling/measures.ts';
 
 /** How a recipe's amounts are shown. At most one of `serves`, `scale` and `tins` is set. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecipeYield } from '../../content/recipe-content.ts';
+import type { RecipeYield } from '../../content/recipe-shape.ts';
 import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { recipePage } from '../copy.ts';
 import { ChoiceButton, HiddenFields } from './choice-button.tsx';

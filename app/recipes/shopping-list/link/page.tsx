@@ -2,12 +2,12 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageState } from '../../../ui/layout/page-state.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { useInStep } from '../../kitchen/in-step.ts';
+import { sharedListPath, sharedVersionPath } from '../../kitchen/paths.ts';
 import { AddLine } from '../add-line.tsx';
 import { Aisles } from '../aisles-part.tsx';
 import { shoppingList as copy } from '../copy.ts';
 import { ListAddress } from '../list-form.tsx';
 import type { ListAnswer } from '../list-view.ts';
-import { sharedListPath, sharedVersionPath } from '../paths.ts';
 import { countLeft } from '../rows.ts';
 import type { SharedListPageData } from './page.server.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { lastingData, useShown } from '../../kitchen/lasting-data.ts';
+import { sharedListPath } from '../../kitchen/paths.ts';
 import { shoppingList as copy } from '../copy.ts';
 import type { ListAnswer } from '../list-view.ts';
-import { sharedListPath } from '../paths.ts';
 import printed from '../print.css?url';
 import { findOwnerOfLink } from '../queries.server.ts';
 import { readOperation } from '../read-operation.ts';

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { account } from '../../copy/account.ts';
+import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
+import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
+import { paths } from '../../paths.ts';
+import { signInAgain } from './copy.ts';
+
+/**
+ * For an account without a password, before what needs its owner (`OwnerProof`).
+ * @param google whether one can sign in with Google here
+ * @param from the page to come back to
+ */
+export function SignInAgain({ google, from }: { google: boolean; from: string }) {
+  const choose = (
+    <Link to={paths.forgotPassword()} className="link inline-block py-1">
+      {account.choosePassword}
+    </Link>
+  );
+  return (
+    <div className="mt-7 grid grid-cols-1 gap-5">
+      <p>{signInAgain.lead}</p>
+      {google && (
+        <GoogleForm>
+          <input type="hidden" name="purpose" value="sign-in" />
+          <input type="hidden" name="from" value={from} />
+          <GoogleButton>{signInAgain.google}</GoogleButton>
+        </GoogleForm>
+      )}
+      <p>
+        {signInAgain.or} {choose}
+      </p>
+    </div>
+  );
+}
