@@ -120,13 +120,23 @@ async function copyRows(
 }
 
 /**
- * Gives the account's current membership two years of monthly payments, the last of which covers now, and three
- * cancellations that were taken back.
+ * Adds a member of the demo's first creator with two years of monthly payments, the last of which covers now, and three
+ * cancellations that were taken back. Plain SQL with the specification's columns, from which triggers make a membership.
  */
-export async function addHistory(databaseUrl: string, email: string): Promise<void> {
+export async function addMember(
+  databaseUrl: string,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query(
+      `with added as (
+         insert into accounts (email, email_confirmed_at, password_hash) values ($1, now(), $2) returning id)
+       insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", email)
+       select 'yearly', id, '${marisol.id}', $1 from added`,
+      [email, passwordHash],
+    );
     const membership = `(select memberships.id from memberships join accounts on accounts.id = account_id
       where email = $1 and ended_at is null)`;
     await client.query(

@@ -13,6 +13,7 @@ import { CREATORS, checkOut, type Side, startDatabases, startSide } from './side
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, compare: { type: 'string' } } });
 const ROUNDS = options.quick ? 3 : 7;
 const SECONDS = options.quick ? 1 : 2;
+
 /**
  * `npm run bench`, with `-- --quick` or `-- --compare REV`: requests a second and processor time as ratios within one
  * run (docs/performance.md). REV is a commit, which is checked out, installed and built first, or the folder of a

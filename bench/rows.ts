@@ -5,9 +5,8 @@ import { type Child, forkServer, processorTime } from './child.ts';
 import { largeLibrary, subdomain } from './fill.ts';
 import { acceptEncoding, fetchEncoded, type Load, type Measurement, measureLoad } from './load.ts';
 import type { Row } from './report.ts';
-import { CREATORS, FEW_CREATORS, type Side } from './sides.ts';
+import { CREATORS, FEW_CREATORS, PASSWORD, type Side } from './sides.ts';
 
-const PASSWORD = 'thirteen letters and more';
 /** Requests of one sign-up measurement, and connections that send them. */
 const SIGN_UPS = { amount: 16, connections: 8 };
 /** Bar of a row that may take up to 1.3 times as long as its reference. */

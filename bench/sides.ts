@@ -2,17 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import { paths } from '../app/paths.ts';
-import { demoPassword, demoPeople } from '../demo/people.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { type Child, forkServer } from './child.ts';
 import { onEnd } from './cleanup.ts';
-import { addHistory, fillCreators } from './fill.ts';
+import { addMember, fillCreators } from './fill.ts';
 import { fetchEncoded } from './load.ts';
 import type { ServeSettings } from './serve.ts';
 
 export const CREATORS = 1_000;
 export const FEW_CREATORS = 10;
+export const PASSWORD = 'thirteen letters and more';
 
 /** One revision of the project, with its processes. */
 export interface Side {
@@ -43,18 +44,18 @@ export async function startSide(
   const few = { databaseUrl: await newDatabase(), dataDirectory: `${dataDirectory}-few`, cacheBytes: 0 };
   const small = await forkServer(serve, few satisfies ServeSettings);
   await fillCreators(few.databaseUrl, FEW_CREATORS);
-  const { email } = demoPeople.find(({ role }) => role === 'member')!;
-  await addHistory(databaseUrl, email);
+  const email = 'member@bench.example';
+  await addMember(databaseUrl, { email, passwordHash: await createPasswordHasher().hash(PASSWORD) });
   return { name, databaseUrl, cached, fresh, small, cookie: await signIn(cached, email) };
 }
 
-/** Cookies of one of the demo's people after signing in and opening the account page. */
+/** Cookies of a member after signing in and opening the account page. */
 async function signIn(server: Child, email: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://larder.example' },
-    body: new URLSearchParams({ email, password: demoPassword }),
+    body: new URLSearchParams({ email, password: PASSWORD }),
   });
   const session = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
   const { cookies } = await fetchEncoded(server, paths.account(), session.join('; '));
