@@ -46,6 +46,8 @@ const parts: Record<string, Step> = {
         'app/membership/member-list/projection',
         'app/membership/member-list/refresh.postgres.database',
         'app/membership/moving-in/member-file',
+        'app/documents/csv',
+        'app/studio/csv',
         'app/membership/moving-in/paid-time',
         'app/recipes/content/parse-step',
         'app/recipes/dinner/dinner',
@@ -71,7 +73,7 @@ const parts: Record<string, Step> = {
     ...vitest('backups', files('app/backups/backup.database', 'app/backups/schedule/workers.database')),
     minutes: 5,
   },
-  growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
+  growth: { ...vitest('growth', files('app/recipes/text-readers', 'app/recipes/archives/sizes')), minutes: 5 },
   load: {
     ...vitest(
       'load',

@@ -184,7 +184,7 @@ describe('downloads', () => {
     const owner = await as('owner');
     const { html, headers } = await owner.get(`${studio}/analytics/visits?range=4-weeks`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(html.split('\r\n')[0]).toBe('Week,Week from,Visitors');
+    expect(html.split('\r\n')[0]).toBe('"Week","Week from","Visitors"');
     expect(html.split('\r\n')).toHaveLength(6);
     expect((await owner.get(`${studio}/analytics/toString`)).status).toBe(404);
   });

@@ -87,7 +87,7 @@ describe('everything out', () => {
       url: 'https://larder.test/bea/recipes/pea-soup',
     });
     expect(files['members.csv']).toContain('rosa@home.example');
-    expect(files['events.csv']).toContain('Sign-up button (header),device');
+    expect(files['events.csv']).toContain('"Sign-up button (header)","device"');
     expect(files['README.md']).toContain('# Everything of Bea');
   });
 
@@ -112,8 +112,8 @@ describe('everything out', () => {
     const pictures = Object.keys(files).filter((name) => name.startsWith('pictures'));
     expect(pictures.sort()).toEqual(['pictures.csv', `pictures/${soup}.jpg`, `pictures/${idle}.jpg`].sort());
     const table = files['pictures.csv']!.split('\r\n');
-    expect(table).toContain(`pictures/${soup}.jpg,soup.jpg,A bowl,3,2`);
-    expect(table).toContain(`pictures/${idle}.jpg,'=idle.jpg,A bowl,3,2`);
+    expect(table).toContain(`"pictures/${soup}.jpg","soup.jpg","A bowl",3,2`);
+    expect(table).toContain(`"pictures/${idle}.jpg","'=idle.jpg","A bowl",3,2`);
     expect(table).toHaveLength(4);
   });
 
