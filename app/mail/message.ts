@@ -39,10 +39,10 @@ export interface MailRecipe {
 }
 
 /** The name to greet with, as stored; empty or left out if none is known. */
-export type Greeted = { firstName?: string };
+type Greeted = { firstName?: string };
 
 /** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
-export interface AboutAccess {
+interface AboutAccess {
   /** By `explainAccess`, in UTC. */
   sentence: string;
   /** When that access ends, or ended, in ISO 8601. */

@@ -28,7 +28,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <WorkFailure
         status={isRouteErrorResponse(error) ? error.status : 500}
         title={(sentence) => copy.title(sentence, studio.name)}
-        home={{ to: paths.studio(studio.creatorId), words: copy.overview }}
+        home={{ to: paths.studio(studio.creatorId), words: copy.menu.overview }}
       />
     </StudioFrame>
   );
