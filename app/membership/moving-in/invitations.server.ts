@@ -15,11 +15,11 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import { type MailBrand, plainName } from '../../mail/message.ts';
 import { serverPaths } from '../../server-paths.ts';
 import { costWords } from '../prices/copy.ts';
-import { type Price, type PriceList, priceForPlan } from '../prices/price.ts';
+import { type Price, type PriceList, priceForPeriod, priceForPlan } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { memberInvitationMail, sourceNames } from './copy.ts';
 import { type Day, endOfDay, lastDayOf } from './day.ts';
-import type { Source } from './readers.ts';
+import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
 /** A day is at home in UTC; its noon is the same day in words. */
@@ -32,7 +32,8 @@ export interface InvitedMember {
   name: string;
   /** The last day that is paid. */
   paidUntil: Day;
-  plan: 'monthly' | 'yearly';
+  /** As they paid elsewhere; null if it is not known. */
+  period: Period | null;
 }
 
 /** People of one transaction: a creator's thousands hold no lock for long. */
@@ -55,6 +56,7 @@ export async function inviteMembers(
   },
 ): Promise<number> {
   const { creatorId, by, source, people, now } = given;
+  const onSale = await listOnSale(db, { creatorId, now });
   let count = 0;
   for (let at = 0; at < people.length; at += LOT) {
     const lot = people.slice(at, at + LOT);
@@ -64,9 +66,15 @@ export async function inviteMembers(
         .filter(({ email }) => known.get(email) !== 'accepted')
         // In one order, so that two who invite the same people never wait for each other.
         .sort((one, other) => (one.email < other.email ? -1 : 1))
-        .map(({ paidUntil, ...person }) => ({
-          ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
+        .map(({ email, name, paidUntil, period }) => ({
+          email,
+          name,
+          plan: priceForPeriod(onSale, period)?.plan ?? '',
           paidUntil: endOfDay(paidUntil),
+          creatorId,
+          source,
+          invitedBy: by.accountId,
+          invitedAt: now,
         }));
       if (rows.length === 0) return 0;
       const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;

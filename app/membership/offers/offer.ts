@@ -1,3 +1,4 @@
+import { isOne } from '../prices/interval.ts';
 import type { Money, PlanId, Price, PriceList } from '../prices/price.ts';
 
 /** What an offer takes off a price, and for how long. */
@@ -45,14 +46,17 @@ export function costAt(price: Money, off: (Off & { until: Date | null }) | null 
   return off && (off.until === null || off.until > at) ? reducedBy(off, price) : { amount, currency };
 }
 
+/** Whether a price can be lowered by an offer: it is paid by the month or by the year. */
+export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
+  isOne(interval, 'month') || isOne(interval, 'year');
+
 /**
  * Whether an offer lowers a price: it is for its plan and in its currency, and leaves something to charge. One of months is
  * for what is paid by the month: of a year it would lower the whole year.
  */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
-  const { unit, count } = price.interval;
-  if (count !== 1 || (unit !== 'month' && unit !== 'year')) return false;
-  if (offer.duration === 'months' && unit !== 'month') return false;
+  if (!takesOffers(price)) return false;
+  if (offer.duration === 'months' && !isOne(price.interval, 'month')) return false;
   if (offer.plan !== null && offer.plan !== price.plan) return false;
   if (offer.currency !== null && offer.currency !== price.currency) return false;
   return price.amount - takenOff(offer, price.amount) >= LEAST_LEFT;

@@ -1,5 +1,5 @@
 import { type OfferTerms, offerOf } from '../offers/offer.ts';
-import { compareIntervals, type Interval, monthsIn, timesWithin } from './interval.ts';
+import { compareIntervals, type Interval, isOne, monthsIn, timesWithin } from './interval.ts';
 
 /** An amount that is never a fraction. */
 export interface Money {
@@ -45,6 +45,19 @@ export const inOrder = (prices: PriceList): PriceList =>
 /** Null: nobody sells the plan here. */
 export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
   return onSale.find((price) => price.plan === plan) ?? null;
+}
+
+/** The price on sale for one such period, or null if there is none. */
+export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price | null {
+  return onSale.find(({ interval }) => isOne(interval, unit)) ?? null;
+}
+
+/**
+ * The price for somebody who paid by this period elsewhere, or by an unknown one if null: of the same period, otherwise
+ * of a month, otherwise the preselected one. Null if nothing is on sale.
+ */
+export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
+  return (unit && findOfPeriod(onSale, unit)) ?? findOfPeriod(onSale, 'month') ?? defaultPrice(onSale);
 }
 
 /** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */

@@ -7,9 +7,10 @@ import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
 import { MOST_ROWS } from '../../membership/moving-in/member-file.ts';
+import type { Period } from '../../membership/moving-in/readers.ts';
 import { countOutcomes, isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
 import { costWords } from '../../membership/prices/copy.ts';
-import { priceForPlan } from '../../membership/prices/price.ts';
+import { priceForPeriod } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
@@ -36,13 +37,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
     ]);
     const pages = Math.max(1, Math.ceil((rehearsal?.people.length ?? 0) / PAGE));
     const page = Math.min(pages, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1));
-    const costOf = (plan: string) => {
-      const price = priceForPlan(onSale, plan);
+    const costOf = (period: Period) => {
+      const price = priceForPeriod(onSale, period);
       return price && costWords(price);
     };
     return {
       ...{ invitations, isPublic: brand !== null, done: query.get('done'), count: query.get('count') },
-      costs: { monthly: costOf('monthly'), yearly: costOf('yearly') },
+      costs: { week: costOf('week'), month: costOf('month'), year: costOf('year') },
       rehearsal: rehearsal && {
         ...{ id: rehearsal.id, source: rehearsal.source, file: rehearsal.file, missingDay: rehearsal.missingDay },
         ...{ total: rehearsal.people.length, outcomes: countOutcomes(rehearsal.people), page, pages },
@@ -103,7 +104,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       by: { accountId: member.accountId },
       source: rehearsal.source,
       people: people.map(({ email, name, paidUntil, period }) => ({
-        ...{ email: email!, name, paidUntil: paidUntil!, plan: period ?? 'monthly' },
+        email: email!,
+        name,
+        paidUntil: paidUntil!,
+        period,
       })),
       now: services.membershipNow(),
     });

@@ -358,7 +358,7 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
   // And is still known, so that the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
-  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const }];
+  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const }];
   expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toBe(0);
 
   await upload(three);
@@ -422,7 +422,7 @@ test('hundreds of people, killed at any points and run again, are each invited a
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
     const rehearsal = (await findRehearsal(on, own))!;
     const asked = rehearsal.people.filter(isInvited).map(({ email, name, paidUntil }) => ({
-      ...{ email: email!, name, paidUntil: paidUntil!, plan: 'yearly' as const },
+      ...{ email: email!, name, paidUntil: paidUntil!, period: 'year' as const },
     }));
     await inviteMembers(on, {
       creatorId,
