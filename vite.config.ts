@@ -1,40 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, minify, type Plugin } from 'vite';
-import { withoutUnusedRouterParts } from './scripts/unused-router-parts.ts';
-
-/**
- * Removes Vite's helper around `import()`, which preloads styles and modules: 0.6 KB on each creator's page, for two
- * chunks that have neither. Routes are not loaded through it. Its id is private: if it changes, the helper is included
- * again and `tests/http/client-build.test.ts` fails. No setting removes it; `build.modulePreload` does not.
- */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load(id) {
-    return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
-  },
-};
-
-const INLINE_SCRIPTS = 'inline-scripts';
-
-/**
- * Minifies the functions whose text the server writes into each page as a script, so that they are half as long. The rest
- * of the server's build stays as it is, for the sake of stack traces. The target is what these functions are written for.
- */
-const minifiedInlineScripts: Plugin = {
-  name: 'minified-inline-scripts',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  async generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || file.name !== INLINE_SCRIPTS) continue;
-      file.code = (await minify(file.fileName, file.code, { module: true, compress: { target: 'es2020' } })).code;
-    }
-  },
-};
+import { defineConfig } from 'vite';
+import { withoutUnusedParts } from './scripts/build-internals.ts';
 
 export default defineConfig({
-  plugins: [plainDynamicImports, minifiedInlineScripts, withoutUnusedRouterParts, tailwindcss(), reactRouter()],
+  plugins: [withoutUnusedParts, tailwindcss(), reactRouter()],
   environments: {
     ssr: {
       build: {
@@ -43,14 +13,6 @@ export default defineConfig({
             // V8 holds the text of a script in memory, and in two bytes a character where one of them is not Latin-1.
             charset: 'ascii',
             comments: false,
-            codeSplitting: {
-              groups: [
-                {
-                  name: INLINE_SCRIPTS,
-                  test: /app[\\/](analytics[\\/](click-recorder|sdk-storage|consent[\\/]consent)|identity[\\/]sessions[\\/]signed-in-script|ui[\\/](late-loader|picture-fallback))\.ts/,
-                },
-              ],
-            },
           },
         },
       },
@@ -102,7 +64,7 @@ export default defineConfig({
     },
   },
   build: {
-    // Each chunk with an `import()` would bear a list of what that imports, for the helper that is taken out above.
+    // Otherwise each chunk with an `import()` lists what that imports, for a helper that `withoutUnusedParts` removes.
     modulePreload: false,
     // The content security policy allows fonts and pictures from this site only, so nothing is inlined as data:.
     assetsInlineLimit: 0,
