@@ -1,8 +1,7 @@
 import { confirmed, type RouteAccess, siteOperators, studioPeople, studioReaders, workers } from './access/roles.ts';
 import { isSubdomain } from './creators/subdomain/subdomain.ts';
-import { readCursor } from './http/cursor.ts';
 import type { DocumentOptions } from './http/document-options.ts';
-import { isUuid } from './http/ids.ts';
+import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress } from './recipes/recipe-page/serving/read-choice.ts';
 

@@ -75,7 +75,7 @@ const live = {
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
     field: 'smtpUrl',
     secret: true,
-    says: 'the mail server, `smtp://` or `smtps://`. A demo shows its mail at `/dev/mail`',
+    says: 'the mail server, `smtp://` or `smtps://`. A demo shows its mail at /dev/mail',
   }),
   MAIL_FROM: setting({
     schema: z.string(),
@@ -201,7 +201,7 @@ const pages = {
   LINKEDIN_URL: setting({ schema: webAddress, says: 'the same' }),
   TEMPLATE_PAGE_ID: setting({
     schema: uuid,
-    says: 'with the next, the page that `/template_1` shows; without them a live site has none',
+    says: 'with the next, the page that /template_1 shows; without them a live site has none',
   }),
   TEMPLATE_CREATOR_ID: setting({ schema: uuid, says: 'the creator of that page' }),
   ANALYTICS_CONSENT: setting({
@@ -243,7 +243,7 @@ const payments = {
   STRIPE_WEBHOOK_SECRET: setting({
     schema: signingSecret,
     secret: true,
-    says: 'of a webhook to `/api/stripe/webhook`. Without it what happens at Stripe is learnt once an hour',
+    says: 'of a webhook to /api/stripe/webhook. Without it what happens at Stripe is learnt once an hour',
   }),
   STRIPE_CONNECT_WEBHOOK_SECRET: setting({
     schema: signingSecret,
