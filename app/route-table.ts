@@ -28,7 +28,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Why its answers are not counted as pages by the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
-  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/card-policy.ts`). */
+  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/route-rules.ts`). */
   takesCards?: true;
   /**
    * Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open.

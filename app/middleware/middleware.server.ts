@@ -10,12 +10,11 @@ import { type Member, memberContext } from '../membership/access/member.server.t
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
 import { isPublic } from '../route-table.ts';
-import { withCardPolicy } from './card-policy.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
 import { limit } from './limit.server.ts';
 import { role } from './role.server.ts';
-import { isChange, patternOf, refusal, rulesOf } from './route-rules.ts';
+import { isChange, patternOf, refusal, rulesOf, withCardPolicy } from './route-rules.ts';
 import { studioLimit } from './studio-limit.server.ts';
 
 type Middleware = MiddlewareFunction<Response>;

@@ -14,8 +14,8 @@ import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.ts
 import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { signInAgain } from '../second-factor/copy.ts';
-import { emailChange as copy } from './copy.ts';
-import type { EmailFormAnswer } from './email-form.ts';
+import { checkEmail, type EmailCheck } from '../sign-in/sign-in-form.ts';
+import { emailChange as copy, emailChangeErrors as errors } from './copy.ts';
 
 /** `/account/email`. */
 export function EmailPage(props: {
@@ -125,4 +125,21 @@ export function SignInAgain({ google, from }: { google: boolean; from: string })
       </p>
     </div>
   );
+}
+
+/** What `/account/email` shows in answer to its form. */
+export type EmailFormAnswer =
+  | { state: 'sent'; email: string }
+  | {
+      state: 'refused';
+      summary: string;
+      fields: { email?: string; currentPassword?: string };
+      /** As submitted. */
+      email: string;
+    };
+
+/** The new address, normalised. @param current the account's */
+export function checkNewEmail(input: string | undefined, current: string): EmailCheck {
+  const check = checkEmail(input);
+  return check.ok && check.email === current ? { ok: false, message: errors.same } : check;
 }
