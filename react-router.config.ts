@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
+import { writeSlimManifests } from './scripts/build-internals.ts';
 import { buildServiceWorker } from './scripts/build-service-worker.ts';
 import { compressFiles } from './scripts/compress-files.ts';
-import { slimManifestIn } from './scripts/slim-manifest.ts';
 
 export default {
   // A build is made beside those that sites may be running on (`scripts/builds.mjs`).
@@ -14,7 +14,7 @@ export default {
   allowedActionOrigins: ['**'],
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;
-    await slimManifestIn(client);
+    await writeSlimManifests(client);
     await buildServiceWorker(client);
     await compressFiles(client);
   },

@@ -1,127 +1,85 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, minify, type Plugin } from 'vite';
-import { withoutUnusedRouterParts } from './scripts/unused-router-parts.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { withoutUnusedParts } from './scripts/build-internals.ts';
 
-/**
- * Removes Vite's helper around `import()`, which preloads styles and modules: 0.6 KB on each creator's page, for two
- * chunks that have neither. Routes are not loaded through it. Its id is private: if it changes, the helper is included
- * again and `tests/http/client-build.test.ts` fails. No setting removes it; `build.modulePreload` does not.
- */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load(id) {
-    return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
-  },
-};
-
-const INLINE_SCRIPTS = 'inline-scripts';
-
-/**
- * Minifies the functions whose text the server writes into each page as a script, so that they are half as long. The rest
- * of the server's build stays as it is, for the sake of stack traces. The target is what these functions are written for.
- */
-const minifiedInlineScripts: Plugin = {
-  name: 'minified-inline-scripts',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  async generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || file.name !== INLINE_SCRIPTS) continue;
-      file.code = (await minify(file.fileName, file.code, { module: true, compress: { target: 'es2020' } })).code;
-    }
-  },
-};
-
-/** The chunks that are not left to the bundler, in the order in which a module is looked for, each with its modules. */
-const chunks: { [environment: string]: { [name: string]: readonly string[] } } = {
-  ssr: {
-    [INLINE_SCRIPTS]: [
-      'app/analytics/click-recorder.ts',
-      'app/analytics/sdk-storage.ts',
-      'app/analytics/consent/consent.ts',
-      'app/identity/sessions/signed-in-script.ts',
-      'app/ui/late-loader.ts',
-      'app/ui/picture-fallback.ts',
-    ],
-  },
-  client: {
-    // React and the router are on every page: in one file they compress better than in five, and browsers cache it over
-    // releases of ours. So is what the root imports, of which seven small files would be 0.8 KB more.
-    framework: [
-      'node_modules/react/',
-      'node_modules/react-dom/',
-      'node_modules/react-router/',
-      'node_modules/scheduler/',
-    ],
-    'every-page': [
-      'vite/preload-helper',
-      'app/entry.client.tsx',
-      'app/root.tsx',
-      'app/paths.ts',
-      'app/http/serialized.ts',
-      'app/copy/landing.ts',
-      'app/copy/errors.ts',
-      'app/copy/product.ts',
-      'app/ui/button.tsx',
-    ],
-    // What public pages count with, which would be three files.
-    counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
-    // The same header and footer on public pages; the header alone would be a file more.
-    frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
-    // Shared by a library, a recipe and the kitchen.
-    kitchens: [
-      'app/recipes/device-store.ts',
-      'app/recipes/minutes-copy.ts',
-      'app/recipes/timers/running-timers.tsx',
-      'app/recipes/timers/stored-timers.ts',
-      'app/identity/sessions/signed-in.ts',
-    ],
-    // The forms of a person's kitchen, which would be four files on each recipe's page.
-    'kitchen-forms': [
-      'app/recipes/kitchen/buttons.tsx',
-      'app/recipes/kitchen/operation-form.tsx',
-      'app/recipes/kitchen/copy.ts',
-      'app/recipes/kitchen/paths.ts',
-    ],
-    // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
-    pictures: [
-      'app/ui/picture.tsx',
-      'app/ui/picture-shapes.ts',
-      'app/ui/picture-fallback.ts',
-      'app/ui/icon.tsx',
-      'app/ui/display-font.ts',
-    ],
-    // A chunk has what its modules import, unless one before has it: it is on other pages too.
-    hydrated: ['app/ui/hydrated.ts'],
-    // What recipe pages and cook mode share, which would be seven files.
-    recipe: [
-      'app/recipes/recipe-page/keyed.ts',
-      'app/recipes/recipe-page/missing-recipe.tsx',
-      'app/recipes/recipe-page/should-revalidate.ts',
-      'app/recipes/recipe-page/step-text.tsx',
-      'app/recipes/recipe-page/shown-text.tsx',
-      'app/recipes/recipe-page/use-ticks.ts',
-      'app/recipes/recipe-page/recipe-ingredients.tsx',
-      'app/recipes/recipe-page/recipe-steps.tsx',
-      'app/recipes/recipe-page/recipe-sheet.tsx',
-      'app/recipes/recipe-page/recipe-parts.tsx',
-      'app/recipes/recipe-page/recipe-notes.tsx',
-      'app/recipes/recipe-page/recipe-allergens.tsx',
-      'app/recipes/recipe-page/recipe-opening.tsx',
-      'app/recipes/recipe-page/recipe-facts.tsx',
-      'app/recipes/recipe-page/recipe-actions.tsx',
-      'app/recipes/recipe-page/serving/choice-button.tsx',
-      'app/recipes/recipe-page/serving/factor-control.tsx',
-      'app/recipes/recipe-page/serving/remembered-units.tsx',
-      'app/recipes/recipe-page/serving/serving-choice.ts',
-      'app/recipes/recipe-page/serving/serving-controls.tsx',
-      'app/recipes/recipe-page/serving/servings-control.tsx',
-      'app/recipes/recipe-page/serving/tin-control.tsx',
-      'app/recipes/recipe-page/serving/use-serving.ts',
-      'app/recipes/timers/timer-button.tsx',
-    ],
-  },
+/** Chunks of the browser's build that are not left to the bundler, each with its modules. The first that names a module has it. */
+const chunks: { [name: string]: readonly string[] } = {
+  // React and the router are on every page: in one file they compress better than in five, and browsers cache it over
+  // releases of ours. So is what the root imports, of which seven small files would be 0.8 KB more.
+  framework: [
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/react-router/',
+    'node_modules/scheduler/',
+  ],
+  'every-page': [
+    'vite/preload-helper',
+    'app/entry.client.tsx',
+    'app/root.tsx',
+    'app/paths.ts',
+    'app/http/serialized.ts',
+    'app/copy/landing.ts',
+    'app/copy/errors.ts',
+    'app/copy/product.ts',
+    'app/ui/button.tsx',
+  ],
+  // What public pages count with, which would be three files.
+  counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
+  // The same header and footer on public pages; the header alone would be a file more.
+  frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
+  // Shared by a library, a recipe and the kitchen.
+  kitchens: [
+    'app/recipes/device-store.ts',
+    'app/recipes/minutes-copy.ts',
+    'app/recipes/timers/running-timers.tsx',
+    'app/recipes/timers/stored-timers.ts',
+    'app/identity/sessions/signed-in.ts',
+  ],
+  // The forms of a person's kitchen, which would be four files on each recipe's page.
+  'kitchen-forms': [
+    'app/recipes/kitchen/buttons.tsx',
+    'app/recipes/kitchen/operation-form.tsx',
+    'app/recipes/kitchen/copy.ts',
+    'app/recipes/kitchen/paths.ts',
+  ],
+  // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
+  pictures: [
+    'app/ui/picture.tsx',
+    'app/ui/picture-shapes.ts',
+    'app/ui/picture-fallback.ts',
+    'app/ui/icon.tsx',
+    'app/ui/display-font.ts',
+  ],
+  // A chunk has what its modules import, unless one before has it: it is on other pages too.
+  hydrated: ['app/ui/hydrated.ts'],
+  // What recipe pages and cook mode share, which would be seven files.
+  recipe: [
+    'app/recipes/recipe-page/keyed.ts',
+    'app/recipes/recipe-page/missing-recipe.tsx',
+    'app/recipes/recipe-page/should-revalidate.ts',
+    'app/recipes/recipe-page/step-text.tsx',
+    'app/recipes/recipe-page/shown-text.tsx',
+    'app/recipes/recipe-page/use-ticks.ts',
+    'app/recipes/recipe-page/recipe-ingredients.tsx',
+    'app/recipes/recipe-page/recipe-steps.tsx',
+    'app/recipes/recipe-page/recipe-sheet.tsx',
+    'app/recipes/recipe-page/recipe-parts.tsx',
+    'app/recipes/recipe-page/recipe-notes.tsx',
+    'app/recipes/recipe-page/recipe-allergens.tsx',
+    'app/recipes/recipe-page/recipe-opening.tsx',
+    'app/recipes/recipe-page/recipe-facts.tsx',
+    'app/recipes/recipe-page/recipe-actions.tsx',
+    'app/recipes/recipe-page/serving/choice-button.tsx',
+    'app/recipes/recipe-page/serving/factor-control.tsx',
+    'app/recipes/recipe-page/serving/remembered-units.tsx',
+    'app/recipes/recipe-page/serving/serving-choice.ts',
+    'app/recipes/recipe-page/serving/serving-controls.tsx',
+    'app/recipes/recipe-page/serving/servings-control.tsx',
+    'app/recipes/recipe-page/serving/tin-control.tsx',
+    'app/recipes/recipe-page/serving/use-serving.ts',
+    'app/recipes/timers/timer-button.tsx',
+  ],
 };
 
 /** A module's id has slashes, a virtual one's begins with `\0`; a folder ends with a slash. */
@@ -129,19 +87,19 @@ const isIn = (path: string) => (id: string) =>
   path.endsWith('/') || !/\.tsx?$/.test(path) ? slashed(id).includes(path) : slashed(id).endsWith(`/${path}`);
 const slashed = (id: string) => id.replaceAll('\\', '/').replace(/\?.*$/, '');
 
-const groupsOf = (environment: string) =>
-  Object.entries(chunks[environment]!).map(([name, paths]) => {
-    const tests = paths.map(isIn);
-    return { name, test: (id: string) => tests.some((test) => test(id)) };
-  });
+const groups = Object.entries(chunks).map(([name, paths]) => {
+  const tests = paths.map(isIn);
+  return { name, test: (id: string) => tests.some((test) => test(id)) };
+});
 
 /** Fails the build where a chunk names a module that the build does not have: a renamed file must not change chunks. */
 const namedModulesExist: Plugin = {
   name: 'named-modules-exist',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   generateBundle() {
     const ids = [...this.getModuleIds()];
-    const missing = Object.entries(chunks[this.environment.name] ?? {}).flatMap(([name, paths]) =>
+    const missing = Object.entries(chunks).flatMap(([name, paths]) =>
       paths.filter((path) => !ids.some(isIn(path))).map((path) => `${path} (of the chunk ${name})`),
     );
     if (missing.length > 0) this.error(`vite.config.ts names modules that are not in the build: ${missing.join(', ')}`);
@@ -149,14 +107,7 @@ const namedModulesExist: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    plainDynamicImports,
-    minifiedInlineScripts,
-    withoutUnusedRouterParts,
-    namedModulesExist,
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [withoutUnusedParts, namedModulesExist, tailwindcss(), reactRouter()],
   environments: {
     ssr: {
       build: {
@@ -165,7 +116,6 @@ export default defineConfig({
             // V8 holds the text of a script in memory, and in two bytes a character where one of them is not Latin-1.
             charset: 'ascii',
             comments: false,
-            codeSplitting: { groups: groupsOf('ssr') },
           },
         },
       },
@@ -174,14 +124,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: groupsOf('client') },
+            codeSplitting: { groups: groups },
           },
         },
       },
     },
   },
   build: {
-    // Each chunk with an `import()` would bear a list of what that imports, for the helper that is taken out above.
+    // Otherwise each chunk with an `import()` lists what that imports, for a helper that `withoutUnusedParts` removes.
     modulePreload: false,
     // The content security policy allows fonts and pictures from this site only, so nothing is inlined as data:.
     assetsInlineLimit: 0,

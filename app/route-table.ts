@@ -1,8 +1,7 @@
 import { confirmed, type RouteAccess, siteOperators, studioPeople, studioReaders, workers } from './access/roles.ts';
 import { isSubdomain } from './creators/subdomain/subdomain.ts';
-import { readCursor } from './http/cursor.ts';
 import type { DocumentOptions } from './http/document-options.ts';
-import { isUuid } from './http/ids.ts';
+import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress } from './recipes/recipe-page/serving/read-choice.ts';
 
@@ -29,7 +28,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Why its answers are not counted as pages by the visitor's address (`server/http/render-limit.ts`). */
   uncounted?: string;
-  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/card-policy.ts`). */
+  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/route-rules.ts`). */
   takesCards?: true;
   /**
    * Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open.

@@ -9,8 +9,8 @@ import { totpSecrets } from '../app/db/schema/second-factors.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { mailboxOf } from '../app/identity/limits/mailbox.ts';
 import type { PasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
-import { openSecret, sealSecret } from '../app/identity/sealed-secret.server.ts';
 import { hasSecondFactor } from '../app/identity/second-factor/queries.server.ts';
+import { openSecret, sealSecret } from '../app/identity/secret.server.ts';
 import { findMembershipStatus } from '../app/membership/access/member.server.ts';
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 

@@ -124,10 +124,9 @@ export async function buildSite(env) {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/build-internals.ts',
     'scripts/build-service-worker.ts',
     'scripts/compress-files.ts',
-    'scripts/slim-manifest.ts',
-    'scripts/unused-router-parts.ts',
   ]).slice(0, 12);
   if (isBuilt(id)) return id;
   await makeBuild(id, (folder) =>

@@ -3,92 +3,57 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { BackupPlaceSettings } from '../app/backups/place/backup-place.server.ts';
 import { productName } from '../app/copy/product.ts';
-import type { AuthSecrets } from '../app/http/services.ts';
 import type { DkimKey } from '../app/mail/transport.server.ts';
 import type { S3Settings } from '../app/media/original-files.server.ts';
 import {
-  environmentSchema,
   errorsOfCommand,
   errorsOfServices,
   errorsOfValues,
   isLiveKey,
   missingInLive,
   readDkimKey,
-  secretNames,
-  type Values,
 } from './environment.ts';
+import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Values } from './settings.ts';
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-export interface Config {
-  mode: 'demo' | 'live';
+/** The settings of one field each (`settings.ts`, which describes them), and what follows from the others. */
+export interface Config extends SettingFields {
   /** Whether the mode is named; otherwise it is a demo because nothing says otherwise. */
   modeIsChosen: boolean;
   /** Whether only loopback hosts are served: a demo without DEMO_PUBLIC. */
   loopbackOnly: boolean;
-  port: number;
-  host: string;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** Null selects the embedded database under `dataDirectory`. */
-  databaseUrl: string | null;
-  /** The server behind a pooler in transaction mode, to which `databaseUrl` then leads; null: `databaseUrl` leads there. */
-  databaseDirectUrl: string | null;
-  /** How long a start waits for PostgreSQL, in seconds. */
-  databaseWait: number;
-  /** Whether starting brings the database to this version's schema; otherwise `npm run migrate` alone does. */
-  migrate: 'start' | 'off';
-  /** How many connections to PostgreSQL the process has at most, without those that listen; null: the usual number. */
-  databasePool: number | null;
-  /** An absolute path. */
-  dataDirectory: string;
-  supportEmail: string;
-  /** The first signs, all verify. Null in the demo, which persists a generated secret in `dataDirectory`. */
-  authSecrets: AuthSecrets | null;
-  /** Null in the demo, where mail is stored and shown at `/dev/mail`. */
-  smtpUrl: string | null;
-  /** `Name <address>` */
-  mailFrom: string;
-  /** The operator's postal address, which the law wants in optional mail. Null: no optional mail is offered or sent. */
+  /** The postal address in optional mail. If null, no optional mail is offered or sent. */
   postalAddress: string | null;
-  /** What mail is signed with; null: the mail server signs it. */
+  /** Key that signs mail, or null if the mail server signs it. */
   dkim: DkimKey | null;
-  /** Where push services can reach the operator, `mailto:` or `https:`. */
+  /** Contact of the operator for push services, `mailto:` or `https:`. */
   pushSubject: string;
-  /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
+  /** If null, the demo uses its own OIDC provider, and a live site has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** Null: the demo has a stand-in for Stripe, and in live mode nobody can be charged. */
+  /** If null, the demo has a stand-in for Stripe, and a live site charges nobody. */
   stripe: StripeConfig | null;
-  /** The platform's share of payments, in hundredths of a percent. */
-  platformFee: number;
-  /** Whether those who work in studios must give a second factor. */
-  workersSecondFactor: 'optional' | 'required';
-  /** Factor for every rate limit. */
-  rateLimitScale: number;
-  /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
-  trustedProxies: number;
   /** Whether the process works on jobs beside serving, serves only, or works on jobs only (docs/decisions/0092-workers.md). */
   workers: 'inside' | 'off' | 'only';
   /** The number of processes that share the port (`cluster.ts`). More than one needs PostgreSQL. */
   processes: number;
-  /** Whether visitors are asked for consent, how long events are stored, and where they are forwarded. */
+  /** Consent, days for which events are stored, and Mixpanel, or null if nothing is forwarded. */
   analytics: {
     consent: 'assumed' | 'ask';
     keepDays: number;
-    /** Null when nothing is forwarded. */
     mixpanel: { token: string; apiHost: string } | null;
   };
-  /** The address that serves metrics to Prometheus, which must not be public. Null when metrics are off. */
+  /** The address that serves metrics to Prometheus, or null if metrics are off. */
   metrics: { port: number; host: string } | null;
-  /** Where pictures are stored; null: under `dataDirectory`. */
+  /** Bucket for pictures, or null if they are stored under `dataDirectory`. */
   s3: S3Settings | null;
-  /** Where a backup is made to every night; null: nowhere. */
+  /** Place of the nightly backup, or null if there is none. */
   backupTo: BackupPlaceSettings | null;
-  /** The empty database in which the newest backup is tried every week; null: it is not. */
-  restoreCheckUrl: string | null;
   /** The footer's external links; null hides one. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
-  /** What `/template_1` shows; null when there is no such page. */
+  /** What `/template_1` shows, or null if there is no such page. */
   template: Template | null;
 }
 
@@ -165,11 +130,7 @@ export function readCommandDatabase(
   const errors = errorsOfCommand({ ...values, APP_MODE: named.mode });
   if (errors.length > 0) throw new ConfigError(errors);
   return {
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
-    databasePool: values.DATABASE_POOL ?? null,
-    migrate: values.MIGRATE,
-    dataDirectory: path.resolve(values.DATA_DIR),
+    ...fieldsOf(values),
     named,
   };
 }
@@ -233,23 +194,10 @@ function configOf(
   const pageId = values.TEMPLATE_PAGE_ID ?? (demo ? demoTemplate.pageId : undefined);
   const creatorId = values.TEMPLATE_CREATOR_ID ?? (demo ? demoTemplate.creatorId : undefined);
   return {
-    mode: values.APP_MODE,
+    ...fieldsOf(values),
     modeIsChosen,
     loopbackOnly: demo && values.DEMO_PUBLIC !== '1',
-    port: values.PORT,
-    host: values.HOST,
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
-    databaseWait: values.DATABASE_WAIT,
-    databasePool: values.DATABASE_POOL ?? null,
-    migrate: values.MIGRATE,
-    dataDirectory: path.resolve(values.DATA_DIR),
-    supportEmail: values.SUPPORT_EMAIL,
-    platformFee: Math.round(Number(values.PLATFORM_FEE_PERCENT) * 100),
-    authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
     postalAddress: values.MAIL_POSTAL_ADDRESS?.trim() || (demo ? '1 Example Street, Example Town 12345' : null),
     dkim:
       values.DKIM_DOMAIN && values.DKIM_SELECTOR && values.DKIM_PRIVATE_KEY
@@ -279,14 +227,10 @@ function configOf(
             livemode: isLiveKey(values.STRIPE_SECRET_KEY),
           }
         : null,
-    workersSecondFactor: values.CREATOR_SECOND_FACTOR,
-    rateLimitScale: values.RATE_LIMIT_SCALE,
-    trustedProxies: values.TRUST_PROXY,
     workers: values.DATABASE_URL ? values.WORKERS : 'inside',
     processes: values.WORKERS === 'only' ? 1 : countProcesses(values.WEB_CONCURRENCY),
     s3: values.S3_BUCKET ? bucketOf(values.S3_BUCKET, values) : null,
     backupTo: values.BACKUP_TO === undefined ? null : readBackupPlace(values.BACKUP_TO, values),
-    restoreCheckUrl: values.RESTORE_CHECK_URL ?? null,
     analytics: {
       consent: values.ANALYTICS_CONSENT,
       keepDays: values.ANALYTICS_KEEP_DAYS,
@@ -325,10 +269,4 @@ function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };
   return { s3: bucketOf(bucket, values), prefix: folder === '' ? '' : `${folder}/` };
-}
-
-/** Splits a comma-separated list of secrets, newest first. */
-function readAuthSecrets(text: string): AuthSecrets {
-  const [current = '', ...earlier] = text.split(',');
-  return [current, ...earlier];
 }

@@ -1,102 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import * as z from 'zod';
-import { productName } from '../app/copy/product.ts';
-
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional());
-const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
-  z.preprocess((value) => unsetWhenEmpty(value) ?? fallback, schema);
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const signingSecret = z.string().regex(/^whsec_\w+$/, { error: 'must begin with whsec_' });
-const uuid = z.uuid({ error: 'must be a UUID' });
-const percent = { error: 'must be a percentage from 0 to 50, with two decimals at most, such as 5 or 7.25' };
-const connections = { error: 'must be a number of connections from 2 to 200' };
-const SECRET_LENGTH = 32;
-
-/** What the environment can say, and what a variable is without a value. */
-export const environmentSchema = z.object({
-  APP_MODE: withDefault(z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }), 'demo'),
-  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  DEMO_PUBLIC: optional(z.enum(['0', '1'])),
-  APP_ORIGIN: optional(webAddress),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  DATABASE_WAIT: withDefault(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600), 60),
-  DATABASE_POOL: optional(z.coerce.number(connections).int(connections).min(2, connections).max(200, connections)),
-  MIGRATE: withDefault(z.enum(['start', 'off'], { error: "must be 'start' or 'off'" }), 'start'),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  AUTH_SECRET: optional(
-    z.string().refine((text) => text.split(',').every((secret) => secret.length >= SECRET_LENGTH), {
-      error: `must be at least ${SECRET_LENGTH} characters, as must each of several with commas between them`,
-    }),
-  ),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
-  MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
-  SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
-  MAIL_POSTAL_ADDRESS: optional(z.string()),
-  DKIM_DOMAIN: optional(z.hostname({ error: 'must be a domain name' })),
-  DKIM_SELECTOR: optional(z.hostname({ error: 'must be a name as in selector._domainkey.example.com' })),
-  DKIM_PRIVATE_KEY: optional(z.string()),
-  VAPID_SUBJECT: optional(
-    z.url({
-      protocol: /^(mailto|https)$/,
-      error: 'must be an address as in mailto:hello@example.com or https://example.com',
-    }),
-  ),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
-  STRIPE_SECRET_KEY: optional(
-    z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_' }),
-  ),
-  STRIPE_PUBLISHABLE_KEY: optional(
-    z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must begin with pk_test_ or pk_live_' }),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(signingSecret),
-  STRIPE_CONNECT_WEBHOOK_SECRET: optional(signingSecret),
-  STRIPE_PAYOUT_WEBHOOK_SECRET: optional(signingSecret),
-  PLATFORM_FEE_PERCENT: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, percent)
-      .refine((text) => Number(text) <= 50, percent),
-    '5',
-  ),
-  RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
-  TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
-  WEB_CONCURRENCY: withDefault(
-    z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
-    '1',
-  ),
-  WORKERS: withDefault(z.enum(['inside', 'off', 'only'], { error: "must be 'inside', 'off' or 'only'" }), 'inside'),
-  CREATOR_SECOND_FACTOR: withDefault(
-    z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }),
-    'optional',
-  ),
-  ABOUT_URL: optional(webAddress),
-  CONTACT_URL: optional(webAddress),
-  INSTAGRAM_URL: optional(webAddress),
-  TIKTOK_URL: optional(webAddress),
-  LINKEDIN_URL: optional(webAddress),
-  ANALYTICS_CONSENT: withDefault(z.enum(['assumed', 'ask'], { error: "must be 'assumed' or 'ask'" }), 'assumed'),
-  ANALYTICS_KEEP_DAYS: withDefault(z.coerce.number({ error: 'must be a number of days' }).int().min(1), 400),
-  MIXPANEL_TOKEN: optional(z.string()),
-  MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
-  METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
-  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-  BACKUP_TO: optional(z.string()),
-  RESTORE_CHECK_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: withDefault(z.string(), 'us-east-1'),
-  S3_ENDPOINT: optional(webAddress),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_FORCE_PATH_STYLE: withDefault(z.enum(['0', '1'], { error: "must be '0' or '1'" }), '0'),
-  TEMPLATE_PAGE_ID: optional(uuid),
-  TEMPLATE_CREATOR_ID: optional(uuid),
-});
+import type { Values } from './settings.ts';
 
 /** Stripe has an endpoint of its own, with its own secret, for each kind of events. */
 const webhookSecretNames = [
@@ -105,19 +8,10 @@ const webhookSecretNames = [
   'STRIPE_PAYOUT_WEBHOOK_SECRET',
 ] as const;
 
-/** What may stand in a file that `NAME_FILE` names instead, as container platforms hand secrets over. */
-export const secretNames = [
-  ...['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'DKIM_PRIVATE_KEY', 'GOOGLE_CLIENT_SECRET'],
-  ...['STRIPE_SECRET_KEY', ...webhookSecretNames],
-  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIXPANEL_TOKEN'],
-];
-
-export type Values = z.output<typeof environmentSchema>;
-
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
 
 /** What live mode does not start without, as far as it is missing. */
-export function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: string }): string[] {
+export function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: unknown }): string[] {
   return requiredInLive.filter((name) => !values[name]).map(missing);
 }
 

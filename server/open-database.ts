@@ -1,5 +1,8 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { DatabaseUnavailableError, isUnavailable } from '../app/db/postgres-errors.server.ts';
+import type { Log } from '../app/http/services.ts';
 import type { DatabaseConfig } from './config.ts';
 
 /** Opens the database that the environment names: a PostgreSQL, or the embedded one in the data directory. */
@@ -11,4 +14,52 @@ export function openDatabaseOf(config: DatabaseConfig): Promise<Database> {
     ...(databaseDirectUrl !== null && { directUrl: databaseDirectUrl }),
     ...(databasePool !== null && { pool: databasePool }),
   });
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+
+/**
+ * Resolves when the database answers, for which a start waits: machines that are switched on together do not come up in
+ * order. Throws a `DatabaseUnavailableError` after `seconds`, and at once any error that waiting does not change.
+ * @param options.address the database's, without its password
+ */
+export async function waitForDatabase(
+  database: Pick<Database, 'reach'>,
+  options: {
+    seconds: number;
+    address: string;
+    log: Log;
+    now?: () => number;
+    pause?: (ms: number) => Promise<unknown>;
+  },
+): Promise<void> {
+  const { seconds, address, log, now = () => performance.now(), pause = delay } = options;
+  const until = now() + seconds * 1_000;
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    try {
+      return await database.reach();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const left = until - now();
+      if (left <= 0) throw new DatabaseUnavailableError(unavailable(address, error));
+      if (ms === FIRST_PAUSE_MS)
+        log.info({ err: error, seconds }, 'PostgreSQL cannot be reached; the start waits for it');
+      await pause(Math.min(ms, left));
+    }
+  }
+}
+
+function unavailable(address: string, error: unknown): string {
+  const { code, message } = rootCause(error);
+  return `PostgreSQL cannot be reached at ${address} (${code ?? message}). Is it running, and is DATABASE_URL right?`;
+}
+
+function rootCause(error: unknown): { code?: string; message: string } {
+  return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
+}
+
+/** Host and port of a database's address. */
+export function hostOf(url: string): string {
+  return new URL(url).host || 'a local socket';
 }

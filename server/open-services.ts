@@ -28,12 +28,12 @@ import { openMembershipClock } from '../app/membership/clock/membership-clock.se
 import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
 import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
 import { createMemberInvitationWorker } from '../app/membership/moving-in/invitations.server.ts';
+import { createMemberFileReader } from '../app/membership/moving-in/member-file-reader.server.ts';
 import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { recordPlatformFee } from '../app/payments/ledger/platform-fee.server.ts';
 import { createLedgerWorker } from '../app/payments/ledger/refresh.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
-import { createMemberFileReader } from '../app/membership/moving-in/member-file-reader.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createNewThisWeekWorker } from '../app/recipes/emails/new-this-week.server.ts';

@@ -2,9 +2,9 @@ import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { checkBucket, type S3Settings } from '../app/media/original-files.server.ts';
 import { type Config, ConfigError } from './config.ts';
+import { hostOf, waitForDatabase } from './open-database.ts';
 import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
-import { hostOf, waitForDatabase } from './wait-for-database.ts';
 
 /**
  * What every process of the site begins with, whether it serves or works on jobs: waits for the database, migrates it,

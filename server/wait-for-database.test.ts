@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '../app/db/postgres-errors.server.ts';
-import { hostOf, waitForDatabase } from './wait-for-database.ts';
+import { hostOf, waitForDatabase } from './open-database.ts';
 
 const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 

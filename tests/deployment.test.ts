@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { environmentSchema, secretNames } from '../server/environment.ts';
+import { secretNames, settingNames } from '../server/settings.ts';
 
 /** What runs the site names is what the site has: variables, files, secrets, ports. */
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ const site = partOf('x-site', '');
 const ours = ['migrate', 'web', 'worker'].map((name) => partOf(name));
 
 /** Names that the process itself reads, or Node. */
-const variables = new Set([...Object.keys(environmentSchema.shape), ...secretNames.map((name) => `${name}_FILE`)]);
+const variables = new Set<string>([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
 /** What Node, the shell and the C library read. */
 const ofTheSystem = ['PATH', 'NODE_ENV', 'MALLOC_MMAP_THRESHOLD_'];
 const unknown = (names: string[], others: string[] = []) =>

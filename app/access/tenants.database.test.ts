@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aPage } from '../../tests/support/page-content.ts';
-import { monthly } from '../../tests/support/prices.ts';
+import { firstPrices, monthly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
@@ -192,9 +192,9 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await openInvitation(services, { token, creatorId, password: 'x', client: unknownClient, previous: null });
   },
   'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
-  'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),
+  'a sign-up': ({ creatorId }) => signUp(services, { onSale: firstPrices, creatorId, values: rosa, browserHash }),
   'a sign-up once more': ({ creatorId, email }) =>
-    signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
+    signUp(services, { onSale: firstPrices, creatorId, values: { ...rosa, email }, browserHash }),
   'a record': ({ creatorId, accountId }) =>
     recordMembership(db, services, { accountId, creatorId, price: monthly, openedAt: now, now, ...names }),
   'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),

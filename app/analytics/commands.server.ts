@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
-import { preparedOnce } from '../db/prepared.server.ts';
+import { preparedOnce } from '../db/client.server.ts';
 import {
   analyticsClickDays,
   analyticsDeviceDays,

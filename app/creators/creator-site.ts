@@ -1,4 +1,4 @@
-import { readHttpsAddress } from '../ui/https-address.ts';
+import { readHttpsAddress } from '../ui/picture-shapes.ts';
 import type { Brand } from './brand/brand.server.ts';
 import type { LandingPage } from './queries.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { preparedOnce } from '../db/prepared.server.ts';
+import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import type { BrandStyle } from '../ui/brand-style.ts';
 

@@ -215,3 +215,19 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
     },
   };
 }
+
+/**
+ * Prepares a hot query once for each database, so that neither Drizzle builds nor PostgreSQL plans it again on every
+ * call. `build` ends in Drizzle's `.prepare(name)`. In a transaction only PostgreSQL is spared: it is a new `db` each time.
+ */
+export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
+  const statements = new WeakMap<Db, Prepared>();
+  return (db) => {
+    let prepared = statements.get(db);
+    if (!prepared) {
+      prepared = build(db);
+      statements.set(db, prepared);
+    }
+    return prepared;
+  };
+}

@@ -41,7 +41,7 @@ export const handoffScript =
 
 /**
  * The context with the manifest that has the studio's and the operator's routes too, where one of them was matched: the build takes them out
- * of the one that public pages load (`scripts/slim-manifest.ts`). Under `npm run dev` there is one manifest.
+ * of the one that public pages load (`scripts/build-internals.ts`). Under `npm run dev` there is one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;

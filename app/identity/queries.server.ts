@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { preparedOnce } from '../db/prepared.server.ts';
+import { preparedOnce } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, isToken } from './links/tokens.server.ts';
 import { hasSecondFactorColumn } from './second-factor/queries.server.ts';

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { AuthSecrets } from '../http/services.ts';
 
 /**
  * HMAC-SHA256, base64url. Deterministic by value and purpose; without the secret a value can be neither found nor
@@ -16,4 +17,57 @@ export function keyedHasher(secret: string, purpose: string): (value: string) =>
 /** A key of 32 bytes derived for one purpose, so that uses of the secret are independent. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** What is sealed: what was made for one purpose opens for no other. */
+type SealPurpose = 'authenticator secret' | 'push key';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts what must be read again (AES-256-GCM), with a key derived from the site's current secret.
+ * @param owner whose it is, an account's id: the text opens for no other
+ */
+export function sealSecret(
+  secret: string,
+  owner: string,
+  secrets: AuthSecrets,
+  purpose: SealPurpose = 'authenticator secret',
+): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, purposeKey(secrets[0], purpose), nonce);
+  cipher.setAAD(Buffer.from(owner));
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/**
+ * Opens what `sealSecret` made, also with an earlier secret of the site.
+ * @returns `isCurrent`: sealed with the current one; null: it was changed, is another owner's, or its secret is gone
+ */
+export function openSecret(
+  sealed: string,
+  owner: string,
+  secrets: AuthSecrets,
+  purpose: SealPurpose = 'authenticator secret',
+): { secret: string; isCurrent: boolean } | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  for (const [at, each] of secrets.entries()) {
+    const decipher = createDecipheriv(ALGORITHM, purposeKey(each, purpose), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(owner));
+    decipher.setAuthTag(tag);
+    try {
+      const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      const secret = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
+      return { secret, isCurrent: at === 0 };
+    } catch {
+      // Sealed with another of the secrets, or changed.
+    }
+  }
+  return null;
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../http/services.ts';
-import { readMailFrom } from './mail-from.server.ts';
 import type { MailMessage } from './message.ts';
 import type { SendFailure, TransportOptions } from './transport.server.ts';
+import { readMailFrom } from './transport.server.ts';
 
 /** One attempt at one mail. */
 export interface Sending {

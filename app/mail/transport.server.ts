@@ -1,5 +1,5 @@
 import { createTransport as createSmtp } from 'nodemailer';
-import { type MailFrom, readMailFrom } from './mail-from.server.ts';
+import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
 
@@ -162,4 +162,19 @@ function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Mai
       return { responseCode: null };
     },
   };
+}
+
+/** Who sends, as MAIL_FROM says. */
+export interface MailFrom {
+  name: string;
+  address: string;
+}
+
+/** Reads `Name <address>`; throws unless it is one address. */
+export function readMailFrom(mailFrom: string): MailFrom {
+  const [sender, ...others] = parseAddresses(mailFrom, { flatten: true });
+  if (!sender?.address.includes('@') || others.length > 0) {
+    throw new Error('MAIL_FROM must be one address: Name <name@host>');
+  }
+  return { name: plainName(sender.name), address: sender.address };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
-import { monthly } from '../../tests/support/prices.ts';
+import { firstPrices, monthly } from '../../tests/support/prices.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
@@ -52,7 +52,12 @@ describe('a membership', () => {
     const accountId = await aSubscriber(bea.creatorId, { email: rosa.email });
     const [first] = await historyOf(accountId);
     clock.pass(60);
-    await signUp(services, { creatorId: ann.creatorId, values: { ...rosa, plan: 'monthly' }, browserHash });
+    await signUp(services, {
+      onSale: firstPrices,
+      creatorId: ann.creatorId,
+      values: { ...rosa, plan: 'monthly' },
+      browserHash,
+    });
     const history = await historyOf(accountId);
     expect(history).toMatchObject([{ creatorId: ann.creatorId, plan: 'monthly', beganAt: clock.now, openedAt: null }]);
     expect(history[0]!.id).not.toBe(first!.id);

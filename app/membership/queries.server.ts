@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Brand, brandColumns, brandForMembers } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { preparedOnce } from '../db/prepared.server.ts';
+import { preparedOnce } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';

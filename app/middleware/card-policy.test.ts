@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { finishDocument } from '../http/document.server.ts';
 import type { Charges } from '../membership/charges.ts';
 import { type RoutePattern, routeTable } from '../route-table.ts';
-import { withCardPolicy } from './card-policy.ts';
-import { rulesOf } from './route-rules.ts';
+import { rulesOf, withCardPolicy } from './route-rules.ts';
 
 const patterns = Object.keys(routeTable) as RoutePattern[];
 

@@ -3,19 +3,18 @@ import { otherSite } from '../copy/errors.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
+import { markKnownBrowser } from '../identity/sessions/known-browser.server.ts';
 import { signedInCookie } from '../identity/sessions/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/visitor.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
 import { isPublic } from '../route-table.ts';
-import { withCardPolicy } from './card-policy.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
-import { markKnownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
 import { role } from './role.server.ts';
-import { isChange, patternOf, refusal, rulesOf } from './route-rules.ts';
+import { isChange, patternOf, refusal, rulesOf, withCardPolicy } from './route-rules.ts';
 import { studioLimit } from './studio-limit.server.ts';
 
 type Middleware = MiddlewareFunction<Response>;
@@ -34,7 +33,7 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
-  // The scripts of other pages do not know the studio's routes (`scripts/slim-manifest.ts`).
+  // The scripts of other pages do not know the studio's routes (`scripts/build-internals.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');

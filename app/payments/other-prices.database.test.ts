@@ -7,6 +7,9 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { firstPrices } from '../../tests/support/prices.ts';
 import { paymentSubscriptions } from '../db/schema/payments.ts';
 import { prices } from '../db/schema/prices.ts';
+import type { Period } from '../membership/moving-in/readers.ts';
+import { priceForPeriod } from '../membership/offers/offer.ts';
+import { listOnSale } from '../membership/prices/queries.server.ts';
 import { reconcile } from './reconcile/reconcile.server.ts';
 
 /** Prices that are not the first ones, from the sign-up to the charges at the provider. */
@@ -119,6 +122,42 @@ describe('a weekly plan', () => {
     const found = await reconcile(services);
     expect(found).toMatchObject({ ok: true, found: { changed: 0, unknown: 0 } });
     expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('of the platform’s is sold beside a creator’s own prices in its currency alone', async () => {
+    await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
+    const own = async (currency: string) => {
+      await aPrice({ ...bea, plan: 'monthly', name: 'Monthly', amount: 700, interval: 'month', currency });
+      await aPrice({ ...bea, amount: 7000, currency });
+    };
+    await own('eur');
+    const signUp = aBrowser(services);
+    const plans = async () => {
+      const { html } = await signUp.get(`/sign-up/${bea.creatorId}`);
+      return [...html.matchAll(/<input[^>]*name="plan"[^>]*value="(\w+)"/g)].map(([, plan]) => plan);
+    };
+    expect(await plans()).toEqual(['monthly', 'yearly']);
+    await expect(joins('weekly')).rejects.toThrow();
+
+    await own('usd');
+    site.restart();
+    expect(await plans()).toEqual(['weekly', 'monthly', 'yearly']);
+    await joins('weekly');
+    await site.pass(8);
+    expect(await charged()).toEqual([300]);
+    expect((await site.atProvider()).invoices.map(({ currency }) => currency)).not.toContain('eur');
+  });
+
+  test('continues what a member paid by the week elsewhere', async () => {
+    await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
+    const onSale = await listOnSale(db, { ...bea, now: clock.now });
+    const planFor = (period: Period | null) => priceForPeriod(onSale, period)?.plan;
+    expect([planFor('week'), planFor('month'), planFor('year'), planFor(null)]).toEqual([
+      'weekly',
+      'monthly',
+      'yearly',
+      'monthly',
+    ]);
   });
 
   test('can be chosen for the next period, and begins with it', async () => {

@@ -1,5 +1,4 @@
 import { paths } from '../paths.ts';
-import { readHttpsAddress } from './https-address.ts';
 
 /**
  * The shapes in which the site shows pictures of its own, and the widths each is made in (CSS pixels times density).
@@ -66,4 +65,10 @@ export function readVariantName(
   const { aspect, widths } = pictureShapes[shape];
   if (!(widths as readonly number[]).includes(width)) return null;
   return { shape, width, height: Math.round(width / aspect), format: match[3] as PictureFormat };
+}
+
+/** An address elsewhere that may be linked to or shown, which is untrusted: https, without credentials; else null. */
+export function readHttpsAddress(address: string | null | undefined): string | null {
+  const url = URL.parse(address ?? '');
+  return url?.protocol === 'https:' && !url.username && !url.password ? url.href : null;
 }

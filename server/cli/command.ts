@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { productName } from '../../app/copy/product.ts';
-import type { Database } from '../../app/db/client.server.ts';
+import type { Database, Db } from '../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
+import type { Finding } from '../../app/http/finding.ts';
+import { readAhead } from '../../app/membership/clock/membership-clock.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
-import { type Config, readCommandConfig, readCommandDatabase } from '../config.ts';
+import { type Config, hasStandIn, readCommandConfig, readCommandDatabase } from '../config.ts';
 import { openDatabaseOf } from '../open-database.ts';
 import { keepFilesPrivate } from '../private-files.ts';
 import { siteOfCommand } from '../site.ts';
 import { explainStartError } from '../start-errors.ts';
-import { printableJson, printableLines } from './printable.ts';
+import { printable, printableJson, printableLines } from './printable.ts';
 
 /** The command line is invalid; the message says why. */
 export class UsageError extends Error {
@@ -113,4 +115,21 @@ function explain(error: unknown, name: string, options: { json: boolean }): numb
 
 function rootCause(error: unknown): Error & { code?: string } {
   return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
+}
+
+const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
+
+/** Prints what checks found, a line each, and returns the exit code: 1 where there is a problem. */
+export function printFindings(findings: readonly Finding[], { json }: { json: boolean }): 0 | 1 {
+  for (const { about, state, words } of findings) {
+    print(
+      json ? `${printableJson({ about, state, words })}\n` : `${saysOf[state]}: ${printable(`${about}: ${words}`)}\n`,
+    );
+  }
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0;
+}
+
+/** The clock of memberships and payments for a command: in the demo somebody may have moved it. */
+export async function membershipNow(db: Db, config: Pick<Config, 'mode' | 'stripe'>): Promise<Date> {
+  return new Date(Date.now() + (hasStandIn(config) ? await readAhead(db) : 0));
 }

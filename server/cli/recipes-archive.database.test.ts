@@ -12,8 +12,8 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { madeZip } from '../../tests/support/made-zip.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { longTest } from '../../tests/support/run.ts';
+import { readCommand } from './recipes.ts';
 import { spoolArchive } from './recipes-archive.ts';
-import { readCommand } from './recipes-command.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -8,7 +8,7 @@ import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember } from '../../tests/support/members.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
-import { readCommand } from './member-command.ts';
+import { readCommand } from './member.ts';
 
 /** The command goes by the machine's clock, so all of these do. */
 

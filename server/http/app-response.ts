@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { CachedResponse } from '../cache/cached-response.ts';
 import { readAhead, readBody } from './response-body.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
   /** The router's response; its body has not been read. */

@@ -30,7 +30,7 @@ import { isStudioChange, type RefusedRequest, type RefusedSessions } from './ref
 import { isUncounted, type RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-head.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv, { type Options } from 'sirv';
 import type { Services } from '../../app/http/services.ts';
 import { findEndpoint } from './endpoint.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-head.ts';
 
 /** A plain name, since the library follows '..' where it looks for the file itself. */
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { tooManyPages } from '../../app/copy/errors.ts';
 import { messagePage, messagePageHeaders } from '../../app/http/message-page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-head.ts';
 
 const page = messagePage(tooManyPages);
 

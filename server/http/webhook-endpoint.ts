@@ -4,7 +4,7 @@ import { receiveWebhook, type WebhookAnswer, type WebhookPost } from '../../app/
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response-head.ts';
 
 type Answer = WebhookAnswer | { status: 405; error: string };
 

@@ -8,6 +8,7 @@ import { signUpCookie } from '../../app/identity/sessions/session-cookie.server.
 import { signUp } from '../../app/membership/sign-up/commands.server.ts';
 import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
+import { firstPrices } from './prices.ts';
 
 /** A new password, as the forms that set one send it. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
@@ -23,7 +24,7 @@ export async function accountServices(db: Db) {
   async function signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
     const values = { ...rosa, ...changes };
     const { token, hash: browserHash } = newToken();
-    const result = await signUp(services, { ...bea, values, browserHash });
+    const result = await signUp(services, { onSale: firstPrices, ...bea, values, browserHash });
     if (!result.ok) throw new Error(result.reason);
     browser.keep(await signUpCookie({ secret: token, email: values.email }, services));
     return result.accountId;

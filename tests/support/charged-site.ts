@@ -194,7 +194,13 @@ export async function chargedSite(db: Db) {
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
     /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}, offer: OfferTerms | null = null) {
-      const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, offer, browserHash });
+      const result = await signUp(services, {
+        ...bea,
+        values: { ...rosa, ...values },
+        onSale: await listOnSale(db, { ...bea, now: clock.now }),
+        offer,
+        browserHash,
+      });
       if (!result.ok) throw new Error(result.reason);
       const { accountId } = result;
       const [attempt] = await db

@@ -13,6 +13,7 @@ import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.ser
 import type { SignUpValues } from '../../app/membership/sign-up/forms.ts';
 import { plainHasher } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
+import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
 /** A sign-up in order, by a person of the tests. */
@@ -135,7 +136,12 @@ export async function membershipServices(db: Db) {
     /** Somebody who has signed up to the creator; the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;
-      const result = await signUp(services, { creatorId, values: { ...rosa, email, ...values }, browserHash });
+      const result = await signUp(services, {
+        onSale: firstPrices,
+        creatorId,
+        values: { ...rosa, email, ...values },
+        browserHash,
+      });
       if (!result.ok) throw new Error(result.reason);
       return result.accountId;
     },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';

@@ -5,6 +5,7 @@ import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, browserHash, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { operators } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
@@ -280,7 +281,7 @@ describe('after 14 days', () => {
     await aLandingPage(db, { creatorId: elsewhere.id });
     const trialsOf = async (creatorId: string) => {
       const own = aBrowser(services);
-      const result = await signUp(services, { creatorId, values: rosa, browserHash });
+      const result = await signUp(services, { onSale: firstPrices, creatorId, values: rosa, browserHash });
       if (!result.ok) throw new Error(result.reason);
       const link = await lastLink();
       await own.post(link.href, { token: link.searchParams.get('token')!, type: 'signup', password: rosa.password });

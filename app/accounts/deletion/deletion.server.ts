@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';

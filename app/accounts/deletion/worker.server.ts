@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';

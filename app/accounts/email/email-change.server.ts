@@ -1,4 +1,4 @@
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { findAddressState } from '../../identity/address-holder.server.ts';

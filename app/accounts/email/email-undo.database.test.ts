@@ -5,6 +5,7 @@ import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emailChanges, fresher } from '../../../tests/support/email-changes.ts';
 import { bea, browserHash, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -130,7 +131,7 @@ describe('taking a change back', () => {
 describe('an address that may be returned to', () => {
   test('cannot be signed up with by others, who get the answer of a taken one', async () => {
     const undo = await changed();
-    const result = await signUp(services, { ...bea, values: rosa, browserHash });
+    const result = await signUp(services, { onSale: firstPrices, ...bea, values: rosa, browserHash });
     expect(result).toEqual({ ok: false, reason: 'already-registered' });
     const person = { subject: 'g-1', email: rosa.email, firstName: 'R', lastName: 'M' };
     const choice = {
@@ -153,7 +154,9 @@ describe('an address that may be returned to', () => {
   test('is free again once the link has expired', async () => {
     await changed();
     clock.pass(7 * 86_400);
-    expect(await signUp(services, { ...bea, values: rosa, browserHash })).toMatchObject({ ok: true });
+    expect(await signUp(services, { onSale: firstPrices, ...bea, values: rosa, browserHash })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('that somebody has all the same, by plain SQL, is left to them', async () => {

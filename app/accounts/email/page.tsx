@@ -4,17 +4,15 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
-import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { UserName } from '../../ui/form/user-name.tsx';
+import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
+import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { SignInAgain } from '../second-factor/sign-in-again.tsx';
-import { emailChange as copy } from './copy.ts';
-import type { EmailFormAnswer } from './email-form.ts';
+import { checkEmail, type EmailCheck } from '../sign-in/sign-in-form.ts';
+import { emailChange as copy, emailChangeErrors as errors } from './copy.ts';
 
 /** `/account/email`. */
 export function EmailPage(props: {
@@ -96,4 +94,20 @@ function EmailForm(props: {
       </p>
     </fetcher.Form>
   );
+}
+/** What `/account/email` shows in answer to its form. */
+export type EmailFormAnswer =
+  | { state: 'sent'; email: string }
+  | {
+      state: 'refused';
+      summary: string;
+      fields: { email?: string; currentPassword?: string };
+      /** As submitted. */
+      email: string;
+    };
+
+/** The new address, normalised. @param current the account's */
+export function checkNewEmail(input: string | undefined, current: string): EmailCheck {
+  const check = checkEmail(input);
+  return check.ok && check.email === current ? { ok: false, message: errors.same } : check;
 }

@@ -14,8 +14,7 @@ import { signInAgain } from '../second-factor/copy.ts';
 import type { Route } from './+types/route';
 import { emailChangeErrors as errors } from './copy.ts';
 import { requestEmailChange } from './email-change.server.ts';
-import { checkNewEmail, type EmailFormAnswer } from './email-form.ts';
-import { EmailPage } from './page.tsx';
+import { checkNewEmail, type EmailFormAnswer, EmailPage } from './page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, google, log, now } = context.get(servicesContext);

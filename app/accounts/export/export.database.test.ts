@@ -9,6 +9,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { insertPayments } from '../../../tests/support/payment-rows.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { studioWork } from '../../../tests/support/studio-work.ts';
@@ -244,7 +245,7 @@ describe('the archive', () => {
   test('its page shows what was chosen at the sign-up as rows of their own, with times in words', async () => {
     await db.delete(accounts);
     const ines = { ...rosa, email: 'ines@home.example' };
-    await signUp(services, { ...bea, values: ines, browserHash: 'x' });
+    await signUp(services, { onSale: firstPrices, ...bea, values: ines, browserHash: 'x' });
     const [account] = await db.select().from(accounts);
     await db.update(signUpAttempts).set({ confirmedAt: services.now() });
     const page = await htmlPage({ accountId: account!.id, email: ines.email });

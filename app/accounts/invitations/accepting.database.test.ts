@@ -3,6 +3,7 @@ import { accountServices, fresh } from '../../../tests/support/account-services.
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { creatorInvitations } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
@@ -19,7 +20,7 @@ beforeEach(startAtBeas);
 
 test('who has an account already accepts where it is signed in, and has no role before', async () => {
   const browser = aBrowser(services);
-  await signUp(services, { ...bea, values: { ...rosa, email }, browserHash: 'x' });
+  await signUp(services, { onSale: firstPrices, ...bea, values: { ...rosa, email }, browserHash: 'x' });
   await db.update(accounts).set({ emailConfirmedAt: clock.now });
   expect(await addInvitedCreator(services, ana, by)).toMatchObject({ invited: { mailed: 'invitation' } });
   expect((await mail()).at(-1)).toMatchObject({ template: { props: { hasAccount: true, role: 'owner' } } });

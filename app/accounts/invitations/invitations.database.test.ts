@@ -4,6 +4,7 @@ import { accountServices, fresh } from '../../../tests/support/account-services.
 import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
 import { listInvitedPeople } from '../../creators/people/invitations.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
@@ -184,7 +185,7 @@ describe('a stranger who signs up with an invited address', () => {
   const planted = { ...rosa, email, password: 'the password of mallory' };
 
   test.each(['before', 'after'])('%s the invitation is shut out when it is accepted', async (when) => {
-    const plant = () => signUp(services, { ...bea, values: planted, browserHash: 'x' });
+    const plant = () => signUp(services, { onSale: firstPrices, ...bea, values: planted, browserHash: 'x' });
     if (when === 'before') await plant();
     await invite();
     const link = await linkFields();

@@ -1,5 +1,5 @@
 import { isOperator } from '../../access/operators.server.ts';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { PeopleServices } from '../../creators/people/changes.server.ts';
 import {
   extendInvitation,

@@ -5,12 +5,10 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { UserName } from '../../ui/form/user-name.tsx';
+import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
+import { PasswordField, UserName } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { PasswordErrors } from '../password-errors.ts';
 

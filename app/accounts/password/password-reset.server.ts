@@ -1,5 +1,5 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';

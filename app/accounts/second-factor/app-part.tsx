@@ -1,9 +1,8 @@
 import { useFetcher } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
 import { secondFactor as copy } from './copy.ts';
 import { FACTOR_FETCHER, FactorForm } from './factor-form.tsx';
 import type { SecondFactorAnswer, SecondFactorPageData } from './page.server.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Services } from '../../http/services.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import type { TellOwner } from '../../identity/second-factor/factor-commands.server.ts';

@@ -2,11 +2,10 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';

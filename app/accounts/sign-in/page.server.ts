@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { refererPath, returnPath } from '../../http/return-path.ts';
-import { servicesContext } from '../../http/services.ts';
-import { memberContext } from '../../membership/access/member.server.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { hasSecondFactor } from '../../identity/second-factor/queries.server.ts';
+import { findMembershipStatus, memberContext } from '../../membership/access/member.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { paths } from '../../paths.ts';
 import { afterSignIn } from './sign-in.ts';
@@ -28,4 +29,18 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   if (user) throw redirect(afterSignIn(requested, redirectTo, user));
   if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(requested, redirectTo, waiting) }));
   return { brand, from, redirectTo, google: services.google !== null };
+}
+
+/**
+ * Where an account is led that has just signed in: to the second factor, where it has one, and from there on.
+ * @param asked as `afterSignIn` takes them
+ */
+export async function signedInPath(
+  { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,
+  { accountId }: { accountId: string },
+  given: { from?: string | null | undefined; redirectTo?: string | null | undefined },
+): Promise<string> {
+  const status = await findMembershipStatus(db, { accountId, now: membershipNow() });
+  const path = afterSignIn(given.from, given.redirectTo, status);
+  return (await hasSecondFactor(db, { accountId })) ? paths.secondFactor({ redirectTo: path }) : path;
 }

@@ -13,10 +13,9 @@ import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import type { Route } from './+types/route';
-import { loadSignInPage } from './page.server.ts';
+import { loadSignInPage, signedInPath } from './page.server.ts';
 import { SignInPage } from './page.tsx';
 import { checkEmail, refuseSignIn } from './sign-in-form.ts';
-import { signedInPath } from './signed-in-path.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 

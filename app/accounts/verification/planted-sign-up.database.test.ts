@@ -3,6 +3,7 @@ import { accountServices, fresh } from '../../../tests/support/account-services.
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
@@ -98,7 +99,12 @@ describe('Rosa’s own link', () => {
 
   test('gives her the creator she signed up to, and no trace of another', async () => {
     const other = await aLandingPage(db, { name: 'Ann' });
-    await signUp(services, { ...other, values: { ...rosa, ...mallorys }, browserHash: newToken().hash });
+    await signUp(services, {
+      onSale: firstPrices,
+      ...other,
+      values: { ...rosa, ...mallorys },
+      browserHash: newToken().hash,
+    });
     await rosasPhone.post('/auth/verify', linkIn(links.rosas));
     const opened = { creatorId: bea.creatorId, plan: 'yearly', openedAt: clock.now, endedAt: null };
     expect(await db.select().from(memberships)).toMatchObject([opened]);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { productName } from '../../copy/product.ts';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
-import type { MailBrand } from '../../mail/message.ts';
+import type { MailBrand, MailTemplate } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
@@ -68,4 +69,13 @@ export function mailBrand(
   const { accent, onAccent } = brand?.palette ?? accentPalette(null);
   const logo = brand?.logo && 'own' in brand.logo ? origin + variantAddress(brand.logo.own, 'logo', 420, 'png') : null;
   return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
+}
+
+/** Queues a mail in this brand, for null the platform's, in the transaction that causes it. */
+export function queueMail(
+  tx: Db,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  { to, brand, template }: { to: string; brand: Brand | null; template: MailTemplate },
+): Promise<void> {
+  return services.mail.enqueue(tx, { id: randomUUID(), to, template, brand: mailBrand(brand, services) });
 }

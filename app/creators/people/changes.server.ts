@@ -7,7 +7,7 @@ import { endTokensAbout, issueToken } from '../../identity/commands.server.ts';
 import { isFreshSession } from '../../identity/sessions/own-sessions.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { queueMail } from '../brand/branded-mail.server.ts';
+import { queueMail } from '../brand/brand.server.ts';
 import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, type PeopleChange } from './stopping.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -82,7 +82,7 @@ export const memberInvitations = pgTable(
     /** As the file has it; empty where it has none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
-    /** The plan that goes on from what they have there: `monthly` or `yearly`. */
+    /** The plan that continues what they paid there; empty if nothing was on sale. */
     plan: text('plan').notNull(),
     /** The end of what is paid, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),

@@ -7,7 +7,8 @@ export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
 /**
  * What a plan costs, who sells it, and when. Of several that are on sale for one plan a creator's own comes before the
- * platform's, and the one whose sale began last before the others (`prices_on_sale`). What was agreed to never changes:
+ * platform's, and the one whose sale began last before the others (`prices_on_sale`). With a creator's own prices, only
+ * their currency is on sale. What was agreed to never changes:
  * another amount is another row, and a trigger refuses to change the terms of this one once it is used.
  */
 export const prices = pgTable(

@@ -17,7 +17,7 @@ export const pushKeys = pgTable(
     id: integer('id').primaryKey().default(1),
     /** An uncompressed point of P-256, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Encrypted (`identity/sealed-secret.server.ts`). */
+    /** Encrypted (`identity/secret.server.ts`). */
     privateKey: text('private_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },

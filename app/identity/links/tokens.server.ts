@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../db/client.server.ts';
+import { usedNonces } from '../../db/schema/identity.ts';
 
 /** 32 random bytes, base64url, and the hash that is stored. */
 export function newToken(): { token: string; hash: string } {
@@ -14,4 +16,17 @@ export function hashToken(token: string): string {
 /** Whether the text has the form of a token; anything else is not looked up in the database. */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/**
+ * Uses a value that is accepted once, over all processes. False: it has been used.
+ * @param given.expiresAt until when it would be accepted; after that it is forgotten
+ */
+export async function spendNonce(db: Db, given: { nonce: string; expiresAt: Date }): Promise<boolean> {
+  const fresh = await db
+    .insert(usedNonces)
+    .values({ nonceHash: hashToken(given.nonce), expiresAt: given.expiresAt })
+    .onConflictDoNothing()
+    .returning({ nonceHash: usedNonces.nonceHash });
+  return fresh.length > 0;
 }

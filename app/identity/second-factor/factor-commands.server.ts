@@ -7,7 +7,7 @@ import type { SecondFactorNews } from '../../mail/message.ts';
 import { lockAccount } from '../links/one-time-tokens.server.ts';
 import { newToken } from '../links/tokens.server.ts';
 import type { SessionUser } from '../queries.server.ts';
-import { openSecret, sealSecret } from '../sealed-secret.server.ts';
+import { openSecret, sealSecret } from '../secret.server.ts';
 import { endCodesWithoutFactor } from './factor-removal.server.ts';
 import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { productName } from '../../copy/product.ts';
 import { passkeys } from '../../db/schema/second-factors.ts';
 import type { Services } from '../../http/services.ts';
-import { spendNonce } from '../links/nonces.server.ts';
 import { lockAccount } from '../links/one-time-tokens.server.ts';
+import { spendNonce } from '../links/tokens.server.ts';
 import type { SessionUser } from '../queries.server.ts';
 import { type ChallengeOf, issueChallenge, readChallenge } from './challenge.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { AuthSecrets } from '../../http/services.ts';
-import { openSecret, sealSecret } from '../sealed-secret.server.ts';
+import { openSecret, sealSecret } from '../secret.server.ts';
 import { issueChallenge, readChallenge } from './challenge.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
 import { isTotpCode, newTotpSecret, qrPath, stepOfCode, totpUri } from './totp.server.ts';

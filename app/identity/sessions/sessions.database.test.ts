@@ -7,8 +7,7 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../../db/schema/identity.ts';
 import { deleteExpired, endOtherSessions, endSession, endSessionOf, issueToken } from '../commands.server.ts';
-import { spendNonce } from '../links/nonces.server.ts';
-import { hashToken } from '../links/tokens.server.ts';
+import { hashToken, spendNonce } from '../links/tokens.server.ts';
 import { findSession } from '../queries.server.ts';
 import { readVisitor } from './visitor.server.ts';
 

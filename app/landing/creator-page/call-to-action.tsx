@@ -3,8 +3,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CookNote } from './cook.tsx';
-import type { LandingView } from './landing-page.ts';
-import type { SignUpLink } from './sign-up-link.ts';
+import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {

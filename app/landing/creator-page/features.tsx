@@ -2,9 +2,8 @@ import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { LandingView } from './landing-page.ts';
+import type { LandingView, SignUpLink } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
-import type { SignUpLink } from './sign-up-link.ts';
 import { Slides } from './slides.tsx';
 
 /** The numbered reasons to join. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { SignUpLink } from './sign-up-link.ts';
+import type { SignUpLink } from './landing-page.ts';
 
 /**
  * On phones, the sign-up at the bottom of the window while neither the hero, nor the last call to action, nor the

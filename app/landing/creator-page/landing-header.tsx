@@ -5,8 +5,7 @@ import { SiteNav } from '../../creators/header/site-nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Plates, plateSizes } from '../plates.tsx';
-import type { LandingView } from './landing-page.ts';
-import type { SignUpLink } from './sign-up-link.ts';
+import type { LandingView, SignUpLink } from './landing-page.ts';
 
 /** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {

@@ -148,3 +148,9 @@ export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null
 function textOrNull(text: string | null): string | null {
   return text?.trim() || null;
 }
+
+/** A link to a creator's sign-up, with the path to return to (specification, section 2: 'from'). */
+export interface SignUpLink {
+  to: string;
+  state: { from: string };
+}

@@ -7,18 +7,17 @@ import { Footer } from '../../creators/frame/footer.tsx';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Cook } from './cook.tsx';
 import { Features } from './features.tsx';
 import { JoinBar } from './join-bar.tsx';
-import { LandingFaqs } from './landing-faqs.tsx';
 import { LandingHeader } from './landing-header.tsx';
-import type { LandingState, LandingView } from './landing-page.ts';
+import type { LandingState, LandingView, SignUpLink } from './landing-page.ts';
 import { Recipes } from './recipes.tsx';
 import { Reviews } from './reviews.tsx';
-import type { SignUpLink } from './sign-up-link.ts';
 
 /** A creator's landing page in each state of its loader (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
@@ -80,5 +79,16 @@ export function LandingSections({ view, children }: { view: LandingView; childre
       <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
       {children}
     </div>
+  );
+}
+
+function LandingFaqs({ faqs }: { faqs: LandingView['faqs'] }) {
+  return (
+    <section className="below-fold">
+      <div className="shell grid gap-8 py-14 md:grid-cols-[1fr_1.8fr] md:gap-12 md:py-20">
+        <h2 className="text-section">{copy.faqs.title}</h2>
+        {faqs.length === 0 ? <p className="text-ink-soft">{copy.faqs.empty}</p> : <FaqList faqs={faqs} />}
+      </div>
+    </section>
   );
 }

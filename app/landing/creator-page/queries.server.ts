@@ -2,7 +2,7 @@ import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { findLandingPage, type LandingPage, landingPageColumns } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';

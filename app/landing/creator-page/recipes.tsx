@@ -2,8 +2,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { RecipeCard } from '../../recipes/recipe-card/recipe-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { LandingView } from './landing-page.ts';
-import type { SignUpLink } from './sign-up-link.ts';
+import type { LandingView, SignUpLink } from './landing-page.ts';
 import { Slides } from './slides.tsx';
 
 const cardSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 76vw';

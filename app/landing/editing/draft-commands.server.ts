@@ -4,10 +4,9 @@ import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
 import { withStoredParts } from '../../documents/stored-document.ts';
 import { pageChanges as copy } from './copy.ts';
-import { type PageContent, pageShape } from './page-content.ts';
+import { type PageContent, pageShape, storedPage } from './page-content.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
-import { storedPage } from './stored-page.ts';
 
 /** Who works on which page, and from which version. */
 export interface PageWithDraft {

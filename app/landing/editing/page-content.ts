@@ -1,5 +1,10 @@
-import { choice, emptyOf, flag, id, items, parts, text, type ValueOf } from '../../documents/shape.ts';
-import { documentFormat } from '../../documents/stored-document.ts';
+import { choice, emptyOf, flag, hasShape, id, items, parts, text, type ValueOf } from '../../documents/shape.ts';
+import {
+  documentFormat,
+  type StoredDocument,
+  storedDocument,
+  upgradedFields,
+} from '../../documents/stored-document.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 
 const ADDRESS = 2_000;
@@ -100,4 +105,17 @@ export function tidied(content: PageContent): PageContent {
       ]),
     ),
   };
+}
+
+/**
+ * Landing pages as JSON: drafts and what was published. This file alone writes and reads them. What a newer version of the
+ * site stored in them besides stays in what is read, and is stored again with it.
+ */
+export const storedPage = (content: PageContent): StoredDocument => storedDocument(pageFormat, content);
+
+/** @throws what is no page */
+export function readStoredPage(stored: unknown): PageContent {
+  const fields = upgradedFields(pageFormat, stored);
+  if (!fields || !hasShape(pageShape, fields)) throw new Error('A stored page cannot be read');
+  return fields;
 }

@@ -1,6 +1,5 @@
 import { parseAccent } from '../../creators/brand/accent.ts';
-import { readHttpsAddress } from '../../ui/https-address.ts';
-import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { readHttpsAddress, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { pageErrors } from './copy.ts';
 import { type PageContent, pageLists } from './page-content.ts';
 import { fieldsThatHold, itemFields } from './page-fields.ts';

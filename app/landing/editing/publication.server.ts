@@ -9,11 +9,10 @@ import { pageRevisions } from '../../db/schema/page-editing.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween, inOneLine } from './page-changes.ts';
-import { type PageContent, tidied } from './page-content.ts';
+import { type PageContent, readStoredPage, storedPage, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, inOwnWords, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows, newestNumber } from './queries.server.ts';
-import { readStoredPage, storedPage } from './stored-page.ts';
 
 export type PublishDraftResult =
   | {

@@ -14,9 +14,8 @@ import {
   reviewColumns,
   reviewOrder,
 } from '../creator-page/queries.server.ts';
-import { type PageContent, pageShape } from './page-content.ts';
+import { type PageContent, pageShape, readStoredPage } from './page-content.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
-import { readStoredPage } from './stored-page.ts';
 
 /** What is being written of a page. */
 export interface PageDraft {

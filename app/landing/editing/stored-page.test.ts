@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
-import { pageFormat, pageShape } from './page-content.ts';
-import { readStoredPage, storedPage } from './stored-page.ts';
+import { pageFormat, pageShape, readStoredPage, storedPage } from './page-content.ts';
 
 const feature = aPageFeature('Weekly menus');
 

@@ -6,7 +6,7 @@ import { productName } from '../../copy/product.ts';
 import { readDirectoryPage } from '../../creators/directory/directory.server.ts';
 import { Footer } from '../../creators/frame/footer.tsx';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
-import { readCursor } from '../../http/cursor.ts';
+import { readCursor } from '../../http/ids.ts';
 import { unavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { findPlatformPrices } from '../../membership/prices/queries.server.ts';

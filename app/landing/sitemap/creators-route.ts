@@ -1,6 +1,6 @@
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { cacheTags } from '../../http/caching.ts';
-import { readCursor } from '../../http/cursor.ts';
+import { readCursor } from '../../http/ids.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { isOptional, type OptionalKind } from './email-kind.server.ts';

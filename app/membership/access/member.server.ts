@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';

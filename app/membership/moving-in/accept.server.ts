@@ -19,7 +19,7 @@ import {
   findMemberInvitation,
   namesOf,
 } from './invitations.server.ts';
-import { endWith } from './paid-time.ts';
+import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
   /** `session`: the token of a new account's; null: an account that was there is not signed in by a link. */

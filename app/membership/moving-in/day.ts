@@ -1,3 +1,5 @@
+import { addInterval, type Interval } from '../prices/interval.ts';
+
 /** A day of the calendar in UTC, `2027-03-31`. Two compare as texts do. */
 export type Day = string;
 
@@ -77,10 +79,6 @@ export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECO
 /** The last day of what ends then. */
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
 
-/** The same day a month or a year later, or that month's last. */
-export function addPeriod(day: Day, period: 'monthly' | 'yearly'): Day {
-  const at = new Date(day);
-  const month = at.getUTCMonth() + (period === 'monthly' ? 1 : 12);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return isoDay(new Date(Date.UTC(at.getUTCFullYear(), month, Math.min(at.getUTCDate(), last))));
-}
+/** The same day one period later, or that month's last. */
+export const addPeriod = (day: Day, unit: Interval['unit']): Day =>
+  isoDay(addInterval(new Date(day), { unit, count: 1 }));

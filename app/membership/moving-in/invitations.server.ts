@@ -17,13 +17,13 @@ import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.serve
 import type { Worker } from '../../jobs/worker.server.ts';
 import { type MailBrand, plainName } from '../../mail/message.ts';
 import { serverPaths } from '../../server-paths.ts';
-import { priceForPlan } from '../offers/offer.ts';
+import { priceForPeriod, priceForPlan } from '../offers/offer.ts';
 import { costWords } from '../prices/copy.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { memberInvitationMail, sourceNames } from './copy.ts';
 import { type Day, endOfDay, lastDayOf } from './day.ts';
-import type { Source } from './readers.ts';
+import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
 /** A day is at home in UTC; its noon is the same day in words. */
@@ -36,7 +36,8 @@ export interface InvitedMember {
   name: string;
   /** The last day that is paid. */
   paidUntil: Day;
-  plan: 'monthly' | 'yearly';
+  /** As they paid elsewhere; null if it is not known. */
+  period: Period | null;
 }
 
 /** People of one transaction: a creator's thousands hold no lock for long. */
@@ -64,9 +65,10 @@ export async function inviteMembers(
   },
 ): Promise<InviteMembersResult> {
   const { people } = given;
+  const onSale = await listOnSale(db, given);
   let count = 0;
   for (let at = 0; at < people.length; at += LOT) {
-    const invited = await inviteLot({ db, secrets }, { ...given, people: people.slice(at, at + LOT) });
+    const invited = await inviteLot({ db, secrets }, { ...given, onSale, people: people.slice(at, at + LOT) });
     if (invited === 'not-owner') return { ok: false, reason: invited };
     count += invited;
   }
@@ -75,7 +77,7 @@ export async function inviteMembers(
 
 function inviteLot(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
-  { creatorId, by, source, people, now }: Parameters<typeof inviteMembers>[1],
+  { creatorId, by, source, people, now, onSale }: Parameters<typeof inviteMembers>[1] & { onSale: PriceList },
 ): Promise<number | 'not-owner'> {
   return db.transaction(async (tx) => {
     const studio = await lockPeople(tx, { creatorId, now });
@@ -83,9 +85,14 @@ function inviteLot(
     const known = await findInvited(tx, { secrets }, { creatorId, emails: people.map(({ email }) => email) });
     const rows = people
       .filter(({ email }) => known.get(email) !== 'accepted')
-      .map(({ paidUntil, ...person }) => ({
-        ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
+      .map(({ paidUntil, period, ...person }) => ({
+        ...person,
+        plan: priceForPeriod(onSale, period)?.plan ?? '',
         paidUntil: endOfDay(paidUntil),
+        creatorId,
+        source,
+        invitedBy: by.accountId,
+        invitedAt: now,
       }));
     if (rows.length === 0) return 0;
     const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;

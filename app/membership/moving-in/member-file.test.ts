@@ -55,10 +55,10 @@ describe('an export', () => {
     );
     expect(file).toMatchObject({ source: 'substack' });
     expect(people(file)).toEqual([
-      '2|paid@home.example||2026-12-01|2026-12-01|yearly|yearly|–',
-      '3|cancelled@home.example||2027-01-05|–|monthly|monthly|–',
+      '2|paid@home.example||2026-12-01|2026-12-01|yearly|year|–',
+      '3|cancelled@home.example||2027-01-05|–|monthly|month|–',
       '4|free@home.example||–|–|other|–|not-paying',
-      '5|undated@home.example||–|–|monthly|monthly|no-date',
+      '5|undated@home.example||–|–|monthly|month|no-date',
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('an export', () => {
     );
     expect(people(file)).toEqual([
       '2|ana@home.example|Ana|–|–||–|not-paying',
-      '3|bob@home.example|Bob|–|–|Monthly|monthly|no-date',
+      '3|bob@home.example|Bob|–|–|Monthly|month|no-date',
     ]);
   });
 
@@ -91,13 +91,13 @@ describe('an export', () => {
     );
     expect(file).toMatchObject({ source: 'patreon' });
     expect(people(file)).toEqual([
-      '2|ada@home.example|Ada|2026-12-10|2026-12-10|Junior|monthly|–',
-      '3|bo@home.example|Bo|2027-11-20|2027-11-10|Junior|yearly|–',
-      '4|cy@home.example|Cy|2026-11-30|–|Junior|monthly|–',
-      '5|di@home.example|Di|–|–|Junior|monthly|payment-failed',
+      '2|ada@home.example|Ada|2026-12-10|2026-12-10|Junior|month|–',
+      '3|bo@home.example|Bo|2027-11-20|2027-11-10|Junior|year|–',
+      '4|cy@home.example|Cy|2026-11-30|–|Junior|month|–',
+      '5|di@home.example|Di|–|–|Junior|month|payment-failed',
       '6|ed@home.example|Ed|–|–||–|not-paying',
       '7|flo@home.example|Flo|–|–||–|not-paying',
-      '8|gus@home.example|Gus|2027-01-01|–|Junior|yearly|–',
+      '8|gus@home.example|Gus|2027-01-01|–|Junior|year|–',
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('an export', () => {
     );
     expect(file).toMatchObject({ source: 'memberful' });
     expect(people(file)).toEqual([
-      '2|ada@home.example|Ada Lund|2026-12-24|2026-12-24|Monthly supper|monthly|same-address',
-      '3|ada@home.example|Ada Lund|2027-06-01|–|Annual supper|yearly|–',
+      '2|ada@home.example|Ada Lund|2026-12-24|2026-12-24|Monthly supper|month|same-address',
+      '3|ada@home.example|Ada Lund|2027-06-01|–|Annual supper|year|–',
       '4|bo@home.example|Bo|–|–||–|not-paying',
     ]);
   });
@@ -187,7 +187,7 @@ describe('a file', () => {
     ['semicolons', bytes(`${heads};name\n${row};Zoë`.replaceAll(',', ';'))],
     ['tabs', bytes(`${heads},name\n${row},Zoë`.replaceAll(',', '\t'))],
   ])('in %s says the same', (_how, content) => {
-    expect(people(readMemberFile(content))).toEqual(['2|rosa@home.example|Zoë|2027-03-03|2027-03-03|yearly|yearly|–']);
+    expect(people(readMemberFile(content))).toEqual(['2|rosa@home.example|Zoë|2027-03-03|2027-03-03|yearly|year|–']);
   });
 
   test('is text alone: formulas, missing addresses and names of every object stay what they are', () => {
@@ -202,9 +202,9 @@ describe('a file', () => {
       `${heads},name,constructor,__proto__\n"=HYPERLINK(""x"")",true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n${row},'=1+1,x,y\n`,
     );
     expect(people(quoted)).toEqual([
-      '2|–|Eve|2027-03-03|2027-03-03|yearly|yearly|no-address',
-      '3|–|Nobody|2027-03-03|2027-03-03|yearly|yearly|no-address',
-      '4|rosa@home.example|=1+1|2027-03-03|2027-03-03|yearly|yearly|–',
+      '2|–|Eve|2027-03-03|2027-03-03|yearly|year|no-address',
+      '3|–|Nobody|2027-03-03|2027-03-03|yearly|year|no-address',
+      '4|rosa@home.example|=1+1|2027-03-03|2027-03-03|yearly|year|–',
     ]);
   });
 
@@ -293,9 +293,9 @@ describe('a date', () => {
 
   test('a month later is the same day or that month’s last', () => {
     expect([
-      addPeriod('2026-01-31', 'monthly'),
-      addPeriod('2028-02-29', 'yearly'),
-      addPeriod('2026-12-05', 'monthly'),
+      addPeriod('2026-01-31', 'month'),
+      addPeriod('2028-02-29', 'year'),
+      addPeriod('2026-12-05', 'month'),
     ]).toEqual(['2026-02-28', '2029-02-28', '2027-01-05']);
   });
 });

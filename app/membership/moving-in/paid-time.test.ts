@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { howMany } from '../../../tests/support/run.ts';
 import { access, type Fact } from '../access/access.ts';
-import { endWith } from './paid-time.ts';
+import { endWith } from './rehearsal.ts';
 
 const DAY = 24 * 3600 * 1000;
 const now = new Date('2026-11-26T10:00:00Z');

@@ -19,6 +19,9 @@ type ReadProblem =
   | 'date-unreadable'
   | 'date-ambiguous';
 
+/** The periods that exports name. */
+export type Period = 'week' | 'month' | 'year';
+
 export interface ReadMember {
   /** As `normaliseEmail` gives it; null: there is none that mail can be sent to. */
   email: string | null;
@@ -30,8 +33,8 @@ export interface ReadMember {
   nextChargeThere: Day | null;
   /** As it is called there. Empty: not known. */
   plan: string;
-  /** How long it runs there; null: not known. */
-  period: 'monthly' | 'yearly' | null;
+  /** The period that is paid for there, or null if it is not known. */
+  period: Period | null;
   problem: ReadProblem | null;
 }
 
@@ -176,6 +179,7 @@ function nameOf(row: ExportRow): string {
 }
 
 function periodOf(words: string): ReadMember['period'] {
-  if (/year|annual/i.test(words)) return 'yearly';
-  return /month/i.test(words) ? 'monthly' : null;
+  if (/year|annual/i.test(words)) return 'year';
+  if (/month/i.test(words)) return 'month';
+  return /week/i.test(words) ? 'week' : null;
 }

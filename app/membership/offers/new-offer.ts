@@ -1,6 +1,7 @@
+import { isOne } from '../prices/interval.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
-import type { OfferTerms } from '../prices/price.ts';
-import { normalizeCode } from './offer.ts';
+import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
+import { normalizeCode, takesOffers } from './offer.ts';
 
 /** An offer as its form has it, all of it text. */
 export interface TypedOffer {
@@ -61,11 +62,10 @@ function readDay(text: string): Date | null {
 
 /**
  * Checks what was typed. Whether it lowers a price that is sold is known where it is made.
- * @param plans those that are on sale
  */
 export function checkOffer(
   typed: TypedOffer,
-  { plans, now }: { plans: readonly string[]; now: Date },
+  { onSale, now }: { onSale: PriceList; now: Date },
 ): { ok: true; offer: NewOffer } | { ok: false; errors: OfferErrors } {
   const errors: OfferErrors = {};
   const text = Object.fromEntries(
@@ -96,8 +96,11 @@ export function checkOffer(
   if (duration === 'months' && months === null) errors.months = 'months';
 
   const plan = text.plan === '' ? null : text.plan;
-  if (plan !== null && !plans.includes(plan)) errors.plan = 'plan';
-  else if (duration === 'months' && plan === 'yearly') errors.plan = 'months-of-year';
+  if (plan !== null) {
+    const price = findOnSale(onSale, plan);
+    if (!price || !takesOffers(price)) errors.plan = 'plan';
+    else if (duration === 'months' && !isOne(price.interval, 'month')) errors.plan = 'months-of-year';
+  }
 
   const day = text.lastDay === '' ? null : readDay(text.lastDay);
   const endsAt = day && new Date(day.getTime() + DAY);

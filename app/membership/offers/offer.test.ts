@@ -259,13 +259,14 @@ test.each([
 });
 
 describe('what an owner types', () => {
+  const weekly: Price = { ...monthly, plan: 'weekly', interval: { unit: 'week', count: 1 } };
   const now = new Date('2026-11-02T10:00:00Z');
   const typed: TypedOffer = {
     ...{ code: '', kind: 'percent', off: '50', currency: 'usd', duration: 'once', months: '' },
     ...{ plan: '', lastDay: '', places: '' },
   };
   const check = (fields: Partial<TypedOffer>) =>
-    checkOffer({ ...typed, ...fields }, { plans: ['monthly', 'yearly'], now });
+    checkOffer({ ...typed, ...fields }, { onSale: [weekly, monthly, yearly], now });
 
   test('becomes an offer', () => {
     expect(
@@ -301,6 +302,7 @@ describe('what an owner types', () => {
     [{ duration: 'months', months: '25' }, 'months', 'months'],
     [{ duration: 'months', months: '3', plan: 'yearly' }, 'plan', 'months-of-year'],
     [{ plan: 'weekly' }, 'plan', 'plan'],
+    [{ plan: 'quarterly' }, 'plan', 'plan'],
     [{ lastDay: '2026-02-30' }, 'lastDay', 'day'],
     [{ lastDay: '2026-11-01' }, 'lastDay', 'day-past'],
     [{ lastDay: '2036-11-01' }, 'lastDay', 'day'],
@@ -327,7 +329,7 @@ describe('what an owner types', () => {
           places: text,
         }),
         (fields) => {
-          expect(typeof checkOffer(fields, { plans: ['monthly'], now }).ok).toBe('boolean');
+          expect(typeof checkOffer(fields, { onSale: [monthly], now }).ok).toBe('boolean');
         },
       ),
     );

@@ -1,4 +1,13 @@
-import { findOnSale, type Money, type OfferTerms, type PlanId, type Price, type PriceList } from '../prices/price.ts';
+import { type Interval, isOne } from '../prices/interval.ts';
+import {
+  findOfPeriod,
+  findOnSale,
+  type Money,
+  type OfferTerms,
+  type PlanId,
+  type Price,
+  type PriceList,
+} from '../prices/price.ts';
 
 /**
  * The least that may be left of a price, in cents of any currency: no card is charged less anywhere (`minimumCharge`). So an
@@ -27,14 +36,17 @@ export function costAt(price: Money, off: (Off & { until: Date | null }) | null 
   return off && (off.until === null || off.until > at) ? reducedBy(off, price) : { amount, currency };
 }
 
+/** Whether a price can be lowered by an offer: it is paid by the month or by the year. */
+export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
+  isOne(interval, 'month') || isOne(interval, 'year');
+
 /**
  * Whether an offer lowers a price: it is for its plan and in its currency, and leaves something to charge. One of months is
  * for what is paid by the month: of a year it would lower the whole year.
  */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
-  const { unit, count } = price.interval;
-  if (count !== 1 || (unit !== 'month' && unit !== 'year')) return false;
-  if (offer.duration === 'months' && unit !== 'month') return false;
+  if (!takesOffers(price)) return false;
+  if (offer.duration === 'months' && !isOne(price.interval, 'month')) return false;
   if (offer.plan !== null && offer.plan !== price.plan) return false;
   if (offer.currency !== null && offer.currency !== price.currency) return false;
   return price.amount - takenOff(offer, price.amount) >= LEAST_LEFT;
@@ -80,6 +92,14 @@ export const wasShown = (price: Price, shown: string | undefined) =>
 
 /** The prices that a page shows, for a hidden field of its form. */
 export const showing = (prices: PriceList) => prices.map(named).join(' ');
+
+/**
+ * Returns the price for a member who paid by this period elsewhere, or by an unknown one if null: of the same period,
+ * otherwise of a month, otherwise the preselected one. Null if nothing is on sale.
+ */
+export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
+  return (unit && findOfPeriod(onSale, unit)) ?? findOfPeriod(onSale, 'month') ?? defaultPrice(onSale);
+}
 
 /** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
 export function priceForPlan(onSale: PriceList, plan: string): Price | null {

@@ -6,7 +6,7 @@ import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
 import { showing } from '../offers/offer.ts';
 import { type OwnPrice, yearInMonths } from './own-price.ts';
-import { findOnSale, type PriceList } from './price.ts';
+import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
 export type OwnPriceResult =
@@ -16,10 +16,10 @@ export type OwnPriceResult =
   /** Not what the page has shown; nothing is changed. */
   | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList };
 
-/** The two plans of a creator's own price, as the platform's first rows have them. */
-const plans = [
-  { plan: 'monthly', name: 'Monthly', interval: 'month', of: 'month' },
-  { plan: 'yearly', name: 'Yearly', interval: 'year', of: 'year' },
+/** The periods of a creator's own price, each with the plan that she sells if there is none for it. */
+const periods = [
+  { interval: 'month', plan: 'monthly', name: 'Monthly' },
+  { interval: 'year', plan: 'yearly', name: 'Yearly' },
 ] as const;
 
 /**
@@ -38,14 +38,15 @@ export function setOwnPrice(
     if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
     const onSale = await listOnSale(tx, { creatorId, now });
     const compareAt = { month: null, year: yearInMonths(price) };
-    const wanted = plans.map(({ of, ...plan }) => ({
-      ...{ ...plan, creatorId, currency: price.currency, amount: price[of], compareAt: compareAt[of] },
-    }));
-    const sold = wanted.map(({ plan }) => findOnSale(onSale, plan));
-    const isSold = wanted.map(({ amount, currency, interval }, at) => {
+    const sold = periods.map(({ interval }) => findOfPeriod(onSale, interval));
+    const wanted = periods.map(({ interval, ...first }, at) => {
+      const { plan, name } = sold[at] ?? first;
+      const amount = price[interval];
+      return { plan, name, interval, creatorId, currency: price.currency, amount, compareAt: compareAt[interval] };
+    });
+    const isSold = wanted.map(({ amount, currency }, at) => {
       const is = sold[at];
-      const isSamePeriod = is?.interval.unit === interval && is.interval.count === 1;
-      return isSamePeriod && is.amount === amount && is.currency === currency;
+      return is?.amount === amount && is.currency === currency;
     });
     if (isSold.every(Boolean)) return { ok: true, changed: false };
     if (shown !== undefined && shown !== showing(onSale)) return { ok: false, reason: 'changed-meanwhile', onSale };

@@ -5,6 +5,9 @@ export interface Interval {
   count: number;
 }
 
+/** Whether an interval is one day, week, month or year. */
+export const isOne = ({ unit, count }: Interval, of: Interval['unit']): boolean => unit === of && count === 1;
+
 /** At least and at most so many days. */
 const daysOf = { day: [1, 1], week: [7, 7], month: [28, 31], year: [365, 366] } as const;
 const monthsOf = { day: null, week: null, month: 1, year: 12 } as const;

@@ -1,4 +1,4 @@
-import { compareIntervals, type Interval, monthsIn, timesWithin } from './interval.ts';
+import { compareIntervals, type Interval, isOne, monthsIn, timesWithin } from './interval.ts';
 
 /** An amount that is never a fraction. */
 export interface Money {
@@ -62,6 +62,11 @@ export const inOrder = (prices: PriceList): PriceList =>
 /** Null: nobody sells the plan here. */
 export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
   return onSale.find((price) => price.plan === plan) ?? null;
+}
+
+/** The price on sale for one such period, or null if there is none. */
+export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price | null {
+  return onSale.find(({ interval }) => isOne(interval, unit)) ?? null;
 }
 
 /**

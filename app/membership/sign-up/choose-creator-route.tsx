@@ -3,7 +3,7 @@ import { errors } from '../../copy/errors.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
 import { type DirectoryEntry, readDirectoryPage } from '../../creators/directory/directory.server.ts';
-import { readCursor } from '../../http/cursor.ts';
+import { readCursor } from '../../http/ids.ts';
 import { unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';

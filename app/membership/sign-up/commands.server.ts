@@ -8,7 +8,7 @@ import { beginMembership, beginOpenTrial, type Opening, openMembership } from '.
 import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
 import { offerOf, wasShown, withOffer } from '../offers/offer.ts';
 import { findOnSale, type OfferTerms, type Price, type PriceList, planDetails } from '../prices/price.ts';
-import { findPrice, listOnSale } from '../prices/queries.server.ts';
+import { findPrice } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
@@ -35,7 +35,7 @@ export type SignUpResult =
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
  * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
  * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `offer` is that of a code; `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
+ * @param attempt `onSale` are the creator's prices, read for this request; `offer` is that of a code; `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
  *   given, which a job saves: nobody waits for the provider
  */
 export async function signUp(
@@ -43,6 +43,7 @@ export async function signUp(
   attempt: {
     creatorId: string;
     values: SignUpValues;
+    onSale: PriceList;
     shown?: string | undefined;
     offer?: OfferTerms | null;
     browserHash: string;
@@ -58,7 +59,7 @@ export async function signUp(
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
   const { creatorId } = brand;
   const legalAcceptedAt = legalAccepted ? now : null;
-  const onSale = withOffer(await listOnSale(db, { creatorId, now: membershipNow }), offer);
+  const onSale = withOffer(attempt.onSale, offer);
   const price = findOnSale(onSale, plan);
   if (!price) return { ok: false, reason: 'plan-unknown' };
   if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', onSale };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboxesOf } from './inboxes.ts';
+import { inboxesOf } from './success-states.tsx';
 
 test.each([
   ['rosa@gmail.com', ['gmail']],

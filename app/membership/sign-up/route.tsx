@@ -77,7 +77,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { token: secret, hash: browserHash } = newToken();
     const { prices: shown } = form.values;
     const offer = code.state === 'valid' ? code.offer : null;
-    const result = await signUp(services, { creatorId, values, shown, offer, browserHash, cardToken: card.token });
+    const result = await signUp(services, {
+      creatorId,
+      values,
+      onSale: prices,
+      shown,
+      offer,
+      browserHash,
+      cardToken: card.token,
+    });
     if (!result.ok) {
       switch (result.reason) {
         case 'creator-unknown':

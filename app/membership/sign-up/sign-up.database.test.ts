@@ -5,6 +5,7 @@ import { plainHasher } from '../../../tests/support/accounts.ts';
 import { withoutNewRows } from '../../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { signIn, startSession } from '../../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const signUpRosa = (changes: Partial<typeof rosa> = {}) =>
-  signUp(services, { creatorId, values: { ...rosa, ...changes }, browserHash });
+  signUp(services, { onSale: firstPrices, creatorId, values: { ...rosa, ...changes }, browserHash });
 const everything = async () => ({
   accounts: await db.select().from(accounts),
   records: await db.select().from(endUserDetails),
@@ -118,7 +119,7 @@ describe('a sign-up', () => {
         },
       }),
     };
-    await signUp(watched, { creatorId, values: rosa, browserHash });
+    await signUp(watched, { onSale: firstPrices, creatorId, values: rosa, browserHash });
     expect(order).toEqual(['hash', 'transaction']);
   });
 
@@ -128,7 +129,7 @@ describe('a sign-up', () => {
     ['not public', async () => (await aLandingPage(db, { isActive: false })).creatorId],
   ])('to a creator who is %s is refused before anything is hashed', async (_what, idOf) => {
     const hash = () => Promise.reject(new Error('hashed'));
-    const attempt = { creatorId: await idOf(), values: rosa, browserHash };
+    const attempt = { onSale: firstPrices, creatorId: await idOf(), values: rosa, browserHash };
     const result = await signUp({ ...services, hasher: { ...plainHasher, hash } }, attempt);
     expect(result).toEqual({ ok: false, reason: 'creator-unknown' });
     expect(await everything()).toEqual(nothing);
@@ -142,6 +143,7 @@ describe('an unconfirmed address can sign up again', () => {
     const first = await signUpRosa();
     const elsewhere = await aLandingPage(db);
     const second = await signUp(services, {
+      onSale: firstPrices,
       creatorId: elsewhere.creatorId,
       values: { ...rosa, ...again },
       browserHash: hashToken('another browser'),
@@ -232,7 +234,9 @@ describe('when a step fails everything is rolled back, and the person can try ag
   test('the hash', async () => {
     const hash = () => Promise.reject(new Error('out of memory'));
     const broken = { ...services, hasher: { ...plainHasher, hash } };
-    await expect(signUp(broken, { creatorId, values: rosa, browserHash })).rejects.toThrow('out of memory');
+    await expect(signUp(broken, { onSale: firstPrices, creatorId, values: rosa, browserHash })).rejects.toThrow(
+      'out of memory',
+    );
     expect(await everything()).toEqual(nothing);
   });
 

@@ -22,7 +22,6 @@ import { SaveCardForm } from '../card/save-card-form.tsx';
 import type { CardGiven, Charges } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
-import { inboxesOf } from './inboxes.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 /** Where the card stands that the sign-up gave. */
@@ -243,4 +242,21 @@ function useSubmittedEmail(): string | null {
   const hydrated = useHydrated();
   const email = (state as { email?: unknown } | null)?.email;
   return hydrated && typeof email === 'string' ? email : null;
+}
+
+type Inbox = { name: 'gmail' | 'outlook'; address: string };
+
+const gmail: Inbox = { name: 'gmail', address: 'https://mail.google.com/mail/' };
+const outlook: Inbox = { name: 'outlook', address: 'https://outlook.live.com/mail/' };
+
+const ofDomain: [domain: RegExp, inbox: Inbox][] = [
+  [/^(gmail|googlemail)\.com$/, gmail],
+  [/^(outlook|hotmail|live|msn)\./, outlook],
+];
+
+/** Where an address's mail is read: the one that its domain tells, else the two that most people have. */
+export function inboxesOf(email: string): Inbox[] {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const own = ofDomain.find(([pattern]) => pattern.test(domain));
+  return own ? [own[1]] : [gmail, outlook];
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
-import { yearly } from '../../../tests/support/prices.ts';
+import { firstPrices, yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipes } from '../../db/schema/recipes.ts';
@@ -47,7 +47,7 @@ describe('the sign-up of a browser', () => {
   test('is found beside a later one by another browser, and does not learn that the other was confirmed', async () => {
     const [{ creatorId }, later] = [await aLandingPage(db), await aLandingPage(db)];
     await aSubscriber(creatorId, { email: rosa.email });
-    await signUp(services, { ...later, values: rosa, browserHash: hashToken('another') });
+    await signUp(services, { onSale: firstPrices, ...later, values: rosa, browserHash: hashToken('another') });
     await confirm();
     const find = (of: string) => findSignUpAttempt(db, { email: rosa.email, browserHash: of });
     expect(await find(browserHash)).toMatchObject({ creatorId, confirmed: false });

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { type Brand, findBrand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';

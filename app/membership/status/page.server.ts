@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { type Brand, brandColumns, brandForMembers } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { cancellations } from '../../db/schema/membership.ts';
 import { unreadablePage } from '../../http/replies.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
-import { findBrand } from '../../creators/brand/brand.server.ts';
-import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import { findBrand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';

@@ -24,7 +24,11 @@ const read = (query: string) => readDinner(new URLSearchParams(query));
 describe('what an address asks for', () => {
   test('is recipes, times and what took longer', () => {
     expect(read(`recipes=${mole}&recipes=${salsa}&at=18:30&from=16:05&late=1.2.10&late=2.1.5&late=1.2.15`)).toEqual({
-      ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: 16 * 60 + 5, serves: null, units: 'written' },
+      recipeIds: [mole, salsa],
+      at: 18 * 60 + 30,
+      from: 16 * 60 + 5,
+      serves: null,
+      units: 'written',
       late: [
         { dish: 0, step: 1, minutes: 25 },
         { dish: 1, step: 0, minutes: 5 },
@@ -74,7 +78,12 @@ const stew: Dish = [
   ],
 ];
 const ask = (fields: Partial<DinnerRequest> = {}): DinnerRequest & { at: number } => ({
-  ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: null, serves: null, units: 'written', late: [], ...fields },
+  recipeIds: [mole, salsa],
+  from: null,
+  serves: null,
+  units: 'written',
+  late: [],
+  ...fields,
   at: 18 * 60 + 30,
 });
 const times = (requested = ask()) => {

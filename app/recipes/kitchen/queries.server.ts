@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { preparedOnce } from '../../db/prepared.server.ts';
+import { preparedOnce } from '../../db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';

@@ -1,5 +1,4 @@
-import { readHttpsAddress } from '../../ui/https-address.ts';
-import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type PictureSource, readHttpsAddress, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import { namesOtherAmounts } from '../content/other-amounts.ts';
 import type { ContentStep, ShownBody } from '../content/recipe-content.ts';

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { Db } from '../../db/client.server.ts';
 import { pushKeys, pushSubscriptions } from '../../db/schema/timer-push.ts';
 import type { AuthSecrets, Services } from '../../http/services.ts';
-import { openSecret, sealSecret } from '../../identity/sealed-secret.server.ts';
+import { openSecret, sealSecret } from '../../identity/secret.server.ts';
 
 export interface PushKeys {
   publicKey: string;

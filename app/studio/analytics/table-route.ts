@@ -1,8 +1,7 @@
 import type { Db } from '../../db/client.server.ts';
-import { fileHeaders } from '../../http/file-in-place.server.ts';
+import { fileHeaders, textStream } from '../../http/file-in-place.server.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { textStream } from '../../http/text-stream.server.ts';
 import { csvFile } from '../csv.ts';
 import { fileWord } from '../export/download.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';

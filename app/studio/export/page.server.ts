@@ -5,8 +5,8 @@ import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import type { PageContent } from '../../landing/editing/page-content.ts';
+import { readStoredPage } from '../../landing/editing/page-content.ts';
 import { fieldsThatHold } from '../../landing/editing/page-fields.ts';
-import { readStoredPage } from '../../landing/editing/stored-page.ts';
 
 export interface ArchivedPage {
   page: typeof landingPages.$inferSelect;

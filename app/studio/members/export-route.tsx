@@ -1,6 +1,5 @@
-import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
+import { fileHeaders, fileInPlace, textStream } from '../../http/file-in-place.server.ts';
 import { servicesContext } from '../../http/services.ts';
-import { textStream } from '../../http/text-stream.server.ts';
 import { allowDownload, fileWord } from '../export/download.server.ts';
 import { DownloadForm } from '../frame/download-form.tsx';
 import { requireStudio } from '../frame/studio.server.ts';

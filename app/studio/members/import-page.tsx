@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
-import type { Source } from '../../membership/moving-in/readers.ts';
+import type { Period, Source } from '../../membership/moving-in/readers.ts';
 import { dateProblems, type Outcome, type RehearsedMember } from '../../membership/moving-in/rehearsal.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
@@ -40,7 +40,7 @@ export interface MemberImportData {
   /** Whether anybody can join. */
   isPublic: boolean;
   /** What it costs afterwards, such as `$10 a month`; null: nothing is on sale. */
-  costs: Record<'monthly' | 'yearly', string | null>;
+  costs: Record<Period, string | null>;
   /** The first day that can be given: today. */
   firstDay: Day;
   done: string | null;
@@ -287,7 +287,7 @@ function Cell({ head, children }: { head: string; children: string }) {
 
 function firstCharge({ outcome, paidUntil, period }: RehearsedMember, costs: MemberImportData['costs']): string {
   if (outcome === 'invite-member') return copy.asBefore;
-  const cost = costs[period ?? 'monthly'];
+  const cost = costs[period ?? 'month'];
   if (outcome !== 'invite' || !paidUntil || !cost) return copy.none;
   return copy.notBefore(words(isoDay(endOfDay(paidUntil))), cost);
 }

@@ -6,8 +6,9 @@ import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePag
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
+import type { Period } from '../../membership/moving-in/readers.ts';
 import { isInvited, lastDay } from '../../membership/moving-in/rehearsal.ts';
-import { priceForPlan } from '../../membership/offers/offer.ts';
+import { priceForPeriod } from '../../membership/offers/offer.ts';
 import { costWords } from '../../membership/prices/copy.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -38,13 +39,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
       listOnSale(db, { creatorId, now: membershipNow() }),
     ]);
     const page = Math.min(rehearsal?.pages ?? 1, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1));
-    const costOf = (plan: string) => {
-      const price = priceForPlan(onSale, plan);
+    const costOf = (period: Period) => {
+      const price = priceForPeriod(onSale, period);
       return price && costWords(price);
     };
     return {
       ...{ invitations, isPublic: brand !== null, done: query.get('done'), count: query.get('count') },
-      costs: { monthly: costOf('monthly'), yearly: costOf('yearly') },
+      costs: { week: costOf('week'), month: costOf('month'), year: costOf('year') },
       rehearsal: rehearsal && {
         ...{ ...rehearsal, page },
         people: await listRehearsed(db, { ...own, page, missingDay: rehearsal.missingDay }),
@@ -110,7 +111,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       by: { accountId: member.accountId },
       source: rehearsal.source,
       people: people.map(({ email, name, paidUntil, period }) => ({
-        ...{ email: email!, name, paidUntil: paidUntil!, plan: period ?? 'monthly' },
+        email: email!,
+        name,
+        paidUntil: paidUntil!,
+        period,
       })),
       now: services.membershipNow(),
     });

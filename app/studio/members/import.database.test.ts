@@ -241,7 +241,7 @@ describe('an owner', () => {
     await upload(three);
     const shown = fieldsOf(await owner.get(PAGE)).rehearsal!;
     const by = { accountId: (await studio.people().accountOf('owner'))! };
-    const rosa = { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const };
+    const rosa = { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const };
     const now = services.membershipNow();
     await inviteMembers(services, { creatorId: studio.creatorId(), by, source: 'substack', people: [rosa], now });
     const answer = await owner.post(PAGE, { do: 'invite', rehearsal: shown });
@@ -277,7 +277,7 @@ test('who is no owner any more invites nobody, from the lot on that follows the 
   const creatorId = studio.creatorId();
   const accountId = (await studio.people().accountOf('owner'))!;
   const people = Array.from({ length: 1_200 }, (_, at) => ({
-    ...{ email: `p${at}@home.example`, name: '', paidUntil: '2027-03-03', plan: 'yearly' as const },
+    ...{ email: `p${at}@home.example`, name: '', paidUntil: '2027-03-03', period: 'year' as const },
   }));
   let lots = 0;
   const demoting = new Proxy(db, {
@@ -457,7 +457,7 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
   // And is still known, so that the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
-  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const }];
+  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const }];
   expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toEqual({
     ok: true,
     count: 0,
@@ -524,7 +524,7 @@ test('hundreds of people, killed at any points and run again, are each invited a
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
     const { rehearsal, people } = (await rehearseAgain(on, own))!;
     const asked = people.filter(isInvited).map(({ email, name, paidUntil }) => ({
-      ...{ email: email!, name, paidUntil: paidUntil!, plan: 'yearly' as const },
+      ...{ email: email!, name, paidUntil: paidUntil!, period: 'year' as const },
     }));
     await inviteMembers(on, {
       creatorId,

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useRef,
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { TypedOffer } from '../../membership/offers/new-offer.ts';
-import { isFor, LEAST_LEFT } from '../../membership/offers/offer.ts';
+import { isFor, LEAST_LEFT, takesOffers } from '../../membership/offers/offer.ts';
 import type { ListedOffer } from '../../membership/offers/queries.server.ts';
 import { costWords, offeredWords } from '../../membership/prices/copy.ts';
 import { currencies } from '../../membership/prices/own-price.ts';
@@ -168,7 +168,7 @@ function OfferLink({ code, url }: { code: string; url: string }) {
 function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('off') ?? false;
   const currency = onSale[0]?.currency ?? 'usd';
-  const plans = onSale.map(({ plan, name }) => ({ value: plan, name }));
+  const plans = onSale.filter(takesOffers).map(({ plan, name }) => ({ value: plan, name }));
   const least = formatMoney({ amount: LEAST_LEFT, currency });
   return (
     <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">

@@ -62,8 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       };
       return ended.reason === 'unknown' ? conflict<OfferAnswer>(answer) : forbidden<OfferAnswer>(answer);
     }
-    const plans = (await listOnSale(services.db, { creatorId, now })).map(({ plan }) => plan);
-    const check = checkOffer(typed, { plans, now });
+    const check = checkOffer(typed, { onSale: await listOnSale(services.db, { creatorId, now }), now });
     if (!check.ok) {
       const words = Object.fromEntries(
         Object.entries(check.errors).map(([name, error]) => [name, errors.fields[error]]),

@@ -4,7 +4,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { showing } from '../../membership/offers/offer.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
-import { findOnSale, type PriceList } from '../../membership/prices/price.ts';
+import { findOfPeriod, type PriceList } from '../../membership/prices/price.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -136,7 +136,7 @@ function savingSentence(typed: Typed): string {
 
 /** What is sold now, as the fields show it. */
 function typedOf(onSale: PriceList): Typed {
-  const [month, year] = ['monthly', 'yearly'].map((plan) => findOnSale(onSale, plan));
+  const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
   const inField = (amount: number | undefined) =>
     amount === undefined ? '' : (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
   return {

@@ -10,13 +10,16 @@ import {
   unreadablePage,
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { findRevision, listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findSharedUntil } from '../../recipes/sharing/share.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
+import { differingParts, nameOfPart, wordsOfPart } from '../recipe-editor/differing-parts.ts';
 import type { Route } from './+types/publication-route';
-import { comparedRecipes } from './compared-recipes.ts';
 import { publicationWords as copy } from './copy.ts';
 import { findFindings } from './findings.server.ts';
 import { type PublicationAnswer, type PublicationPage, readPublicationDone } from './publication-page.ts';
@@ -112,3 +115,18 @@ export default function RecipePublication({ loaderData, actionData }: Route.Comp
     <PublicationView page={loaderData} answer={actionData && 'error' in actionData ? actionData : null} link={link} />
   );
 }
+
+/** In what an earlier content of a recipe differs from what there is now, in words, of pictures in their addresses too. */
+function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
+  return differingParts(draftOfContent(earlier), draftOfContent(current)).map((part) => ({
+    key: part.id,
+    label: nameOfPart(part),
+    earlier: part.mine ? wordsOfPart(part.id, part.mine) : '',
+    current: part.theirs ? wordsOfPart(part.id, part.theirs) : '',
+    ...(part.id === 'pictures'
+      ? { pictures: { earlier: addressesOf(part.mine), current: addressesOf(part.theirs) } }
+      : {}),
+  }));
+}
+
+const addressesOf = (written: WrittenRecipe | null) => written?.pictures.map(({ address }) => address) ?? [];

@@ -5,7 +5,6 @@ import { publishDraft, scheduleDraft, takeOffline } from '../../recipes/editing/
 import { endSharing, shareDraft } from '../../recipes/sharing/share.server.ts';
 import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
-import { readTime } from './read-time.ts';
 
 type Refusal = keyof typeof copy.errors;
 /** `token`: of a link, which is said once, since its hash alone is stored. */
@@ -48,3 +47,18 @@ const numberIn = (text: string | undefined) => (/^\d{1,10}$/.test(text ?? '') ? 
 
 const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reason: Refusal }): Outcome =>
   result.ok ? { ok: true, done } : result;
+
+const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
+
+/**
+ * The time that a form chose; null: none, or none that makes sense.
+ * @param form.instant what a script made of it in the browser's time zone, ISO 8601 in UTC
+ * @param form.time as the field has it; without a script it is in UTC, as the field then says
+ */
+export function readTime(form: { instant?: string; time?: string }): Date | null {
+  const { instant = '', time = '' } = form;
+  const text =
+    local.test(instant.replace(/Z$/, '')) && instant.endsWith('Z') ? instant : local.test(time) ? `${time}Z` : '';
+  const read = new Date(text);
+  return Number.isNaN(read.getTime()) ? null : read;
+}

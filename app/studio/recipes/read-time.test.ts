@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './read-time.ts';
+import { readTime } from './publish-form.server.ts';
 
 test('a time is what the browser made of it', () => {
   expect(readTime({ instant: '2026-12-24T08:00:00.000Z', time: '2026-12-24T09:00' })).toEqual(

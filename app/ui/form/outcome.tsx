@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signInFirst } from '../../copy/form.ts';
 import { looks } from '../button.tsx';
 import { useHydrated } from '../hydrated.ts';
@@ -118,4 +118,13 @@ function Warning() {
       <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1.1 15.2h-2.2V15h2.2zm0-3.9h-2.2V6.8h2.2z" />
     </svg>
   );
+}
+
+/**
+ * The number of answers a form has received within the page: a key that remounts fields which must be empty after each.
+ */
+export function useAttempts(answer: unknown): number {
+  const [seen, setSeen] = useState({ answer, count: 0 });
+  if (seen.answer !== answer) setSeen({ answer, count: seen.count + 1 });
+  return seen.count;
 }

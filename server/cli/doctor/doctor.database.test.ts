@@ -13,7 +13,7 @@ import { insertPayments } from '../../../tests/support/payment-rows.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
 import { neededNode } from '../../version.ts';
-import { readCommand } from './doctor-command.ts';
+import { readCommand } from '../doctor.ts';
 import { examine } from './examine.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 

@@ -1,6 +1,6 @@
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
 import type { Config } from '../../config.ts';
-import { secretNames } from '../../environment.ts';
+import { secretNames } from '../../settings.ts';
 import { neededNode } from '../../version.ts';
 import type { Surroundings } from './surroundings.ts';
 

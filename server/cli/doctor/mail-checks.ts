@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
-import { readMailFrom } from '../../../app/mail/mail-from.server.ts';
 import type { DkimKey } from '../../../app/mail/transport.server.ts';
+import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import type { Surroundings } from './surroundings.ts';
 

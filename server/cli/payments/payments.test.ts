@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../command.ts';
-import { readCommand } from './payments-command.ts';
+import { readCommand } from '../payments.ts';
 
 const refund = (...args: string[]) => ['refund', 'rosa@home.example', ...args];
 

@@ -11,7 +11,7 @@ import { aMember } from '../../tests/support/members.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { Config } from '../config.ts';
-import { readCommand } from './member-command.ts';
+import { readCommand } from './member.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -18,9 +18,9 @@ import { changeJson, forgeBackup } from '../../tests/support/backup-files.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { emptyPostgres, postgresCopy } from '../../tests/support/database.ts';
 import type { Config } from '../config.ts';
-import * as backup from './backup-command.ts';
+import * as backup from './backup.ts';
 import type { CommandWithoutDatabase } from './command.ts';
-import * as restore from './restore-command.ts';
+import * as restore from './restore.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-backup-command-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from './command.ts';
-import { readCommand } from './member-command.ts';
+import { readCommand } from './member.ts';
 
 test.each([
   [['remove', 'rosa@home.example'], "There is no command 'remove'."],

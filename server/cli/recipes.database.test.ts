@@ -14,7 +14,7 @@ import { madeZip } from '../../tests/support/made-zip.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import type { Config } from '../config.ts';
-import { readCommand } from './recipes-command.ts';
+import { readCommand } from './recipes.ts';
 
 const database = await testDatabase();
 const { db } = database;

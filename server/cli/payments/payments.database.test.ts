@@ -14,8 +14,8 @@ import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
 import type { Config } from '../../config.ts';
+import { readCommand } from '../payments.ts';
 import { type OpenPayments, withPayments } from './paying.ts';
-import { readCommand } from './payments-command.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -7,8 +7,8 @@ import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { clickOf, identifyOf } from '../../tests/support/events.ts';
 import { UsageError } from './command.ts';
-import { readCommand as readCreator } from './creator-command.ts';
-import { readCommand as readOperator } from './operator-command.ts';
+import { readCommand as readCreator } from './creator.ts';
+import { readCommand as readOperator } from './operator.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -8,7 +8,7 @@ import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { UsageError } from './command.ts';
-import { readCommand } from './operator-command.ts';
+import { readCommand } from './operator.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -6,7 +6,7 @@ import { MAIL_QUEUE, type MailJob } from '../../app/mail/outbox.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { UsageError } from './command.ts';
-import { readCommand } from './mail-command.ts';
+import { readCommand } from './mail.ts';
 
 const database = await testDatabase();
 const mail = (...args: string[]) => commandInProcess(readCommand(args), database);

@@ -6,7 +6,7 @@ import type { S3Settings } from '../../app/media/original-files.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { startS3Server } from '../../tests/support/s3-server.ts';
 import { UsageError } from './command.ts';
-import { readCommand } from './pictures-command.ts';
+import { readCommand } from './pictures.ts';
 
 const s3 = await startS3Server();
 afterAll(() => s3.close());

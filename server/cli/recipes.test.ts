@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommand } from './recipes-command.ts';
+import { readCommand } from './recipes.ts';
 
 test.each([
   [['import', 'soup.txt'], '--creator is missing.'],
