@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { productName } from '../copy/product.ts';
 import type { Database, Db, Report } from './client.server.ts';
-import { isLockTimeout, MigrationBlockedError, migrationRefusal } from './postgres-errors.server.ts';
+import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const ownMigrations = readMigrationFiles({ migrationsFolder });
@@ -61,8 +61,7 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
- * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057), or
- * if what is stored does not fit this version.
+ * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057).
  * @param options.report called with a sentence for the operator when it begins to wait
  * @param options.migrations others than this version's, in tests
  */
@@ -121,8 +120,6 @@ async function tryMigration(
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;
-    const refusal = migrationRefusal(error);
-    if (refusal !== null) throw new MigrationBlockedError(`${productName} cannot migrate the database: ${refusal}`);
     throw error;
   }
 }
