@@ -15,7 +15,7 @@ import { longTest } from '../../tests/support/run.ts';
 import { spoolArchive } from './recipes-archive.ts';
 import { readCommand } from './recipes-command.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-archives-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -8,6 +8,11 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 
 -- == Functions that several rooms use ==
 
+-- Start of the transaction. The schema and the app's queries read the time here only, so that tests can replace it.
+CREATE FUNCTION clock() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT now();
+$$;--> statement-breakpoint
+
 -- Trigger for append-only tables: refuses UPDATE and DELETE. With the arguments (parent table, column that refers to
 -- it), a row may be deleted once its parent row is gone. TRUNCATE needs the table's owner and is not refused.
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -101,7 +106,7 @@ CREATE TABLE site (
   id integer PRIMARY KEY DEFAULT 1,
   mode text NOT NULL,
   origin text,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT site_one CHECK (id = 1),
   CONSTRAINT site_mode CHECK (mode in ('demo', 'live'))
 );--> statement-breakpoint
@@ -115,8 +120,8 @@ CREATE TABLE accounts (
   password_hash text,
   user_type text DEFAULT 'subscriber' NOT NULL,
   metadata jsonb DEFAULT '{}'::jsonb NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
-  updated_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
+  updated_at timestamptz DEFAULT clock() NOT NULL,
   deletion_at timestamptz
 );--> statement-breakpoint
 CREATE UNIQUE INDEX accounts_email ON accounts (email);--> statement-breakpoint
@@ -126,7 +131,7 @@ CREATE TABLE linked_identities (
   account_id uuid NOT NULL,
   provider text NOT NULL,
   subject text NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT linked_identities_provider_subject_pk PRIMARY KEY (provider, subject),
   CONSTRAINT linked_identities_provider CHECK (provider in ('google')),
   CONSTRAINT linked_identities_account_id_accounts_id_fk
@@ -144,12 +149,12 @@ CREATE INDEX rate_limits_expire ON rate_limits (expire);--> statement-breakpoint
 CREATE TABLE sessions (
   token_hash text PRIMARY KEY,
   account_id uuid NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   expires_at timestamptz NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   device text,
   language text,
-  last_used_at timestamptz DEFAULT now() NOT NULL,
+  last_used_at timestamptz DEFAULT clock() NOT NULL,
   second_factor_at timestamptz,
   CONSTRAINT sessions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -164,7 +169,7 @@ CREATE TABLE sign_up_attempts (
   metadata jsonb NOT NULL,
   details jsonb NOT NULL,
   confirmed_at timestamptz,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT sign_up_attempts_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -183,7 +188,7 @@ CREATE TABLE one_time_tokens (
   subject_id uuid,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT one_time_tokens_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE,
   CONSTRAINT one_time_tokens_attempt_id_sign_up_attempts_id_fk
@@ -208,7 +213,7 @@ CREATE TABLE passkeys (
   counter bigint NOT NULL,
   transports text[] NOT NULL,
   name text NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   last_used_at timestamptz,
   CONSTRAINT passkeys_credential_id_unique UNIQUE (credential_id),
   CONSTRAINT passkeys_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
@@ -220,7 +225,7 @@ CREATE TABLE recovery_codes (
   code_hash text NOT NULL,
   "position" integer NOT NULL,
   used_at timestamptz,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT recovery_codes_account_id_code_hash_pk PRIMARY KEY (account_id, code_hash),
   CONSTRAINT recovery_codes_account_id_accounts_id_fk
     FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
@@ -231,7 +236,7 @@ CREATE TABLE totp_secrets (
   secret text NOT NULL,
   confirmed_at timestamptz,
   last_step bigint,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT totp_secrets_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );--> statement-breakpoint
 
@@ -239,7 +244,7 @@ CREATE TABLE totp_secrets (
 
 CREATE TABLE audit_events (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  at timestamptz DEFAULT now() NOT NULL,
+  at timestamptz DEFAULT clock() NOT NULL,
   actor_account_id uuid,
   actor_command text,
   action text NOT NULL,
@@ -254,7 +259,7 @@ CREATE INDEX audit_events_subject ON audit_events (subject_type, subject_id, at)
 
 CREATE TABLE operators (
   account_id uuid PRIMARY KEY,
-  added_at timestamptz DEFAULT now() NOT NULL,
+  added_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT operators_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );--> statement-breakpoint
 
@@ -266,7 +271,7 @@ CREATE TABLE creators (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   email text NOT NULL,
   name text NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   first_steps_ended_at timestamptz
 );--> statement-breakpoint
 CREATE UNIQUE INDEX creators_email ON creators (lower(email));--> statement-breakpoint
@@ -279,7 +284,7 @@ CREATE TABLE creator_invitations (
   role text NOT NULL,
   invited_by uuid,
   invited_by_since timestamptz,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   expires_at timestamptz NOT NULL,
   CONSTRAINT creator_invitations_account_id_creator_id_pk PRIMARY KEY (account_id, creator_id),
   CONSTRAINT creator_invitations_role CHECK (role in ('owner', 'editor')),
@@ -297,8 +302,8 @@ CREATE TABLE creator_members (
   account_id uuid NOT NULL,
   creator_id uuid NOT NULL,
   role text NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
-  role_since timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
+  role_since timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT creator_members_account_id_creator_id_pk PRIMARY KEY (account_id, creator_id),
   CONSTRAINT creator_members_role CHECK (role in ('owner', 'editor')),
   CONSTRAINT creator_members_account_id_accounts_id_fk
@@ -334,7 +339,7 @@ CREATE TABLE creator_landing_pages (
   hides_recipes boolean DEFAULT false NOT NULL,
   hides_reviews boolean DEFAULT false NOT NULL,
   hides_faqs boolean DEFAULT false NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT creator_landing_pages_style CHECK (style in ('hearth', 'market', 'atelier')),
   CONSTRAINT creator_landing_pages_creator_id_creators_id_fk
     FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE
@@ -384,7 +389,7 @@ CREATE TABLE creator_landing_faqs (
   answer text,
   "order" integer DEFAULT 0 NOT NULL,
   landing_id uuid NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT creator_landing_faqs_landing_id_creator_landing_pages_id_fk
     FOREIGN KEY (landing_id) REFERENCES creator_landing_pages (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -408,7 +413,7 @@ CREATE TABLE creator_landing_reviews (
   dish text,
   "order" integer DEFAULT 0 NOT NULL,
   page_id uuid NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT creator_landing_reviews_page_id_creator_landing_pages_id_fk
     FOREIGN KEY (page_id) REFERENCES creator_landing_pages (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -424,7 +429,7 @@ SELECT watch_table('creator_landing_features', 'page', 'landing_id', tags_on_com
 CREATE TABLE former_subdomains (
   subdomain text PRIMARY KEY,
   page_id uuid NOT NULL,
-  left_at timestamptz DEFAULT now() NOT NULL,
+  left_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT former_subdomains_page_id_creator_landing_pages_id_fk
     FOREIGN KEY (page_id) REFERENCES creator_landing_pages (id) ON DELETE CASCADE
 );--> statement-breakpoint
@@ -498,7 +503,7 @@ CREATE TABLE prices (
   provider_price_id text,
   sold_from timestamptz,
   sold_until timestamptz,
-  created_at timestamptz DEFAULT now() NOT NULL,
+  created_at timestamptz DEFAULT clock() NOT NULL,
   announced_at timestamptz,
   CONSTRAINT prices_id_plan UNIQUE (id, plan),
   CONSTRAINT prices_plan CHECK (plan ~ '^[a-z][a-z0-9-]{0,39}$'),
@@ -536,7 +541,7 @@ BEGIN
   SELECT id INTO found FROM prices
     WHERE plan = named AND (creator_id IS NULL OR creator_id = seller)
     ORDER BY creator_id NULLS FIRST,
-      (sold_from IS NULL OR sold_from <= now()) AND (sold_until IS NULL OR sold_until > now()) DESC,
+      (sold_from IS NULL OR sold_from <= clock()) AND (sold_until IS NULL OR sold_until > clock()) DESC,
       sold_from DESC NULLS LAST, created_at DESC, id
     LIMIT 1;
   IF found IS NULL THEN
@@ -710,7 +715,7 @@ CREATE TABLE retained_payments (
   currency text,
   tax integer,
   about_id text,
-  recorded_at timestamptz DEFAULT now() NOT NULL,
+  recorded_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT retained_payments_kind_provider_id_pk PRIMARY KEY (kind, provider_id),
   CONSTRAINT retained_payments_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id)
 );--> statement-breakpoint
@@ -729,7 +734,7 @@ CREATE TABLE membership_facts (
   tax integer,
   about_id text,
   because text,
-  recorded_at timestamptz DEFAULT now() NOT NULL,
+  recorded_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT membership_facts_kind_provider_id_pk PRIMARY KEY (kind, provider_id),
   CONSTRAINT membership_facts_kind
     CHECK (kind in ('trial', 'subscribed', 'paid', 'payment_failed', 'refunded', 'refund_failed', 'disputed',
@@ -747,7 +752,7 @@ CREATE TABLE trial_claims (
   creator_id uuid NOT NULL,
   mailbox text NOT NULL,
   account_id uuid,
-  claimed_at timestamptz DEFAULT now() NOT NULL,
+  claimed_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT trial_claims_creator_id_mailbox_pk PRIMARY KEY (creator_id, mailbox),
   CONSTRAINT trial_claims_hashed CHECK ((account_id is null) = (mailbox like 'hmac:%')),
   CONSTRAINT trial_claims_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
@@ -781,10 +786,10 @@ CREATE TRIGGER price_membership BEFORE INSERT OR UPDATE OF plan, price_id, next_
 CREATE FUNCTION end_current_membership(account uuid, reason text) RETURNS void LANGUAGE sql AS $$
   DELETE FROM memberships WHERE account_id = account AND ended_at IS NULL AND opened_at IS NULL;
   WITH ended AS (
-    UPDATE memberships SET ended_at = now(), end_reason = reason
+    UPDATE memberships SET ended_at = clock(), end_reason = reason
     WHERE account_id = account AND ended_at IS NULL RETURNING id)
   INSERT INTO membership_facts (kind, provider_id, membership_id, at)
-    SELECT reason, id::text, id, now() FROM ended ON CONFLICT DO NOTHING;
+    SELECT reason, id::text, id, clock() FROM ended ON CONFLICT DO NOTHING;
 $$;--> statement-breakpoint
 
 -- Trigger that keeps the membership in line with a subscriber's record written by plain SQL. The app's own commands
@@ -814,8 +819,8 @@ BEGIN
   -- The first membership is as old as its account. An account that was brought over may be newer than its confirmation.
   INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)
     SELECT id, NEW."CreatorID", NEW."MembershipType",
-      CASE WHEN returning_one THEN now() ELSE least(created_at, email_confirmed_at) END,
-      CASE WHEN returning_one AND email_confirmed_at IS NOT NULL THEN now() ELSE email_confirmed_at END
+      CASE WHEN returning_one THEN clock() ELSE least(created_at, email_confirmed_at) END,
+      CASE WHEN returning_one AND email_confirmed_at IS NOT NULL THEN clock() ELSE email_confirmed_at END
     FROM accounts WHERE id = NEW."AuthID";
   RETURN NULL;
 END;
@@ -894,12 +899,12 @@ BEGIN
       ON CONFLICT DO NOTHING;
   ELSIF is_first THEN
     INSERT INTO membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
-      VALUES ('trial', opened.id::text, opened.id, now(), now(), now() + interval '7 days')
+      VALUES ('trial', opened.id::text, opened.id, clock(), clock(), clock() + interval '7 days')
       ON CONFLICT DO NOTHING;
   ELSE
     RETURN NULL;
   END IF;
-  UPDATE memberships SET due_at = now() WHERE id = opened.id;
+  UPDATE memberships SET due_at = clock() WHERE id = opened.id;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
@@ -1043,7 +1048,7 @@ CREATE UNIQUE INDEX payment_card_setups_setup ON payment_card_setups (setup_id);
 CREATE TABLE external_events (
   provider text NOT NULL,
   id text NOT NULL,
-  received_at timestamptz DEFAULT now() NOT NULL,
+  received_at timestamptz DEFAULT clock() NOT NULL,
   about_kind text,
   about_id text,
   CONSTRAINT external_events_provider_id_pk PRIMARY KEY (provider, id),
@@ -1234,7 +1239,7 @@ CREATE TABLE account_movements (
   at timestamptz NOT NULL,
   month text NOT NULL,
   about_id text,
-  recorded_at timestamptz DEFAULT now() NOT NULL,
+  recorded_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT account_movements_kind_provider_id_pk PRIMARY KEY (kind, provider_id),
   CONSTRAINT account_movements_kind
     CHECK (kind in ('transfer', 'reversal', 'application_fee', 'fee_refund', 'payout', 'payout_failed',
@@ -1332,7 +1337,7 @@ CREATE TABLE "Recipes" (
   "PrepTime" integer,
   "CookTime" integer,
   "UserID" uuid NOT NULL,
-  "DateCreated" timestamptz DEFAULT now() NOT NULL,
+  "DateCreated" timestamptz DEFAULT clock() NOT NULL,
   slug text DEFAULT null NOT NULL,
   status text DEFAULT 'published' NOT NULL,
   published_at timestamptz,
@@ -1381,7 +1386,7 @@ CREATE TABLE recipe_slugs (
   creator_id uuid NOT NULL,
   slug text NOT NULL,
   recipe_id uuid NOT NULL,
-  left_at timestamptz DEFAULT now() NOT NULL,
+  left_at timestamptz DEFAULT clock() NOT NULL,
   CONSTRAINT recipe_slugs_creator_id_slug_pk PRIMARY KEY (creator_id, slug),
   CONSTRAINT recipe_slugs_creator_id_creators_id_fk FOREIGN KEY (creator_id) REFERENCES creators (id) ON DELETE CASCADE,
   CONSTRAINT "recipe_slugs_recipe_id_Recipes_id_fk" FOREIGN KEY (recipe_id) REFERENCES "Recipes" (id) ON DELETE CASCADE
@@ -1978,9 +1983,11 @@ CREATE INDEX backup_runs_newest ON backup_runs (kind, at);--> statement-breakpoi
 CREATE FUNCTION note_account_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO account_deletions (account_id, deletion_at, deleted, changed_at)
-    VALUES (OLD.id, CASE WHEN TG_OP = 'UPDATE' THEN NEW.deletion_at END, TG_OP = 'DELETE', clock_timestamp())
+    VALUES (OLD.id, CASE WHEN TG_OP = 'UPDATE' THEN NEW.deletion_at END, TG_OP = 'DELETE', clock())
     ON CONFLICT (account_id) DO UPDATE SET deletion_at = excluded.deletion_at, deleted = excluded.deleted,
-      changed_at = excluded.changed_at, recorded_at = NULL;
+      -- Transactions commit in another order than they begin, and a later note has to win.
+      changed_at = greatest(excluded.changed_at, account_deletions.changed_at + interval '1 millisecond'),
+      recorded_at = NULL;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
