@@ -16,7 +16,8 @@ export interface Step {
   name: string;
   /** Programs of packages; each runs only if the previous one succeeded. */
   commands: [name: string, ...args: string[]][];
-  env?: Record<string, string>;
+  /** A function is asked when the step begins. */
+  env?: Record<string, string> | (() => Record<string, string>);
   /** Reads the runner's report, or what the commands printed. Absent for steps without tests. */
   report?: (printed: string) => Report;
   /** It is ended after this time, and has failed. */
@@ -125,7 +126,7 @@ async function runStep({ name, commands, env, report, minutes }: Step, print: (t
   let failed: Failure | null = null;
   for (const command of commands) {
     if (stopped) break;
-    const ended = await run(command, { env, minutes, print });
+    const ended = await run(command, { env: typeof env === 'function' ? env() : env, minutes, print });
     printed += ended.printed;
     if (ended.error === null) continue;
     failed = { test: command.join(' '), message: ended.error };
@@ -141,7 +142,7 @@ async function runStep({ name, commands, env, report, minutes }: Step, print: (t
 /** What it printed, and why it failed. */
 function run(
   [name, ...args]: Step['commands'][number],
-  { env, minutes, print }: Pick<Step, 'env' | 'minutes'> & { print: (text: Buffer) => void },
+  { env, minutes, print }: Pick<Step, 'minutes'> & { env?: Record<string, string>; print: (text: Buffer) => void },
 ): Promise<{ printed: string; error: string | null }> {
   const child = spawn(name, args, {
     stdio: ['inherit', 'pipe', 'pipe'],

@@ -114,6 +114,7 @@ const parts: Record<string, Step> = {
   },
   pages: { ...inBrowser('pages'), minutes: 45 },
   times: { ...inBrowser('times'), minutes: 10 },
+  calendar: { ...executable('calendar', 'tests/long/calendar.ts'), minutes: 20 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };
 

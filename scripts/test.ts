@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import path from 'node:path';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
 
-/** The number of the first migration that Squawk has to find harmless for those who use the site meanwhile. */
-const FIRST_CHECKED = 31;
+/** Number of the first migration that Squawk checks: the baseline before it runs on empty databases only. */
+const FIRST_CHECKED = 1;
 const newMigrations = readdirSync('app/db/migrations')
   .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)
   .map((name) => `app/db/migrations/${name}`);

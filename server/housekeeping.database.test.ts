@@ -17,7 +17,7 @@ test('housekeeping deletes expired rows and no others', async () => {
   const { id } = await aCreator(db);
   for (const days of [29, 31]) {
     await db.execute(sql`insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
-      values (${id}, gen_random_uuid()::text, '$identify', 'a device', ${daysAgo(days)}, now())`);
+      values (${id}, gen_random_uuid()::text, '$identify', 'a device', ${daysAgo(days)}, clock())`);
   }
   await db.execute(sql`with account as (
       insert into accounts (email) values (gen_random_uuid() || '@home.example') returning id)
@@ -37,8 +37,8 @@ test('what became of an optional email is deleted after a year, and of a necessa
   await db.execute(sql`with account as (
       insert into accounts (email) values (gen_random_uuid() || '@home.example') returning id)
     insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at, skipped_at, skip_reason)
-    select account.id, kind, '{}', key, due_at::timestamptz, case when outcome = 'sent' then now() end,
-      case when outcome = 'skipped' then now() end, case when outcome = 'skipped' then 'nothing-new' end
+    select account.id, kind, '{}', key, due_at::timestamptz, case when outcome = 'sent' then clock() end,
+      case when outcome = 'skipped' then clock() end, case when outcome = 'skipped' then 'nothing-new' end
     from account, (values ('new-this-week', 'old', ${daysAgo(366)}, 'sent'), ('turned-out', 'older', ${daysAgo(900)}, 'skipped'),
       ('new-this-week', 'new', ${daysAgo(364)}, 'sent'), ('new-this-week', 'waits', ${daysAgo(366)}, 'waits'),
       ('trial-started', 'told', ${daysAgo(900)}, 'sent')) as emails (kind, key, due_at, outcome)`);

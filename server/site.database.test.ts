@@ -6,7 +6,7 @@ import { sites } from '../app/db/schema/site.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { emptyPostgres, testDatabase } from '../tests/support/database.ts';
-import { databaseOfVersion } from '../tests/support/older-database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
 import { siteOfCommand, startSite } from './site.ts';
 
@@ -74,14 +74,6 @@ describe('a database of this version', async () => {
     expect(await refusal(start(database, live))).toMatch(/published password.*DATABASE_URL.*APP_MODE=demo/);
   });
 
-  test('is a demo’s by its creators where the row is gone', async () => {
-    await db.execute(
-      sql`insert into creators (id, email, name) values (${demoCreators[4]!.id}, 'x@home.example', 'X')`,
-    );
-    expect(await refusal(start(database, live))).toContain('a demo’s');
-    expect(await command(database)).toEqual({ mode: 'demo', origin: null });
-  });
-
   test('tells a command mode and address, and refuses one that names others', async () => {
     await start(database, live);
     const site = { mode: 'live', origin: 'https://larder.test' } as const;
@@ -118,57 +110,42 @@ describe('a database of this version', async () => {
   });
 });
 
-describe('a database of the version before', () => {
-  const theVersionBefore = () => databaseOfVersion('0012_webhook_inbox');
-  const isMigrated = async ({ db }: Database) => {
-    const found = await db.execute(sql`select to_regclass('site') is not null as migrated`);
-    return (found as unknown as { rows: { migrated: boolean }[] }).rows[0]!.migrated;
-  };
+describe('a database without a site’s row', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  beforeEach(async () => {
+    logged.length = 0;
+    await db.delete(sites);
+    await emptyTables(db, 'creators', 'accounts');
+  });
 
   test.each([
     ['creator', sql`insert into creators (id, email, name) values (${demoCreators[0]!.id}, 'm@home.example', 'M')`],
     ['person', sql`insert into accounts (id, email) values (${demoPeople[1]!.id}, 'n@home.example')`],
   ])('is a demo’s by a %s of its content, beside others', async (_who, insert) => {
-    const database = await theVersionBefore();
-    await database.db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
-    await database.db.execute(insert);
+    await db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
+    await db.execute(insert);
     expect(await refusal(start(database, live))).toContain('The database is a demo’s');
     expect(await refusal(command(database, { mode: 'live', origin: live.origin }))).toContain('a demo’s');
-    expect(await isMigrated(database)).toBe(false);
+    expect(await rowOf(database)).toBeNull();
+    expect(await command(database)).toEqual({ mode: 'demo', origin: null });
     await start(database, forgotten);
     expect(await rowOf(database)).toMatchObject({ mode: 'demo', origin: 'http://localhost:3000' });
   });
 
-  test('tells a command that it is a demo’s', async () => {
-    const database = await theVersionBefore();
-    await database.db.execute(sql`insert into accounts (id, email) values (${demoPeople[0]!.id}, 'm@home.example')`);
-    expect(await command(database)).toEqual({ mode: 'demo', origin: null });
-    expect(await rowOf(database)).toMatchObject({ mode: 'demo', origin: null });
-  });
-
-  test.skipIf(embedded)('with other people asks for the mode before anything is changed', async () => {
-    const database = await theVersionBefore();
-    await database.db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
+  test.skipIf(embedded)('with other people asks for the mode', async () => {
+    await db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
     expect(await refusal(start(database, forgotten))).toMatch(/APP_MODE is missing.*APP_MODE=live/);
     expect(await refusal(command(database))).toMatch(/APP_MODE is missing/);
-    expect(await isMigrated(database)).toBe(false);
+    expect(await rowOf(database)).toBeNull();
     await start(database, live);
     expect(await rowOf(database)).toMatchObject({ mode: 'live', origin: 'https://larder.test' });
     expect(await refusal(start(database, forgotten))).toContain('the live site');
   });
 
   test('with other people is a demo’s where the operator says so', async () => {
-    const database = await theVersionBefore();
-    await database.db.execute(sql`insert into creators (email, name) values ('bea@home.example', 'Bea')`);
+    await db.execute(sql`insert into creators (email, name) values ('bea@home.example', 'Bea')`);
     await start(database, embedded ? forgotten : demo);
-    expect(await rowOf(database)).toMatchObject({ mode: 'demo' });
-  });
-
-  test('from before there were accounts is read too', async () => {
-    const database = await databaseOfVersion('0001_page_notices');
-    await database.db.execute(sql`insert into creators (id, email, name) values (${demoCreators[0]!.id}, 'm', 'M')`);
-    expect(await refusal(start(database, live))).toContain('a demo’s');
-    await start(database, demo);
     expect(await rowOf(database)).toMatchObject({ mode: 'demo' });
   });
 });
@@ -189,7 +166,8 @@ test.skipIf(embedded)('of a demo and a live site that start at once on an empty 
 });
 
 describe('migrating', async () => {
-  const database = await databaseOfVersion('0014_recovery_code_age');
+  const database = await openDatabase(embedded ? { directory: null } : { url: await emptyPostgres() });
+  afterAll(() => database.close());
 
   test('is left to npm run migrate where MIGRATE is off, and the start says so', async () => {
     await expect(start(database, { ...live, migrate: 'off' })).rejects.toThrow(/MIGRATE is off: run npm run migrate/);

@@ -124,19 +124,16 @@ async function enterDatabase(
 
 /** The demo's creators and people, by whom a database without a site's row is recognized as a demo's. */
 const demoRows = [
-  { name: 'creators', table: creators, ids: demoCreators.map(({ id }) => id) },
-  { name: 'accounts', table: accounts, ids: demoPeople.map(({ id }) => id) },
+  { table: creators, ids: demoCreators.map(({ id }) => id) },
+  { table: accounts, ids: demoPeople.map(({ id }) => id) },
 ];
 
-/** Reads only, and bears the schema of every earlier version. */
 async function findSite(db: Db): Promise<Found> {
-  if (await hasTable(db, 'site')) {
-    const [site] = await db.select({ mode: sites.mode, origin: sites.origin }).from(sites);
-    if (site) return site;
-  }
+  if (!(await isMigrated(db))) return 'empty';
+  const [site] = await db.select({ mode: sites.mode, origin: sites.origin }).from(sites);
+  if (site) return site;
   let found: Found = 'empty';
-  for (const { name, table, ids } of demoRows) {
-    if (!(await hasTable(db, name))) continue;
+  for (const { table, ids } of demoRows) {
     const ofDemo = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids)).limit(1);
     if (ofDemo.length > 0) return { mode: 'demo', origin: null };
     if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) found = 'unknown';
@@ -144,8 +141,8 @@ async function findSite(db: Db): Promise<Found> {
   return found;
 }
 
-async function hasTable(db: Db, name: string): Promise<boolean> {
-  const found = await db.execute(sql`select to_regclass(${name}) is not null as "isThere"`);
+async function isMigrated(db: Db): Promise<boolean> {
+  const found = await db.execute(sql`select to_regclass('site') is not null as "isThere"`);
   const [row] = (found as unknown as { rows: { isThere: boolean }[] }).rows;
   return row!.isThere;
 }

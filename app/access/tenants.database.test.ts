@@ -7,6 +7,7 @@ import { firstPrices, monthly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
+import { clock } from '../../tests/support/test-clock.ts';
 import { findAccountDetails } from '../accounts/account-page/account-details.server.ts';
 import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email/email-change.server.ts';
 import { inviteCreator, openInvitation } from '../accounts/invitations/invitations.server.ts';
@@ -62,10 +63,10 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the page by subdomain': ({ word: subdomain }) => findLandingPage(db, { subdomain }),
   'the brand': ({ creatorId }) => findBrand(db, { creatorId }),
   'the creator as an operator names one': ({ creatorId }) => findCreator(db, creatorId),
-  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }, new Date()),
-  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }, new Date()),
+  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }, clock.now),
+  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }, clock.now),
   'the whole page part by part': ({ word: subdomain }) =>
-    landing.findLandingContentByParts(db, { subdomain }, new Date(), () => {}),
+    landing.findLandingContentByParts(db, { subdomain }, clock.now, () => {}),
   reviews: ({ pageId }) => landing.listReviews(db, { pageId }),
   questions: ({ pageId }) => landing.listFaqs(db, { pageId }),
   features: ({ pageId }) => landing.listFeatures(db, { pageId }),
@@ -74,7 +75,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'one of what was published': ({ creatorId, pageId }) => findPageRevision(db, { creatorId, pageId, number: 1 }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'members as the operator lists them': ({ creatorId }) =>
-    listMembers(db, { creatorId, states: memberStates, after: null, limit: 10, now: new Date() }),
+    listMembers(db, { creatorId, states: memberStates, after: null, limit: 10, now: clock.now }),
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findMembershipStatus(db, { accountId, now }),
@@ -203,7 +204,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await confirm();
   },
   'access given and taken by an operator': async ({ accountId, email, creatorId }) => {
-    await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${accountId}`);
+    await db.execute(sql`update accounts set email_confirmed_at = clock() where id = ${accountId}`);
     await openMembership(db, services, { accountId, now });
     const given = { email, creatorId, because: null, now };
     expect(await grantAccess(db, { ...given, until }, by)).toMatchObject({ ok: true });

@@ -73,7 +73,7 @@ describe('storing', () => {
 test('events older than the retention period are deleted, in any number, and no others', async () => {
   const before = new Date('2026-10-01T00:00:00Z');
   await db.execute(sql`insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
-    select ${creatorId}, 'old-' || n, '$identify', 'a device', '2026-09-30 23:59:59+00', now()
+    select ${creatorId}, 'old-' || n, '$identify', 'a device', '2026-09-30 23:59:59+00', clock()
     from generate_series(1, 12000) n`);
   await store([anEvent({ insertId: 'just', at: before }), anEvent({ insertId: 'new' })]);
   await deleteOldEvents(db, { before });

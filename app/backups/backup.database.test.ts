@@ -6,13 +6,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { emptyPostgres, testDatabase } from '../../tests/support/database.ts';
-import { databaseOfVersion } from '../../tests/support/older-database.ts';
 import { insertQuixotina } from '../../tests/support/quixotina.ts';
 import { everyRow } from '../../tests/support/rows-of-tables.ts';
 import { isLongRun, longTest } from '../../tests/support/run.ts';
 import { startS3Server } from '../../tests/support/s3-server.ts';
 import { type Database, type Db, openDatabase } from '../db/client.server.ts';
-import { migrateDatabase } from '../db/migrate.server.ts';
 import { createBoss } from '../jobs/boss.server.ts';
 import type { S3Settings } from '../media/original-files.server.ts';
 import { openPictureFiles, type PictureFiles } from '../media/picture-files.server.ts';
@@ -118,7 +116,7 @@ describe('a backup restored into an empty place', () => {
     'of %s has every row, sequence, picture and rule',
     async (kind) => {
       const { archive, contents } = await backedUp(database, await somePictures());
-      expect(Object.values(contents.tables).reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(100);
+      expect(Object.values(contents.tables).reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(50);
       const restored = await emptyDatabase(kind);
       const pictures = await picturesIn(newPath());
       expect(await restoreBackup(archive, { database: restored, pictures })).toEqual({ ok: true });
@@ -207,23 +205,6 @@ describe('a backup restored into an empty place', () => {
     await database.db.execute(sql`drop table operators_own_notes`);
     expect(archive.about.otherTables).toEqual(['public.operators_own_notes']);
     expect(await tryRestore(archive, { database: await emptyDatabase('postgres') })).toMatchObject({ ok: true });
-  });
-
-  longTest('of an older version is brought to this one', {}, async () => {
-    const older = await databaseOfVersion('0020_member_list');
-    await older.db.execute(sql`insert into accounts (email) values ('older@home.example')`);
-    const { archive } = await backedUp(older, await picturesIn(newPath()));
-    const restored = await emptyDatabase('postgres');
-    expect(await restoreBackup(archive, { database: restored, pictures: await picturesIn(newPath()) })).toEqual({
-      ok: true,
-    });
-    await migrateDatabase(restored);
-    await migrateDatabase(older);
-    expect(await schemaOf(restored.db)).toEqual(await schemaOf(older.db));
-    const accounts = sql`select * from accounts`;
-    expect(await restored.db.execute(accounts)).toMatchObject({
-      rows: ((await older.db.execute(accounts)) as unknown as { rows: object[] }).rows,
-    });
   });
 });
 

@@ -75,9 +75,9 @@ async function aboutOf(
   const version = compareMigrations(migrations);
   if (version === 'newer' || version === 'other') throw new CannotBackUpError(version);
   // No migration may change a table between here and its turn.
-  const all = divideTables(await listTables(tx), migrations.length).own;
+  const all = divideTables(await listTables(tx)).own;
   await tx.query(`lock table ${all.map(({ whole }) => whole.table).join(', ')} in access share mode`);
-  const { own: tables, others } = divideTables(await listTables(tx), migrations.length);
+  const { own: tables, others } = divideTables(await listTables(tx));
   const [site] = tables.some(({ name }) => name === 'public.site')
     ? await tx.query<{ mode: 'demo' | 'live'; origin: string | null }>('select mode, origin from public.site')
     : [];

@@ -1,7 +1,7 @@
 import { createTables as createStandInTables, tableNames as standInTables } from '@larder/stripe-stand-in/tables.ts';
 import type { BulkTransaction } from '../db/bulk.server.ts';
 import type { Database } from '../db/client.server.ts';
-import { createSchemaAt } from '../db/schema-version.server.ts';
+import { createSchema } from '../db/schema-version.server.ts';
 import { createQueueSchema, findQueueVersion } from '../jobs/queue-schema.server.ts';
 import type { PictureFiles } from '../media/picture-files.server.ts';
 import type { CheckedArchive } from './archive/checked-archive.server.ts';
@@ -91,7 +91,7 @@ async function loadTables(
   archive: CheckedArchive,
 ): Promise<{ ok: true; tables: Table[] } | ({ ok: false } & RestoreProblem)> {
   const { about } = archive;
-  await createSchemaAt(tx, about.migrations.length);
+  await createSchema(tx, about.migrations);
   // No migration makes those of a demo's stand-in for Stripe.
   if (about.tables.some(({ name }) => standInTables.includes(name))) await tx.script(createStandInTables);
   if (about.queueVersion !== null) await createQueueSchema(tx);

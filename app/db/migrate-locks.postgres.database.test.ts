@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { databaseOfVersion } from '../../tests/support/older-database.ts';
-import { migrateDatabase, migrationsApplied } from './migrate.server.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { emptyPostgres } from '../../tests/support/database.ts';
+import { openDatabase } from './client.server.ts';
+import { migrateDatabase } from './migrate.server.ts';
 import { MigrationBlockedError } from './postgres-errors.server.ts';
 
-/** The next migration creates tables, and then changes `creator_members`. */
-const database = await databaseOfVersion('0014_recovery_code_age');
+const database = await openDatabase({ url: await emptyPostgres() });
+afterAll(() => database.close());
 const { db } = database;
+
+const first = { sql: ['create table meals (id integer)'], bps: true, hash: 'first', folderMillis: 1 };
+/** Creates a table, and then changes the one that others read. */
+const next = {
+  sql: ['create table plates (id integer)', 'alter table meals add name text'],
+  bps: true,
+  hash: 'next',
+  folderMillis: 2,
+};
+await migrateDatabase(database, { migrations: [first] });
+const migrations = [first, next];
 
 /** A transaction that has read the table and stays open, which keeps others from changing the table. */
 async function openTransaction() {
   const [began, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = db.transaction(async (tx) => {
-    await tx.execute(sql`select from creator_members`);
+    await tx.execute(sql`select from meals`);
     began.resolve();
     await ending.promise;
   });
@@ -35,24 +47,23 @@ test('a migration gives up a lock that others hold, lets them go on meanwhile, a
   const reported: string[] = [];
   const pauses: number[] = [];
   const migration = migrateDatabase(database, {
+    migrations,
     report: (sentence) => reported.push(sentence),
     ...{ lockTimeoutMs: 50, pausesMs: [3, 7] },
     pause: async (ms) => {
       pauses.push(ms);
-      await db.execute(sql`select from creator_members`);
+      await db.execute(sql`select from meals`);
     },
   });
   await expect(migration).rejects.toThrow(MigrationBlockedError);
   await expect(migration).rejects.toThrow(/another connection holds a lock.*has changed nothing.*start again/);
   expect(pauses).toEqual([3, 7]);
   expect(reported).toEqual([expect.stringContaining('waits for a lock')]);
-  expect(await hasTable('creator_invitations')).toBe(false);
-  expect(await migrationsApplied(db)).toBe(false);
+  expect(await hasTable('plates')).toBe(false);
 });
 
 test('a migration that is tried again after the lock was given up succeeds', async () => {
   const other = await openTransaction();
-  await migrateDatabase(database, { lockTimeoutMs: 50, pause: () => other.end() });
-  expect(await hasTable('creator_invitations')).toBe(true);
-  expect(await migrationsApplied(db)).toBe(true);
+  await migrateDatabase(database, { migrations, lockTimeoutMs: 50, pause: () => other.end() });
+  expect(await hasTable('plates')).toBe(true);
 });

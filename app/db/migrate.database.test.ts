@@ -27,6 +27,10 @@ test('processes that start together on an empty database migrate it once, and no
   await Promise.all([start(), start(), start()]);
   const applied = await database.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
   expect(applied).toHaveProperty('rows', [{ count: journal.entries.length }]);
+  const clock = await database.db.execute(
+    sql`select btrim(prosrc, E' \\n') as body from pg_proc where proname = 'clock'`,
+  );
+  expect(clock, 'which only databases of tests replace').toHaveProperty('rows', [{ body: 'SELECT now();' }]);
 });
 
 test('work of one name waits for work of the same name, and not for another’s', async () => {

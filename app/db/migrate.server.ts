@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { productName } from '../copy/product.ts';
 import type { Database, Db, Report } from './client.server.ts';
-import { isLockTimeout, MigrationBlockedError, migrationRefusal } from './postgres-errors.server.ts';
+import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const ownMigrations = readMigrationFiles({ migrationsFolder });
@@ -141,8 +141,6 @@ async function tryMigration(
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;
-    const refusal = migrationRefusal(error);
-    if (refusal !== null) throw new MigrationBlockedError(`${productName} cannot migrate the database: ${refusal}`);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unusedDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
+import { clock } from '../../tests/support/test-clock.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { isReserved } from '../identity/address-holder.server.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
     await fill(`insert into creator_landing_pages (subdomain, creator_id, is_active, name)
       select 'cook-' || lpad(row_number() over ()::text, 6, '0'), id, random() < 0.9, name from creators`);
     await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
-      select 'Recipe ' || n, id, now() - n * interval '1 day', 'recipe-' || n from creators, generate_series(1, 5) n`);
+      select 'Recipe ' || n, id, clock() - n * interval '1 day', 'recipe-' || n from creators, generate_series(1, 5) n`);
     for (const [table, column, key] of [
       ['reviews', 'body', 'page_id'],
       ['faqs', 'question', 'landing_id'],
@@ -56,7 +57,7 @@ beforeAll(async () => {
     // One creator with thousands of recipes.
     await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
       select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
-        now() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
+        clock() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
     await fill(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
     await fill(`insert into accounts (email) select n || '@home.example' from generate_series(1, ${MEMBERS}) n`);
     await fill(`insert into linked_identities (account_id, provider, subject)
@@ -72,15 +73,15 @@ beforeAll(async () => {
       select account_id, creator_id, plan, price_id, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
         from memberships, generate_series(1, 3) n`);
     await fill(`insert into offers (creator_id, code, percent_off, duration, created_at)
-      select creator_id, 'HALF-' || row_number() over (), 50, 'once', now() from memberships where ended_at is null`);
+      select creator_id, 'HALF-' || row_number() over (), 50, 'once', clock() from memberships where ended_at is null`);
     await fill(`insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at)
-      select offers.id, account_id::text, account_id, memberships.id, now()
+      select offers.id, account_id::text, account_id, memberships.id, clock()
         from memberships join offers using (creator_id) where memberships.ended_at is null`);
     // One creator with thousands of members.
     await fill(`insert into accounts (email) select 'fan-' || n || '@home.example' from generate_series(1, 3000) n`);
     await fill(`insert into memberships (account_id, creator_id, plan, price_id, began_at)
       select id, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'), 'yearly',
-        (select id from prices where plan = 'yearly' and creator_id is null), now() - split_part(split_part(email, '@', 1), '-', 2)::int * interval '1 hour'
+        (select id from prices where plan = 'yearly' and creator_id is null), clock() - split_part(split_part(email, '@', 1), '-', 2)::int * interval '1 hour'
         from accounts where email like 'fan-%'`);
     await fill(`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
       select 'paid', id || ':' || n, id, began_at, began_at, began_at + interval '1 month'
@@ -94,24 +95,24 @@ beforeAll(async () => {
       select id, id, 'k', 0, '{}', 'Phone' from accounts`);
     await fill(`insert into totp_secrets (account_id, secret) select id, 's' from accounts`);
     await fill(`insert into sessions (token_hash, account_id, expires_at)
-      select 'session of ' || id, id, now() + interval '30 days' from accounts`);
+      select 'session of ' || id, id, clock() + interval '30 days' from accounts`);
     await fill(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
-      select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, now() + interval '7 days' from accounts`);
+      select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, clock() + interval '7 days' from accounts`);
     // Of a hundred creators each has a hundredth of all lines and movements; platform fees are few.
     const hundred = `(select creator_id, row_number() over (order by subdomain) as c from creator_landing_pages
       order by subdomain limit 100) hundred`;
     await fill(`insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
-      select 'in_' || c || '_' || n, '2027-' || lpad((1 + n % 12)::text, 2, '0'), 'usd', creator_id, now(), 1000, 0, 0, 59, 50
+      select 'in_' || c || '_' || n, '2027-' || lpad((1 + n % 12)::text, 2, '0'), 'usd', creator_id, clock(), 1000, 0, 0, 59, 50
       from ${hundred}, generate_series(1, 500) n`);
     await fill(`insert into account_movements (kind, provider_id, creator_id, account_id, amount, currency, at, month, about_id)
-      select 'transfer', 'tr_' || c || '_' || n, creator_id, 'acct_' || c, 1000, 'usd', now(),
+      select 'transfer', 'tr_' || c || '_' || n, creator_id, 'acct_' || c, 1000, 'usd', clock(),
         '2027-' || lpad((1 + n % 12)::text, 2, '0'), 'in_' || c || '_' || n
       from ${hundred}, generate_series(1, 500) n`);
   });
   await run('vacuum analyze');
   const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
   accountId = found!.accountId;
-  const now = new Date();
+  const now = clock.now;
   session = { token: await startSession(db, { accountId, now }), now, membershipNow: now };
   const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
@@ -152,29 +153,29 @@ const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 const states = memberStates.filter((state) => state !== 'former');
 /** A place in the middle of a list by when memberships began. */
 const middle = () => ({
-  beganAt: new Date(Date.now() - 1500 * 3_600_000).toISOString(),
+  beganAt: new Date(clock.now.getTime() - 1500 * 3_600_000).toISOString(),
   membershipId: '80000000-0000-4000-8000-000000000000',
 });
 
 const reads: [name: string, read: () => Promise<unknown>, indexes: string[], rows?: number][] = [
   [
     'a page in one query',
-    () => findLandingContent(db, { subdomain: page.subdomain }, new Date()),
+    () => findLandingContent(db, { subdomain: page.subdomain }, clock.now),
     ['creator_landing_reviews_page', 'creator_landing_faqs_page', 'creator_landing_features_page', 'recipes_newest'],
   ],
   [
     'the template',
-    () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
+    () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, clock.now),
     ['creator_landing_pages_pkey', 'creator_landing_reviews_page', 'recipes_newest'],
   ],
   [
     'a page part by part',
-    () => findLandingContentByParts(db, { subdomain: page.subdomain }, new Date(), () => {}),
+    () => findLandingContentByParts(db, { subdomain: page.subdomain }, clock.now, () => {}),
     ['creator_landing_faqs_page', 'recipes_newest'],
   ],
   [
     'the accounts whose deletion is due',
-    () => listDueDeletions(db, { now: new Date(), limit: 100, except: [accountId] }),
+    () => listDueDeletions(db, { now: clock.now, limit: 100, except: [accountId] }),
     ['accounts_deletion'],
   ],
   ['a page by id', () => findLandingPage(db, { id: page.id }), ['creator_landing_pages_pkey']],
@@ -215,12 +216,12 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
   ],
   [
     'whether an address may be returned to',
-    () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
+    () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: clock.now }),
     ['one_time_tokens_email'],
   ],
   [
     'a page of a creator’s thousands of members, with their facts,',
-    () => listMembers(db, { creatorId: popular, states, after: middle(), limit: 50, now: new Date() }),
+    () => listMembers(db, { creatorId: popular, states, after: middle(), limit: 50, now: clock.now }),
     ['memberships_creator', 'accounts_pkey', 'membership_facts_membership'],
     50 * 4,
   ],

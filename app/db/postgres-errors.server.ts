@@ -1,4 +1,4 @@
-/** The database's migration needs a lock that others hold, or refuses what is stored; the message is for the operator. */
+/** The database's migration needs a lock that others hold; the message is for the operator. */
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }
@@ -51,15 +51,6 @@ export function violatedConstraint(error: unknown): string | null {
 
 /** Whether a statement was given up because others held a lock for longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
-
-/** Why a migration refuses what is stored, in a sentence for the operator; null for every other error. */
-export function migrationRefusal(error: unknown): string | null {
-  const { code, message } = postgresError(error);
-  return code === MIGRATION_REFUSES ? (message ?? null) : null;
-}
-
-/** A code of our own, which a migration raises with such a sentence. */
-const MIGRATION_REFUSES = 'LR001';
 
 /** Drizzle wraps the driver's error; both `pg` and PGlite have PostgreSQL's error fields. */
 function postgresError(error: unknown): { code?: unknown; constraint?: unknown; message?: string } {

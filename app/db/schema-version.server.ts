@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BulkTransaction } from './bulk.server.ts';
@@ -12,8 +11,9 @@ export interface AppliedMigration {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const readOwn = () => readMigrationFiles({ migrationsFolder });
 
-/** The migrations of a database, oldest first; empty where there are none. */
+/** Migrations of a database, oldest first; empty if it has none. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -24,36 +24,36 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
   );
 }
 
-/** How a database with these migrations compares with this version. */
-export function compareMigrations(applied: readonly AppliedMigration[]): 'same' | 'older' | 'newer' | 'other' {
-  const own = readMigrationFiles({ migrationsFolder });
+/** Compares the migrations of a database or a backup with this version's, which may go further. */
+export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
+  const own = readOwn();
   const common = Math.min(own.length, applied.length);
-  const isSame = (at: number) => own[at]!.hash === applied[at]!.hash;
-  for (let at = 0; at < common; at += 1) if (!isSame(at)) return 'other';
-  if (applied.length > own.length) return 'newer';
-  return applied.length === own.length ? 'same' : 'older';
+  for (let at = 0; at < common; at += 1) if (own[at]!.hash !== applied[at]!.hash) return 'other';
+  return applied.length > own.length ? 'newer' : 'known';
 }
 
-/** The tables, with their schema, that a database with the first `count` migrations has. */
-export function listTablesAt(count: number): string[] {
-  const snapshot = `${migrationsFolder}/meta/${String(count - 1).padStart(4, '0')}_snapshot.json`;
-  const { tables } = JSON.parse(readFileSync(snapshot, 'utf8')) as { tables: Record<string, unknown> };
-  return Object.keys(tables);
+const CREATED = /\b(?:create table|rename to)\s+(?:if not exists\s+)?(?:"?public"?\.)?"?(\w+)/gi;
+
+/** Names, with their schema, of all tables that a migration of this version has created, dropped ones included. */
+export function listMigratedTables(): string[] {
+  const statements = readOwn().flatMap(({ sql }) => sql);
+  return statements.flatMap((each) => [...each.matchAll(CREATED)].map(([, name]) => `public.${name}`));
 }
 
 /**
- * Makes the tables of an empty database as the version with the first `count` migrations had them, in the caller's
- * transaction. Nothing is written down about it: those rows are data of whoever fills the tables.
+ * Creates the tables of an empty database by the given migrations, in the caller's transaction. The migrations are not
+ * recorded: those rows are among the data that the caller restores.
  * @param migrations others than this version's, in tests
  */
-export async function createSchemaAt(
+export async function createSchema(
   tx: Pick<BulkTransaction, 'script'>,
-  count: number,
-  migrations = readMigrationFiles({ migrationsFolder }),
+  applied: readonly Pick<AppliedMigration, 'hash'>[],
+  migrations = readOwn(),
 ): Promise<void> {
   await tx.script(`create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql } of migrations.slice(0, count)) {
-    for (const statement of sql) await tx.script(notConcurrently(statement));
+  const hashes = new Set(applied.map(({ hash }) => hash));
+  for (const migration of migrations.filter(({ hash }) => hashes.has(hash))) {
+    for (const statement of migration.sql) await tx.script(notConcurrently(statement));
   }
 }

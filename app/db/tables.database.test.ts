@@ -43,7 +43,7 @@ describe('a row brought over by plain SQL with only the specification’s column
     [
       '"Recipes"',
       `("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated")
-      values ('Lentils', null, true, 5, 25, '${creator}', now())`,
+      values ('Lentils', null, true, 5, 25, '${creator}', clock())`,
     ],
     [
       '"EndUserDetails"',
@@ -130,6 +130,23 @@ test('every foreign key has an index for the delete on its other side, or a reas
             and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
             and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', columns.names)))`);
   expect(found.map(({ key }) => key).sort()).toEqual(Object.keys(unindexed).sort());
+});
+
+test('defaults, functions, triggers, constraints and indexes read the time by clock() alone', async () => {
+  const found = await rows(`
+    with code (name, text) as (
+      select proname, prosrc from pg_proc
+        where pronamespace = 'public'::regnamespace and proname <> 'clock'
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      union all select adrelid::regclass::text, pg_get_expr(adbin, adrelid) from pg_attrdef
+        join pg_class on pg_class.oid = adrelid where relnamespace = 'public'::regnamespace
+      union all select tgname, pg_get_triggerdef(pg_trigger.oid) from pg_trigger
+        join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal
+      union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexname, indexdef from pg_indexes where schemaname = 'public')
+    select name, text from code where text ~* '\\m(now|(clock|statement|transaction)_timestamp|timeofday)\\s*\\('
+      or text ~* '\\m(current_(timestamp|date|time)|localtime(stamp)?)\\M'`);
+  expect(found).toEqual([]);
 });
 
 test('migrations that have run already change nothing', async () => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { createDueWorker, DUE_BATCH } from './due-work.server.ts';
 import { createQueue, type JobQueue } from './queue.server.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const log = { info() {}, error() {} };
 const processes: JobQueue[] = [];

@@ -7,7 +7,7 @@ import { createQueue, type JobQueue, retryFailedJobs } from './queue.server.ts';
 import { countJobs, countWaiting, listFailedJobs } from './stored-jobs.server.ts';
 import type { JobResult, Worker } from './worker.server.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const log = { info() {}, error() {} };
 const queues: JobQueue[] = [];

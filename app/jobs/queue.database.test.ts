@@ -9,7 +9,7 @@ import { createQueue, type JobQueue } from './queue.server.ts';
 import { countJobs, listFailedJobs } from './stored-jobs.server.ts';
 import type { Job, JobResult, Worker } from './worker.server.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const clock = handClock();
 const errors: { fields: Record<string, unknown>; message: string }[] = [];

@@ -3,7 +3,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { openQueueWithoutWorkers } from './queue.server.ts';
 import { countJobs } from './stored-jobs.server.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 
 test('a command puts a job into a queue that no site has made yet, within its transaction', async () => {
   const log = { error() {}, info() {} };

@@ -220,6 +220,7 @@ describe('a record written by plain SQL', () => {
   test('with another creator moves the membership, and the history records it', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const { creatorId: to } = await aLandingPage(db);
+    clock.pass(1);
     await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${to}`);
     expect(await historyOf(accountId)).toMatchObject([
       { id: membershipId, creatorId, endReason: 'moved' },
@@ -233,6 +234,7 @@ describe('a record written by plain SQL', () => {
     await db.delete(endUserDetails);
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, endReason: 'ended' }]);
     expect(await findMembership(db, { accountId })).toBeNull();
+    clock.pass(1);
     await insert(accountId, creatorId);
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId }, { endedAt: null }]);
   });

@@ -19,7 +19,7 @@ const open = (to: Partial<RouteAccess>) => Object.assign(move, to);
 afterEach(() => open({ read, write }));
 
 async function as(role: Role) {
-  const browser = aBrowser({ ...services, now: () => new Date() });
+  const browser = aBrowser(services);
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
   if (cookie) browser.keep(cookie);
   return browser;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await startAtBeas();
   // Drafts are counted in memory: what another test has sent does not count here.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
-  browser = aBrowser({ ...services, limits, now: () => new Date() });
+  browser = aBrowser({ ...services, limits });
   browser.keep((await (await peopleIn(db, bea)).cookieOf('editor'))!.cookie!);
   own = { creatorId: bea.creatorId, recipeId: randomUUID() };
 });

@@ -10,12 +10,12 @@ import { createLimits } from '../identity/limits/limits.server.ts';
 const url = await postgresCopy();
 const [{ db, close }, impatient] = await Promise.all([
   openDatabase({ url }),
-  // The limits' own, so that a short patience is theirs alone.
+  // For the limits of requests that are to be refused: what has to be counted is counted with patience.
   openDatabase({ url, queryTimeout: 100 }),
 ]);
 afterAll(() => Promise.all([close(), impatient.close()]));
 const { services: patient, takeLogged, startWithRosa } = await accountServices(db);
-const services = { ...patient, limits: createLimits(impatient.db, { scale: 1, secret: patient.secrets[0] }) };
+const hasty = { ...patient, limits: createLimits(impatient.db, { scale: 1, secret: patient.secrets[0] }) };
 beforeEach(() => startWithRosa());
 
 const SENTENCE = 'Too many requests at once. Please try again in a few seconds.';
@@ -36,7 +36,7 @@ test.each([
   ['a request for a new password', '/auth/forgot-password', { email: rosa.email }],
 ])('%s that is not counted in time is refused as one of too many, and not made', async (_what, path, values) => {
   await whileNothingCounts(async () => {
-    const browser = aBrowser(services);
+    const browser = aBrowser(hasty);
     const answer = await browser.post(path, { confirmPassword: rosa.password, ...values });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(answer.text.join(' ')).toContain(SENTENCE);
@@ -47,8 +47,10 @@ test.each([
 });
 
 test('so is one that is counted by its account alone, and a change that is counted by its address alone', async () => {
-  const browser = aBrowser(services);
-  await browser.signIn();
+  const signedIn = aBrowser(patient);
+  await signedIn.signIn();
+  const browser = aBrowser(hasty);
+  for (const [name, value] of signedIn.cookies) browser.cookies.set(name, value);
   await whileNothingCounts(async () => {
     const forms = { '/account/password': { currentPassword: rosa.password, ...fresh }, '/account/name': named };
     for (const [path, values] of Object.entries(forms)) {
@@ -57,14 +59,14 @@ test('so is one that is counted by its account alone, and a change that is count
     }
   });
   expect(takeLogged()).toHaveLength(2);
-  expect((await browser.signIn()).status, 'by the password as it was').toBe(303);
+  expect((await signedIn.signIn()).status, 'by the password as it was').toBe(303);
 });
 
 test('a program is told that it is busy', async () => {
   await whileNothingCounts(async () => {
-    const answer = await aBrowser(services).post('/api/auth/token', right);
+    const answer = await aBrowser(hasty).post('/api/auth/token', right);
     expect([answer.status, JSON.parse(answer.html)]).toEqual([503, expect.objectContaining({ code: 'busy' })]);
   });
   expect(takeLogged()).toHaveLength(1);
-  expect((await aBrowser(services).post('/api/auth/token', right)).status).toBe(200);
+  expect((await aBrowser(patient).post('/api/auth/token', right)).status).toBe(200);
 });

@@ -13,6 +13,7 @@ import { providerWith } from '../../tests/support/payment-services.ts';
 import { peopleIn } from '../../tests/support/people.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { startSession } from '../../tests/support/sessions.ts';
+import { clock } from '../../tests/support/test-clock.ts';
 import { storeRun } from '../backups/runs/backup-runs.server.ts';
 import { errors } from '../copy/errors.ts';
 import { signInFirstPage } from '../copy/form.ts';
@@ -36,7 +37,7 @@ const { db } = database;
 const { services: own, startAtBeas, takeLogged } = await membershipServices(db);
 
 const ready: Readiness = { database: true, migrations: true, queue: true, notices: true };
-const services: Services = { ...own, mode: 'live', now: () => new Date(), readiness: async () => ready };
+const services: Services = { ...own, mode: 'live', readiness: async () => ready };
 let people: Awaited<ReturnType<typeof peopleIn>>;
 beforeEach(async () => {
   await startAtBeas();
@@ -57,7 +58,7 @@ describe('who may open them', () => {
   test('on a live site they are the operator’s once the second step is given', async () => {
     const browser = aBrowser(services);
     const accountId = (await people.accountOf('operator'))!;
-    browser.keep(`__Host-larder_session=${await startSession(db, { accountId, now: new Date() })}`);
+    browser.keep(`__Host-larder_session=${await startSession(db, { accountId, now: clock.now })}`);
     const { location } = await browser.get(paths.operator());
     expect(location).toBe(paths.accountSecondFactor({ redirectTo: paths.operator() }));
   });
@@ -99,15 +100,15 @@ describe('the overview', () => {
   test('counts what needs somebody, and leaves out what came back', async () => {
     const { accountId, membershipId } = await aMember(db, {
       facts: [
-        { kind: 'disputed', providerId: 'dp_lost', at: new Date() },
-        { kind: 'disputed', providerId: 'dp_won', at: new Date() },
-        { kind: 'dispute_won', providerId: 'dp_won', at: new Date() },
-        { kind: 'disputed', providerId: 'dp_old', at: new Date(Date.now() - 31 * 24 * 3600 * 1000) },
+        { kind: 'disputed', providerId: 'dp_lost', at: clock.now },
+        { kind: 'disputed', providerId: 'dp_won', at: clock.now },
+        { kind: 'dispute_won', providerId: 'dp_won', at: clock.now },
+        { kind: 'disputed', providerId: 'dp_old', at: new Date(clock.now.getTime() - 31 * 24 * 3600 * 1000) },
       ],
     });
     await insertPayments(db, { accountId, membershipId, word: 'rosa' });
     await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_1", "reason": "by-hand"}]'`);
-    await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', now())`);
+    await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
     const text = await textOf();
     expect(text).toContain(operatorOverview.toDo.disputes(1));
     expect(text).toContain(operatorOverview.toDo.refused(1));
@@ -115,7 +116,7 @@ describe('the overview', () => {
   });
 
   test('says when a backup last held, and why the newest one did not', async () => {
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600 * 1000);
+    const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 3600 * 1000);
     const backup = { kind: 'backup', name: null, rows: null } as const;
     await storeRun(db, { ...backup, at: hoursAgo(40), ok: true, problem: null });
     expect(await textOf()).toContain(operatorOverview.backups.late);
@@ -208,7 +209,7 @@ describe('mail that could not be sent', () => {
       },
     ]);
     const kinds = own.mail.kinds;
-    const mail = createOutbox({ queue, mailbox: null, kinds, postalAddress: null, now: () => new Date() });
+    const mail = createOutbox({ queue, mailbox: null, kinds, postalAddress: null, now: () => clock.now });
     const retryFailedMail: Services['retryFailedMail'] = ({ id }) => queue.retryFailed(db, { queue: MAIL_QUEUE, id });
     return { mail, retryFailedMail, sent, server };
   }
@@ -251,7 +252,7 @@ describe('payments', () => {
   test('to review, and disputes, are shown with what asks for more', async () => {
     const { accountId, membershipId } = await aMember(db, {
       email: 'rosa@home.example',
-      facts: [{ kind: 'disputed', providerId: 'dp_1', at: new Date(), amount: 1000, currency: 'usd' }],
+      facts: [{ kind: 'disputed', providerId: 'dp_1', at: clock.now, amount: 1000, currency: 'usd' }],
     });
     await insertPayments(db, { accountId, membershipId, word: 'rosa' });
     await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_odd", "reason": "by-hand"}]'`);
@@ -277,7 +278,7 @@ describe('payments', () => {
   });
   const charging = { payments: { provider } as unknown as Services['payments'] };
   const anOrphan = () =>
-    db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', now())`);
+    db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
 
   test('of a membership that is gone are ended, and it is recorded by whom', async () => {
     await anOrphan();
@@ -298,7 +299,7 @@ describe('payments', () => {
     const accountId = (await people.accountOf('operator'))!;
     const browser = await operatorsBrowser(charging, accountId);
     await db.execute(
-      sql`update sessions set created_at = now() - interval '1 day', second_factor_at = now() - interval '1 day'`,
+      sql`update sessions set created_at = clock() - interval '1 day', second_factor_at = clock() - interval '1 day'`,
     );
     const page = await browser.get(operatorPaths.payments());
     expect(page.html).toContain(signInFirstPage.signIn);
@@ -315,7 +316,7 @@ describe('payments', () => {
 
 test('deletions to come are in their order, fifty at a time, without an address', async () => {
   for (let at = 0; at < 55; at += 1) await aMember(db, { email: `leaving-${at}@home.example` });
-  await db.execute(sql`update accounts set deletion_at = now() + interval '14 days' where email like 'leaving-%'`);
+  await db.execute(sql`update accounts set deletion_at = clock() + interval '14 days' where email like 'leaving-%'`);
   const browser = await operatorsBrowser();
   const first = await browser.get(operatorPaths.deletions());
   const count = ({ html }: { html: string }) => html.split(operatorDeletions.memberOf('A creator')).length - 1;

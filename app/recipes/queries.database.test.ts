@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aCreator, aLandingPage, aRecipe } from '../../tests/support/rows.ts';
+import { clock } from '../../tests/support/test-clock.ts';
 import { listNewestRecipes, RECIPES_PER_CREATOR } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -18,7 +19,7 @@ test('a creator’s ten newest recipes are returned, newest first', async () => 
 
 test('recipes of the same instant have a stable order', async () => {
   const { creatorId } = await aLandingPage(db);
-  const dateCreated = new Date();
+  const dateCreated = clock.now;
   for (let count = 0; count < 15; count += 1) await aRecipe(db, creatorId, { dateCreated });
   const ids = (await listNewestRecipes(db, { creatorId })).map((recipe) => recipe.id);
   expect(ids).toEqual([...ids].sort());
@@ -27,7 +28,7 @@ test('recipes of the same instant have a stable order', async () => {
 test('another creator’s recipe is never among them', async () => {
   const [one, other] = [await aLandingPage(db), await aLandingPage(db)];
   const mine = await aRecipe(db, one.creatorId, { name: 'Mine' });
-  await aRecipe(db, other.creatorId, { name: 'Not mine', dateCreated: new Date(Date.now() + 60_000) });
+  await aRecipe(db, other.creatorId, { name: 'Not mine', dateCreated: new Date(clock.now.getTime() + 60_000) });
   expect((await listNewestRecipes(db, { creatorId: one.creatorId })).map((recipe) => recipe.id)).toEqual([mine.id]);
 });
 

@@ -10,7 +10,7 @@ import { UsageError } from './command.ts';
 import { readCommand as readCreator } from './creator.ts';
 import { readCommand as readOperator } from './operator.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const creator = (...args: string[]) => commandInProcess(readCreator(args), database);
 const operator = (...args: string[]) => commandInProcess(readOperator(args), database);

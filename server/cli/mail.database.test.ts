@@ -8,7 +8,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { UsageError } from './command.ts';
 import { readCommand } from './mail.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const mail = (...args: string[]) => commandInProcess(readCommand(args), database);
 
 const aMessage = (to: string): MailMessage => ({

@@ -13,7 +13,7 @@ import { watchStatements } from '../../tests/support/statements.ts';
 import type { Config } from '../config.ts';
 import { readCommand } from './member.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 
 const member = (...args: string[]) => commandInProcess(readCommand(args), database);

@@ -10,7 +10,7 @@ import { startSession } from '../../tests/support/sessions.ts';
 import { UsageError } from './command.ts';
 import { readCommand } from './operator.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 
 /** The mail that waits for the site, oldest first. */

@@ -15,7 +15,7 @@ import { longTest } from '../../tests/support/run.ts';
 import { readCommand } from './recipes.ts';
 import { spoolArchive } from './recipes-archive.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-archives-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ import { aContent } from '../../tests/support/written-recipe.ts';
 import type { Config } from '../config.ts';
 import { readCommand } from './recipes.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

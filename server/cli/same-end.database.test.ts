@@ -12,7 +12,7 @@ import { readCommand } from './member.ts';
 
 /** The command goes by the machine's clock, so all of these do. */
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const { services, startAtBeas } = await accountServices(db);
 const now = () => new Date();

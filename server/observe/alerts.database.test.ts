@@ -19,7 +19,7 @@ const metricsIn = (text: string) =>
   matches(text, /\b((?:larder|nodejs|process)_[a-z0-9_]+)\b/g).map((name) => name.replace(/_(bucket|sum|count)$/, ''));
 
 test('every metric that a rule, the dashboard or a document names is one of the site’s', async () => {
-  const text = await testMetrics(await testDatabase()).text();
+  const text = await testMetrics(await testDatabase({ time: 'real' })).text();
   const there = new Set(matches(text, /^# TYPE (\S+) /gm));
   const documents = { words, manual: read('docs/operating.md'), backup: read('docs/backup.md') };
   for (const [file, content] of Object.entries({ alerts, dashboard, ...documents })) {
@@ -31,7 +31,7 @@ test('every metric that a rule, the dashboard or a document names is one of the 
 });
 
 test('every label that a rule or the dashboard asks for is one of its metric’s', async () => {
-  const database = await testDatabase();
+  const database = await testDatabase({ time: 'real' });
   const queue = createQueue({ database, log: { info() {}, error() {} } });
   const work = async () => ({ ok: true as const });
   await queue.start([{ name: 'mail', concurrency: 0, attemptMs: 1_000, options: {}, work }]);

@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { testMetrics } from '../../tests/support/metrics.ts';
 import { version } from '../version.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const metrics = testMetrics(database);
 const queue = createQueue({ database, log: { info() {}, error() {} } });

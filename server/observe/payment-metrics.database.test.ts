@@ -8,7 +8,7 @@ import { testMetrics } from '../../tests/support/metrics.ts';
 import { insertPayments } from '../../tests/support/payment-rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const { startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);

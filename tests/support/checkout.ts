@@ -8,12 +8,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
-/** The commit before the one that added the newest migration: the last version of another schema. */
-export function commitBeforeSchema(): string {
-  const newest = readdirSync(path.join(root, 'app/db/migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1)!;
+/**
+ * Commit before the one that added the newest migration, which is the last version with another schema, or null as long
+ * as the baseline is the only migration.
+ */
+export function commitBeforeSchema(): string | null {
+  const migrations = readdirSync(path.join(root, 'app/db/migrations')).filter((name) => name.endsWith('.sql'));
+  if (migrations.length === 1) return null;
+  const newest = migrations.toSorted().at(-1)!;
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `app/db/migrations/${newest}`);
   return added === '' ? 'HEAD' : git('rev-parse', `${added}^`);
 }

@@ -5,9 +5,14 @@ import { afterAll, inject } from 'vitest';
 import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
 import { FILL_TIMEOUT, lendDatabase } from './lent-database.ts';
 import { createDatabase, dropDatabase, urlOf } from './prepare-databases.ts';
+import { stopClock } from './test-clock.ts';
 
-/** A migrated, empty database of this test file's own. Call it at the top of the file. */
-export async function testDatabase(): Promise<Database> {
+/**
+ * A migrated, empty database of this test file's own. Call it at the top of the file.
+ * @param options.time whether the clock of the file stands still, or is the real time for the sake of other clocks
+ */
+export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'real' } = {}): Promise<Database> {
+  if (time === 'stopped') stopClock();
   if (inject('engine') === 'postgres') return lendDatabase();
   const database = await openDatabase({ directory: null, dump: await pgliteDump() });
   afterAll(() => database.close());
@@ -16,6 +21,7 @@ export async function testDatabase(): Promise<Database> {
 
 /** A database of its own for a file whose plans would show what an earlier one has left: statistics, and room in tables. */
 export async function unusedDatabase(): Promise<Database> {
+  stopClock();
   const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });
   // Before the copy is dropped: hooks run last registered first.
   afterAll(() => database.close());

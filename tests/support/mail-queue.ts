@@ -61,7 +61,7 @@ interface JobRow {
  * the machine is. Call it at the top of a test file.
  */
 export async function mailQueue() {
-  const database = await testDatabase();
+  const database = await testDatabase({ time: 'real' });
   const { db } = database;
   const server = await startMailServer();
   afterAll(() => server.close());

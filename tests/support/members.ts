@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
@@ -52,7 +53,8 @@ export async function aMember(
     facts?: readonly FactFields[];
   } = {},
 ): Promise<{ accountId: string; membershipId: string }> {
-  const { email = rosa.email, passwordHash = `plain:${rosa.password}`, facts = [], ...fields } = member;
+  const { email = rosa.email, passwordHash = `plain:${rosa.password}`, facts = [], ...rest } = member;
+  const { endedAt = null, endReason = null, ...fields } = rest;
   const creatorId = fields.creatorId ?? bea.creatorId;
   const plan = fields.plan ?? rosa.plan;
   return db.transaction(async (tx) => {
@@ -71,6 +73,8 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
+    // A trigger gives a record without a current membership a new one, so the membership ends after the record is there.
+    if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });
     }

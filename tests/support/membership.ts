@@ -15,6 +15,7 @@ import { plainHasher } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
+import { clock, now } from './test-clock.ts';
 
 /** A sign-up in order, by a person of the tests. */
 export const rosa: SignUpValues = {
@@ -33,8 +34,7 @@ export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
 /** `hashToken` of what the cookie holds in the browser that people of the tests sign up in. */
 export const browserHash = hashToken('the secret of a browser');
 
-/** When a test begins. */
-export const now = new Date('2026-11-02T10:00:00Z');
+export { now };
 
 /**
  * The services of membership's commands and pages, on a real database, without effective limits. The outbox stores its
@@ -43,13 +43,6 @@ export const now = new Date('2026-11-02T10:00:00Z');
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
   const logged: { err?: unknown }[] = [];
-  const clock = {
-    now,
-    /** Lets seconds go by. */
-    pass(seconds: number) {
-      clock.now = new Date(clock.now.getTime() + seconds * 1000);
-    },
-  };
   const services: Services = {
     db,
     mode: 'live',
@@ -100,7 +93,7 @@ export async function membershipServices(db: Db) {
   }
 
   async function empty() {
-    clock.now = now;
+    clock.reset();
     await emptyTables(db, 'creators', 'accounts', 'rate_limits', 'used_nonces', 'test_mail');
   }
 

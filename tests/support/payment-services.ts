@@ -89,7 +89,7 @@ export async function paymentServices(
       if (!created.ok) throw new Error(created.reason);
       const { accountId } = created;
       const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
-      // Otherwise the database begins a trial by its own clock, which lies after the test's some day.
+      // Otherwise a trigger begins a trial.
       if (trialDays === 0) {
         await db.execute(sql`insert into trial_claims (creator_id, mailbox, account_id)
           select ${bea.creatorId}, mailbox_of(email), id from accounts where id = ${accountId}`);

@@ -12,6 +12,7 @@ import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import { accountsIn } from './accounts.ts';
 import { aCreator } from './rows.ts';
 import { startSession } from './sessions.ts';
+import { clock } from './test-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +25,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   const another = (await aCreator(db)).id;
 
   async function aMember(accountId: string, of: string, trial: { from: number; until: number }) {
-    const [from, until] = [new Date(Date.now() + trial.from), new Date(Date.now() + trial.until)];
+    const [from, until] = [new Date(clock.now.getTime() + trial.from), new Date(clock.now.getTime() + trial.until)];
     // Together: at the end of a transaction a trigger begins the trial of a membership without facts.
     await db.transaction(async (tx) => {
       const [membership] = await tx
@@ -54,7 +55,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
 
   /** The session cookie of somebody who has signed in now; of an operator, with the second factor that a live site asks. */
   async function sessionOf(accountId: string): Promise<string> {
-    const now = new Date();
+    const { now } = clock;
     const token = await startSession(db, { accountId, now });
     const [operator] = await db.select().from(operators).where(eq(operators.accountId, accountId));
     if (operator) {

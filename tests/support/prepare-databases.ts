@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { ProvidedContext } from 'vitest';
@@ -38,6 +39,11 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
+/** `clock()` for test files (`test-clock.ts`): the connection's setting, or the real time on one without it. */
+const testClock = sql`create or replace function clock() returns timestamptz
+  language sql stable parallel safe
+  as $$ select coalesce(nullif(current_setting('test.clock', true), '')::timestamptz, now()) $$`;
+
 async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-tests-'));
   const dump = path.join(folder, 'migrated.tar');
@@ -45,6 +51,7 @@ async function preparePglite(project: TestProject): Promise<() => Promise<void>>
   const db = drizzle(client) as unknown as Db;
   const database = { db, kind: 'pglite', exclusively: (_name, work) => work(db) } satisfies Partial<Database>;
   await migrateDatabase(database as Partial<Database> as Database);
+  await db.execute(testClock);
   writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
   project.provide('pgliteDump', dump);
@@ -58,6 +65,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   await administer(url, `create database ${template}`);
   const database = await openDatabase({ url: urlOf(url, template) });
   await migrateDatabase(database);
+  await database.db.execute(testClock);
   await database.close();
   project.provide('postgres', { url, template });
   return async () => {

@@ -9,11 +9,17 @@ import { freePort } from './postgres-server.ts';
 /** `npm start`'s own command. */
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
+/** Settings of libfaketime, under which a part of the long run starts its tests. */
+const fakedTime = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+);
+
 /**
- * Where processes find what Node made of the sources for an earlier one, which is a seventh of the cost of a start, and what
- * makes their imports quick.
+ * Where processes find what Node made of the sources for an earlier one, which is a seventh of the cost of a start, what
+ * makes their imports quick, and the time that they are to believe in.
  */
 export const compiledSources = {
+  ...fakedTime,
   NODE_OPTIONS: `--import=${pathToFileURL(path.resolve(import.meta.dirname, 'quick-imports.ts'))}`,
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/larder-tests'),
 };

@@ -18,9 +18,7 @@ export const personPage = (accountId: string) => `${PAGE}/${accountId}`;
 /** Bea's studio, whose people invite and remove each other in browsers, and read their mail. */
 export async function studioPeople(db: Db) {
   const account = await accountServices(db);
-  /** Seconds by which the site's clock is ahead of the database's. */
-  const clock = { ahead: 0 };
-  const services = { ...account.services, now: () => new Date(Date.now() + clock.ahead * 1000) };
+  const { services } = account;
   let people: Awaited<ReturnType<typeof peopleIn>>;
 
   async function browserOf(accountId: string): Promise<TestBrowser> {
@@ -38,21 +36,18 @@ export async function studioPeople(db: Db) {
 
   return {
     ...account,
-    clock,
-    services,
     browserOf,
     emailOf,
     invite,
     newsTo,
     /** Empties the database but for Bea's studio and its owner of a year, who has just signed in. */
     async start() {
-      clock.ahead = 0;
       await account.startAtBeas();
       await emptyTables(db, 'audit_events');
       people = await peopleIn(db, bea);
       const ownerId = (await people.accountOf('owner'))!;
-      await db.execute(sql`update creator_members set created_at = now() - interval '1 year',
-        role_since = now() - interval '1 year'`);
+      await db.execute(sql`update creator_members set created_at = clock() - interval '1 year',
+        role_since = clock() - interval '1 year'`);
       return { people, ownerId, ownerEmail: await emailOf(ownerId), owner: await browserOf(ownerId) };
     },
     idOf: async (email: string) => (await db.select().from(accounts).where(eq(accounts.email, email)))[0]!.id,

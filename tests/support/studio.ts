@@ -24,7 +24,7 @@ export async function aStudio() {
     people: () => people,
     /** Of somebody new in this role, who has just signed in. */
     async browserOf(role: Role) {
-      const browser = aBrowser({ ...services, now: () => new Date() });
+      const browser = aBrowser(services);
       const accountId = await people.accountOf(role);
       if (accountId) browser.keep(`${await people.sessionOf(accountId)}; Path=/`);
       return browser;

@@ -1,6 +1,6 @@
 import { tableNames as standInTables } from '@larder/stripe-stand-in/tables.ts';
 import type { BulkTransaction, RowTable } from '../../db/bulk.server.ts';
-import { listTablesAt } from '../../db/schema-version.server.ts';
+import { listMigratedTables } from '../../db/schema-version.server.ts';
 
 export interface Table {
   /** With its schema, unquoted. */
@@ -46,13 +46,9 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
 /** pg-boss's counts of its own queues: they are measured anew, into partitions of their days. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
-/**
- * Divides a database's tables into those of the site, whose rows a backup has, and those of somebody else, which nobody
- * could make again.
- * @param migrations how many the database has
- */
-export function divideTables(tables: readonly Table[], migrations: number): { own: Table[]; others: Table[] } {
-  const known = new Set([...listTablesAt(migrations), ...standInTables, 'drizzle.__drizzle_migrations']);
+/** Divides a database's tables into the site's, whose rows a backup has, and others, which a restore could not create. */
+export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
+  const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');
   return {
     own: tables.filter((table) => isOwn(table) && table.name !== LEFT_OUT),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /**
  * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
@@ -11,7 +11,7 @@ export const auditEvents = pgTable(
   'audit_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    at: instant('at').notNull().defaultNow(),
+    at: instant('at').notNull().default(clock),
     /** The account that did it; null: a command on the operator's machine did. */
     actorAccountId: uuid('actor_account_id'),
     /** That command (`creator publish`); null: an account did it. */
@@ -38,5 +38,5 @@ export const operators = pgTable('operators', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  addedAt: instant('added_at').notNull().defaultNow(),
+  addedAt: instant('added_at').notNull().default(clock),
 });

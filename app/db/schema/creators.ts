@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /** A creator in the operator's records. Not shown in public: the public fields are the landing page's. */
 export const creators = pgTable(
@@ -10,7 +10,7 @@ export const creators = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     /** When the first steps were finished or left; null: the studio begins with them. */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
@@ -69,7 +69,7 @@ export const landingPages = pgTable(
     hidesRecipes: boolean('hides_recipes').notNull().default(false),
     hidesReviews: boolean('hides_reviews').notNull().default(false),
     hidesFaqs: boolean('hides_faqs').notNull().default(false),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [
     uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
@@ -95,9 +95,9 @@ export const creatorMembers = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** An editor changes content; an owner also decides who else may, and about money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     /** Since when the account has this role. Of two owners the one of longer standing decides. */
-    roleSince: instant('role_since').notNull().defaultNow(),
+    roleSince: instant('role_since').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.creatorId] }),
@@ -121,7 +121,7 @@ export const creatorInvitations = pgTable(
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Since when who invited was an owner at that time; null: the operator invited. */
     invitedBySince: instant('invited_by_since'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     /** When it can be accepted no more; it can be sent again. */
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /** Accounts. Their relation to a creator is in `memberships` and `EndUserDetails`. */
 export const accounts = pgTable(
@@ -16,8 +16,8 @@ export const accounts = pgTable(
     userType: text('user_type').notNull().default('subscriber'),
     /** The specification's user metadata (section 3), under its names. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
+    updatedAt: instant('updated_at').notNull().default(clock),
     /** When the account is deleted, as its owner has asked for; null: it is not. Until then it can be taken back. */
     deletionAt: instant('deletion_at'),
   },
@@ -37,7 +37,7 @@ export const linkedIdentities = pgTable(
     provider: text('provider', { enum: ['google'] }).notNull(),
     /** The provider's id of the person (`sub`): it stays the same when the address changes. */
     subject: text('subject').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
@@ -58,7 +58,7 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     /** Moved on while the session is used, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
     /** Names the session to its owner; it gives no access. */
@@ -67,7 +67,7 @@ export const sessions = pgTable(
     device: text('device'),
     /** The language and region that its `Accept-Language` named first (BCP 47); null: none. */
     language: text('language'),
-    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().default(clock),
     /** When a second factor was given in this session; null: none was. */
     secondFactorAt: instant('second_factor_at'),
   },
@@ -95,7 +95,7 @@ export const signUpAttempts = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     /** When a link of this attempt confirmed the address; of an account's attempts at most one has it. */
     confirmedAt: instant('confirmed_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [
     index('sign_up_attempts_account').on(table.accountId),
@@ -127,7 +127,7 @@ export const oneTimeTokens = pgTable(
     subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [
     index('one_time_tokens_account').on(table.accountId, table.purpose),

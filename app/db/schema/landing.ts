@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /** As the creator put them; the same number for all as long as nobody has. */
 const order = () => integer('order').notNull().default(0);
 /** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
-const createdAt = () => instant('created_at').notNull().defaultNow();
+const createdAt = () => instant('created_at').notNull().default(clock);
 
 export const reviews = pgTable(
   'creator_landing_reviews',

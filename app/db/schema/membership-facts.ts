@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 import { memberships } from './membership.ts';
 
 export const factKinds = [
@@ -57,7 +57,7 @@ export const membershipFacts = pgTable(
     aboutId: text('about_id'),
     /** Why, in the operator's words (grants and revocations). */
     because: text('because'),
-    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
@@ -87,7 +87,7 @@ export const trialClaims = pgTable(
     mailbox: text('mailbox').notNull(),
     /** Null: hashed. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    claimedAt: instant('claimed_at').notNull().defaultNow(),
+    claimedAt: instant('claimed_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.creatorId, table.mailbox] }),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 import { prices } from './prices.ts';
 
 /**
@@ -177,7 +177,7 @@ export const retainedPayments = pgTable(
     tax: integer('tax'),
     aboutId: text('about_id'),
     /** When the site first knew it: what is learnt later is owed later. */
-    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),

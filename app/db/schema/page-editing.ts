@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import { landingPages } from './creators.ts';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /**
  * What is being written for a landing page: one draft a page, which nobody sees but who works on it. The row stays when
@@ -56,7 +56,7 @@ export const formerSubdomains = pgTable(
     pageId: uuid('page_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
-    leftAt: instant('left_at').notNull().defaultNow(),
+    leftAt: instant('left_at').notNull().default(clock),
   },
   (table) => [index('former_subdomains_page').on(table.pageId)],
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 import { memberships } from './membership.ts';
 import { offers } from './offers.ts';
 import { prices } from './prices.ts';
@@ -27,7 +27,7 @@ export const externalEvents = pgTable(
     /** The service, lower case: `stripe`. */
     provider: text('provider').notNull(),
     id: text('id').notNull(),
-    receivedAt: instant('received_at').notNull().defaultNow(),
+    receivedAt: instant('received_at').notNull().default(clock),
     /** What the event is about, as `ProviderEvent` has it: its kind, and its id. Null: nothing is left to be queued. */
     aboutKind: text('about_kind'),
     aboutId: text('about_id'),

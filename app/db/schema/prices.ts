@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
@@ -37,7 +37,7 @@ export const prices = pgTable(
     /** From inclusive, until exclusive; null: open on that side. */
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     /** When a beginning or an end of its sale was last announced to the pages that show it; null: never. */
     announcedAt: instant('announced_at'),
   },

@@ -16,7 +16,7 @@ import {
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
@@ -38,7 +38,7 @@ export const recipes = pgTable(
     userId: uuid('UserID')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    dateCreated: instant('DateCreated').notNull().defaultNow(),
+    dateCreated: instant('DateCreated').notNull().default(clock),
 
     /** Its place in the address, unique for the creator; a trigger makes it from the name, failing that from the id. */
     slug: text('slug').notNull().default(sql`null`),
@@ -98,7 +98,7 @@ export const recipeSlugs = pgTable(
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
     /** When the recipe left it. */
-    leftAt: instant('left_at').notNull().defaultNow(),
+    leftAt: instant('left_at').notNull().default(clock),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
 );

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 /** An account's passkeys (WebAuthn credentials): public keys, which prove nothing to whoever reads them. */
 export const passkeys = pgTable(
@@ -20,7 +20,7 @@ export const passkeys = pgTable(
     transports: text('transports').array().notNull(),
     /** Its name for its owner. */
     name: text('name').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [index('passkeys_account').on(table.accountId)],
@@ -37,7 +37,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   confirmedAt: instant('confirmed_at'),
   /** The time step of the code that was used last: no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().default(clock),
 });
 
 /** Codes that stand in for a lost second factor, each once. Keyed hashes. */
@@ -51,7 +51,7 @@ export const recoveryCodes = pgTable(
     /** Its place in the list that the owner wrote down, from 0. */
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().default(clock),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 );

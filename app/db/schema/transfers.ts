@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
-import { instant } from './instant.ts';
+import { clock, instant } from './instant.ts';
 
 export const movementKinds = [
   'transfer',
@@ -43,7 +43,7 @@ export const accountMovements = pgTable(
     month: text('month').notNull(),
     /** The invoice of a charge's own transfer or fee; what a reversal, a returned fee or a conversion is of. Null: of none. */
     aboutId: text('about_id'),
-    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { landingView } from './landing-page.ts';
 import {
   findLandingContent,
@@ -57,17 +58,17 @@ describe.each([
   ['in one query', findLandingContent],
   [
     'part by part',
-    (...[on, key]: Parameters<typeof findLandingContent>) => findLandingContentByParts(on, key, new Date(), never),
+    (...[on, key]: Parameters<typeof findLandingContent>) => findLandingContentByParts(on, key, clock.now, never),
   ],
 ])('a page’s content, read %s', (_how, find) => {
   test('is found by the subdomain: only its own rows, in order, with the ten newest recipes', async () => {
-    const content = await find(db, { subdomain: 'marisol' }, new Date());
+    const content = await find(db, { subdomain: 'marisol' }, clock.now);
     expect(content?.page).toMatchObject({ id: page.id, subdomain: 'marisol', creatorId: page.creatorId });
     expect(texts(content!)).toEqual(ofMarisol);
   });
 
   test('of the template is one page with another creator’s recipes', async () => {
-    const content = await find(db, { pageId: page.id, creatorId: other.creatorId }, new Date());
+    const content = await find(db, { pageId: page.id, creatorId: other.creatorId }, clock.now);
     expect([content?.page.id, content?.creatorId]).toEqual([page.id, other.creatorId]);
     expect(texts(content!)).toEqual({
       ...ofMarisol,
@@ -82,25 +83,25 @@ describe.each([
     };
     const target = await aLandingPage(db, given);
     await aReview(db, target.id, { body: 'Good.', firstName: 'Nora', dish: 'Lentils' });
-    const content = await find(db, { subdomain: target.subdomain! }, new Date());
+    const content = await find(db, { subdomain: target.subdomain! }, clock.now);
     expect(content?.page).toMatchObject(given);
     expect(content?.reviews).toMatchObject([{ body: 'Good.', firstName: 'Nora', dish: 'Lentils' }]);
   });
 
   test('is not found when the page is not active', async () => {
-    expect(await find(db, { subdomain: 'gone' }, new Date())).toBeNull();
-    expect(await find(db, { pageId: inactive.id, creatorId: page.creatorId }, new Date())).toBeNull();
+    expect(await find(db, { subdomain: 'gone' }, clock.now)).toBeNull();
+    expect(await find(db, { pageId: inactive.id, creatorId: page.creatorId }, clock.now)).toBeNull();
   });
 
   test('is not found when the page does not exist', async () => {
-    expect(await find(db, { subdomain: 'nobody' }, new Date())).toBeNull();
-    expect(await find(db, { subdomain: 'MARISOL' }, new Date())).toBeNull();
-    expect(await find(db, { pageId: randomUUID(), creatorId: page.creatorId }, new Date())).toBeNull();
+    expect(await find(db, { subdomain: 'nobody' }, clock.now)).toBeNull();
+    expect(await find(db, { subdomain: 'MARISOL' }, clock.now)).toBeNull();
+    expect(await find(db, { pageId: randomUUID(), creatorId: page.creatorId }, clock.now)).toBeNull();
   });
 
   test('of an empty page has four empty lists', async () => {
     const empty = await aLandingPage(db);
-    const content = await find(db, { subdomain: empty.subdomain! }, new Date());
+    const content = await find(db, { subdomain: empty.subdomain! }, clock.now);
     expect(texts(content!)).toEqual({ reviews: [], faqs: [], features: [], recipes: [] });
   });
 
@@ -109,17 +110,17 @@ describe.each([
     const target = await aLandingPage(db, { name: hostile });
     await aReview(db, target.id, { body: hostile });
     await aRecipe(db, target.creatorId, { name: hostile });
-    const content = await find(db, { subdomain: target.subdomain! }, new Date());
+    const content = await find(db, { subdomain: target.subdomain! }, clock.now);
     expect(content?.page.name).toBe(hostile);
     expect([content?.reviews[0]?.body, content?.recipes[0]?.name]).toEqual([hostile, hostile]);
-    expect(await find(db, { subdomain: "x' or '1'='1" }, new Date())).toBeNull();
+    expect(await find(db, { subdomain: "x' or '1'='1" }, clock.now)).toBeNull();
   });
 
   test('contains only what is on the public page', async () => {
     const target = await aLandingPage(db);
     const secret = { introduction: 'SECRET', method: ['SECRET'], ingredients: [{ name: 'SECRET' }] };
     await aRecipe(db, target.creatorId, { name: 'Shown', ...secret });
-    const read = JSON.stringify(await find(db, { subdomain: target.subdomain! }, new Date()));
+    const read = JSON.stringify(await find(db, { subdomain: target.subdomain! }, clock.now));
     expect(read).toContain('Shown');
     expect(read).not.toContain('SECRET');
   });
@@ -128,8 +129,8 @@ describe.each([
 describe('the two ways to read a page', () => {
   test('return the same content', async () => {
     for (const key of [{ subdomain: 'marisol' }, { pageId: page.id, creatorId: other.creatorId }]) {
-      const whole = await findLandingContent(db, key, new Date());
-      const parts = await findLandingContentByParts(db, key, new Date(), never);
+      const whole = await findLandingContent(db, key, clock.now);
+      const parts = await findLandingContentByParts(db, key, clock.now, never);
       expect(parts).toMatchObject({ ...whole });
       expect(landingView(parts!)).toEqual(landingView(whole!));
     }
@@ -137,11 +138,11 @@ describe('the two ways to read a page', () => {
 
   test('cost one round trip, and six', async () => {
     const statements = watchStatements(db);
-    await findLandingContent(db, { subdomain: 'marisol' }, new Date());
+    await findLandingContent(db, { subdomain: 'marisol' }, clock.now);
     expect(statements).toHaveLength(1);
-    await findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date());
+    await findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, clock.now);
     expect(statements).toHaveLength(2);
-    await findLandingContentByParts(db, { subdomain: 'marisol' }, new Date(), never);
+    await findLandingContentByParts(db, { subdomain: 'marisol' }, clock.now, never);
     expect(statements).toHaveLength(8);
   });
 });
@@ -186,15 +187,15 @@ describe('the lists', () => {
     const { id, subdomain } = await aLandingPage(db);
     for (const body of ['a', 'b', 'c', 'd']) await aFeature(db, id, { body, order: 1 });
     const first = await listFeatures(db, { pageId: id });
-    expect(
-      (await findLandingContent(db, { subdomain: subdomain! }, new Date()))?.features.map((row) => row.id),
-    ).toEqual(first.map((row) => row.id));
+    expect((await findLandingContent(db, { subdomain: subdomain! }, clock.now))?.features.map((row) => row.id)).toEqual(
+      first.map((row) => row.id),
+    );
   });
 });
 
 test('a creator without a page has none, and their recipes are on no page', async () => {
   const creator = await aCreator(db);
   await aRecipe(db, creator.id, { name: 'Hidden' });
-  const content = await findLandingContent(db, { subdomain: 'marisol' }, new Date());
+  const content = await findLandingContent(db, { subdomain: 'marisol' }, clock.now);
   expect(texts(content!).recipes).not.toContain('Hidden');
 });

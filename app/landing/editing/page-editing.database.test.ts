@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../../tests/support/page-content.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aReview, emptyDatabase } from '../../../tests/support/rows.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { unpublishPage } from '../../creators/commands.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { landingPages } from '../../db/schema/creators.ts';
@@ -23,7 +24,7 @@ let creatorId: string;
 let authorId: string;
 const work = (version: number) => ({ creatorId, version, authorId, now });
 const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
-const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, new Date()))!;
+const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, clock.now))!;
 /** Without anything published from the studio. */
 const shownWhenPublic = async () => {
   await db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, page.id));
@@ -139,7 +140,7 @@ describe('publishing', () => {
   test('shows all of it, in its order, and makes the page public', async () => {
     await save(written);
     expect(
-      await findLandingContent(db, { subdomain: 'juniper' }, new Date()),
+      await findLandingContent(db, { subdomain: 'juniper' }, clock.now),
       'a draft makes nothing public',
     ).toBeNull();
     expect(await publishPageDraft(db, work(1))).toMatchObject({ ok: true, subdomain: 'juniper', version: 2 });
@@ -197,7 +198,7 @@ describe('publishing', () => {
     await save(aPage({ name: 'Juniper', features: [{ ...aPageFeature('Mine'), id: hers.id }] }));
     await publishPageDraft(db, work(1));
     expect((await shown()).features).toMatchObject([{ body: 'Mine' }]);
-    expect((await findLandingContent(db, { subdomain: 'rosemary' }, new Date()))!.features).toMatchObject([
+    expect((await findLandingContent(db, { subdomain: 'rosemary' }, clock.now))!.features).toMatchObject([
       { body: 'Hers' },
     ]);
   });
@@ -226,7 +227,7 @@ describe('publishing', () => {
   test('a page that was taken offline is public again with the next publication', async () => {
     await publishPageDraft(db, work(0));
     await unpublishPage(db, page.id, { accountId: authorId });
-    expect(await findLandingContent(db, { subdomain: 'juniper' }, new Date())).toBeNull();
+    expect(await findLandingContent(db, { subdomain: 'juniper' }, clock.now)).toBeNull();
     await save(written);
     await publishPageDraft(db, work(1));
     expect((await shown()).page).toMatchObject({ name: 'Rosemary' });

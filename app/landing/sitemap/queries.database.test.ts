@@ -9,6 +9,7 @@ import {
   aReview,
   emptyDatabase,
 } from '../../../tests/support/rows.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Db } from '../../db/client.server.ts';
 import { isBlank } from '../creator-page/landing-page.ts';
 import { findLandingContent } from '../creator-page/queries.server.ts';
@@ -76,7 +77,7 @@ describe('a page with', () => {
     for (const [, , addOther] of contents) await addOther(db, other);
     const page = await aLandingPage(db, { subdomain: 'marisol', ...fields });
     await add(db, page);
-    const blank = isBlank((await findLandingContent(db, { subdomain: 'marisol' }, new Date()))!);
+    const blank = isBlank((await findLandingContent(db, { subdomain: 'marisol' }, clock.now))!);
     expect(blank).toBe(contents.findIndex(([each]) => each === what) < 4);
     expect(await listChunk(db, { from: null, size: 10 })).toEqual(blank ? [] : ['marisol']);
   });

@@ -179,10 +179,10 @@ test('a move is made before the mails of many others whose time came earlier', a
 
 test('a membership that plain SQL opened gets its trial’s mails too', async () => {
   await db.execute(sql`with account as (
-      insert into accounts (email, email_confirmed_at) values ('mila@home.example', now()) returning id)
+      insert into accounts (email, email_confirmed_at) values ('mila@home.example', clock()) returning id)
     insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
-      select id, ${bea.creatorId}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), now(), now() from account`);
-  clock.now = new Date(Date.now() + 60_000);
+      select id, ${bea.creatorId}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), clock(), clock() from account`);
+  clock.now = new Date(clock.now.getTime() + 60_000);
   await run();
   expect(await mail()).toMatchObject([
     { to: 'mila@home.example', template: { name: 'trial-started', props: { firstName: '', goesOn: false } } },

@@ -126,9 +126,9 @@ describe('a row is out of date', () => {
   test.each([
     [
       'a fact',
-      sql`insert into membership_facts (kind, provider_id, membership_id, at) select 'revoked', 'r', id, now() from memberships`,
+      sql`insert into membership_facts (kind, provider_id, membership_id, at) select 'revoked', 'r', id, clock() from memberships`,
     ],
-    ['a cancellation', sql`update memberships set cancel_at = now()`],
+    ['a cancellation', sql`update memberships set cancel_at = clock()`],
     ['another address', sql`update accounts set email = 'new@home.example'`],
     ['another name', sql`update "EndUserDetails" set "LastName" = 'Lund'`],
   ])('after %s, by plain SQL too', async (_what, change) => {

@@ -90,6 +90,6 @@ describe('several accounts of one mailbox at the same moment', () => {
   });
 
   function bySql(accountId: string) {
-    return db.execute(sql`update accounts set email_confirmed_at = now() where id = ${accountId}`);
+    return db.execute(sql`update accounts set email_confirmed_at = clock() where id = ${accountId}`);
   }
 });

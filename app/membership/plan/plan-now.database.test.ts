@@ -5,6 +5,7 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { PlanNowResult } from '../charges.ts';
 
@@ -98,7 +99,13 @@ describe('it is not offered', () => {
     stands({ ...settled, ...standing });
     expect((await browser.get('/account/plan')).html).not.toContain('?now=');
     expect(said(await browser.get('/account/plan?now=monthly'))).toContain('This plan can’t start today.');
-    const form = { now: 'yes', plan: 'yearly', due: '9262', at: `${Date.now()}`, attempt: crypto.randomUUID() };
+    const form = {
+      now: 'yes',
+      plan: 'yearly',
+      due: '9262',
+      at: `${clock.now.getTime()}`,
+      attempt: crypto.randomUUID(),
+    };
     await browser.post(address, form);
     expect(asked()).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { shownSoon } from '../../../tests/support/eventually.ts';
 import { firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { findPlatformPrices, findPrice, listOnSale } from './queries.server.ts';
@@ -82,7 +83,7 @@ describe('a row written by plain SQL', () => {
 
   test('joins at the platform’s current price, whatever the creator’s own', async () => {
     expect(await record('monthly')).toMatchObject({ plan: 'monthly', priceId: monthly.id });
-    const raised = await aPrice({ soldFrom: new Date(Date.now() - 1000) });
+    const raised = await aPrice({ soldFrom: new Date(clock.now.getTime() - 1000) });
     await aPrice({ creatorId: bea, amount: 14900 });
     expect(await record('yearly')).toMatchObject({ plan: 'yearly', priceId: raised.id });
   });

@@ -65,7 +65,7 @@ describe('a trial begins, once, for', () => {
     const accountId = await anAccount('rosa@home.example', false);
     await aRecord(accountId, creatorId);
     expect(await trialsOf(accountId)).toEqual([]);
-    for (let time = 0; time < 2; time += 1) await db.update(accounts).set({ emailConfirmedAt: new Date() });
+    for (let time = 0; time < 2; time += 1) await db.update(accounts).set({ emailConfirmedAt: clock.now });
     expect(await trialsOf(accountId)).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('a trial begins, once, for', () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     await db.transaction(async (tx) => {
       for (const email of ['rosa@gmail.com', 'ro.sa@gmail.com', 'rosa+x@googlemail.com', 'rosa@home.example']) {
-        const [account] = await tx.insert(accounts).values({ email, emailConfirmedAt: new Date() }).returning();
+        const [account] = await tx.insert(accounts).values({ email, emailConfirmedAt: clock.now }).returning();
         await tx.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
           values ('yearly', ${account!.id}, ${bea.creatorId})`);
       }

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { clock } from '../../db/schema/instant.ts';
 import { moneyKinds } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { externalEvents, paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -43,7 +44,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
     .from(membershipFacts)
     // Ends that are our own name no subscription.
     .where(
-      sql`${recordedAt} > now() - interval '1 hour' and (${kind} <> 'ended' or ${membershipFacts.aboutId} is not null)`,
+      sql`${recordedAt} > ${clock} - interval '1 hour' and (${kind} <> 'ended' or ${membershipFacts.aboutId} is not null)`,
     )
     .groupBy(kind);
   const ours = rows.filter((row) => providerFacts.some((each) => each === row.kind));
@@ -67,7 +68,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
 async function oldestUnqueued(db: Db): Promise<number> {
   const [row] = await db
     .select({
-      age: sql<number>`coalesce(greatest(0, extract(epoch from now() - min(${externalEvents.receivedAt}))), 0)::float`,
+      age: sql<number>`coalesce(greatest(0, extract(epoch from ${clock} - min(${externalEvents.receivedAt}))), 0)::float`,
     })
     .from(externalEvents)
     .where(isNotNull(externalEvents.aboutId));

@@ -34,7 +34,7 @@ const noted = async () => (await listOrphans(db)).map(({ subscriptionId }) => su
 beforeEach(async () => {
   await site.startAtBeas();
   await emptyTables(db, 'payment_orphans', 'audit_events');
-  await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', now())`);
+  await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
   ended = [];
   endsWith = { ok: true, value: null };
   subscription = aSubscription({ membershipId: gone });

@@ -22,7 +22,7 @@ async function insertMembers({ creatorId }: { creatorId: string }, { from, to }:
     sql`insert into accounts (email) select n || '@many.example' from generate_series(${from}::int, ${to}::int) n`,
   );
   await db.execute(sql`insert into memberships (account_id, creator_id, plan, began_at)
-    select id, ${creatorId}, 'yearly', now() from accounts
+    select id, ${creatorId}, 'yearly', clock() from accounts
     where split_part(email, '@', 1)::int between ${from} and ${to}`);
   await db.execute(sql`insert into membership_facts
       (kind, provider_id, membership_id, at, covers_from, covers_until, amount, currency)

@@ -196,7 +196,7 @@ async function begin(given: readonly Given[]): Promise<void> {
 }
 
 async function deleteAccount({ accountId }: Told): Promise<void> {
-  await db.update(accounts).set({ deletionAt: sql`now() - interval '1 year'` }).where(eq(accounts.id, accountId));
+  await db.update(accounts).set({ deletionAt: sql`clock() - interval '1 year'` }).where(eq(accounts.id, accountId));
   expect(await deleteDueAccounts(services)).toBe(0);
 }
 

@@ -54,9 +54,9 @@ describe('events that come together', () => {
     const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     await Promise.all(counts.map((count) => take(event(count))));
     expect(await site.events()).toEqual(told(...counts));
-    // A statement has one time.
+    // Each statement is a transaction.
     const { rows } = (await db.execute(
-      sql`select count(*)::int as together from external_events group by received_at order by 1`,
+      sql`select count(*)::int as together from external_events group by xmin::text order by 1`,
     )) as unknown as { rows: unknown[] };
     expect(rows).toEqual([{ together: 1 }, { together: 1 }, { together: 1 }, { together: 6 }]);
   });

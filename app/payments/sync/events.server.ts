@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
+import { clock } from '../../db/schema/instant.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';
@@ -34,7 +35,7 @@ const insertNew = preparedOnce((db) =>
     .insert(externalEvents)
     // In one order for all, since the second of two that store the same id waits for the first.
     .select(
-      sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, now(), kind, about
+      sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, ${clock}, kind, about
         from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
     )
     .onConflictDoNothing()

@@ -94,7 +94,7 @@ describe('a subscription of ours', () => {
   test('is the account’s that was charged before it named a membership: by its record, or by its other customers', async () => {
     says(retrieved({ membershipId: null }));
     expect(await sync()).toEqual({ ok: true, facts: 2 });
-    await db.insert(paymentCustomers).values({ id: 'cus_2', ...member, attemptId: 'one', createdAt: new Date() });
+    await db.insert(paymentCustomers).values({ id: 'cus_2', ...member, attemptId: 'one', createdAt: site.clock.now });
     says(retrieved({ customerId: 'cus_2' }, { invoices: [anInvoice({ id: 'in_2' })] }));
     expect(await sync()).toEqual({ ok: true, facts: 1 });
   });

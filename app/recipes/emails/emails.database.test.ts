@@ -206,7 +206,7 @@ describe('‘New this week’', () => {
   test('to many members it is scheduled in several transactions, and killed on the way it goes on', async () => {
     await publish('Soda bread', inDays(1));
     await db.execute(sql`with people as (
-        insert into accounts (email, email_confirmed_at) select n || '@many.example', now() from generate_series(1, 1200) n
+        insert into accounts (email, email_confirmed_at) select n || '@many.example', clock() from generate_series(1, 1200) n
         returning id), wish as (
         insert into email_preferences (account_id, kind, agreed_at, agreed_on)
           select id, 'new-this-week', ${now.toISOString()}, 'account' from people)

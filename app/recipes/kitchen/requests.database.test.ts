@@ -4,6 +4,7 @@ import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { shoppingLists, weekPlans } from '../../db/schema/kitchen.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { emptyList, MOST_LINES, storedList } from '../shopping-list/shopping-list.ts';
@@ -17,13 +18,13 @@ const { services, startAtBeas, takeLogged } = await accountServices(db);
 let owner: TestBrowser;
 let holder: TestBrowser;
 let link: string;
-const today = () => dayAt(new Date(), 'UTC');
+const today = () => dayAt(clock.now, 'UTC');
 
 beforeEach(async () => {
   await startAtBeas();
   // What an earlier test has sent does not count here.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
-  const given = { ...services, limits, now: () => new Date() };
+  const given = { ...services, limits };
   owner = aBrowser(given);
   holder = aBrowser(given, { address: '203.0.113.8' });
   owner.keep((await (await peopleIn(db, bea)).cookieOf('member')).cookie!);

@@ -35,6 +35,10 @@ const transaction = () => {
 };
 
 let says: typeof nora | typeof expired;
+/** Whether the browser's cache holds the documents that were stored. */
+let areFilesThere: boolean;
+/** Whether the worker is ended as soon as it deletes files. */
+let workerEnds: boolean;
 /** The texts that the server was sent, each with who was signed in. */
 let sent: string[];
 
@@ -49,7 +53,14 @@ beforeEach(() => {
       return request;
     },
   });
-  vi.stubGlobal('caches', { delete: async () => true, open: async () => ({ keys: async () => [] }) });
+  areFilesThere = true;
+  workerEnds = false;
+  vi.stubGlobal('caches', {
+    async delete() {
+      if (workerEnds) throw new Error('The worker has ended');
+      areFilesThere = false;
+    },
+  });
   vi.stubGlobal('fetch', async (path: string, init: { method?: string; body?: URLSearchParams }) => {
     if (init.method !== 'POST') return Response.json(says);
     if (says.account === null) return new Response(null, { status: 202, headers: { 'X-Remix-Response': 'yes' } });
@@ -112,3 +123,21 @@ test('what is set aside is removed after a day, also where nobody is asked', asy
   await removeWhenOld(EVENING + 26 * HOUR);
   expect(await loadOutbox()).toMatchObject({ operations: [], aside: null, removed: 1 });
 });
+
+test.each([
+  ['says that somebody else reads', () => makeContact(EVENING + HOUR)],
+  ['was not heard of for two weeks', () => removeWhenOld(EVENING + 400 * HOUR)],
+])(
+  'a worker that is ended while it removes what is stored, because the server %s, goes on later',
+  async (_what, work) => {
+    await aTablet();
+    says = felix;
+    workerEnds = true;
+    await expect(work()).rejects.toThrow('ended');
+    expect(areFilesThere).toBe(true);
+    workerEnds = false;
+    await work();
+    expect(areFilesThere).toBe(false);
+    expect((await loadStore()).pages).toEqual([]);
+  },
+);

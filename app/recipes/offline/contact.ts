@@ -1,8 +1,8 @@
 import { isRecord } from '../../documents/shape.ts';
-import { changeOutbox, changeStore, loadOutbox, sweepFiles, whileFilesStay } from './device.ts';
+import { changeOutbox, changeStore, deleteFiles, loadOutbox, loadStore, whileFilesStay } from './device.ts';
 import { ofAccount, withoutOld } from './outbox.ts';
 import { readerPath } from './paths.ts';
-import { emptyStore, isOutOfDate, isSameReader, type Reader, withContact } from './store.ts';
+import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Who reads, as the server says it, and whether somebody has ended the session; null: it did not answer. */
@@ -28,16 +28,24 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   const said = await askReader();
   if (!said) return null;
   const { reader, isEnded } = said;
-  let isNew = false;
-  await changeStore((store) => {
-    isNew = !isSameReader(store.reader, reader);
-    return withContact(store, reader, now);
-  });
+  const before = await loadStore();
+  const isNew = !isSameReader(before.reader, reader);
+  const change = (store: Store) => withContact(store, reader, now);
+  await (isNew || isOutOfDate(before, now) ? changeWithoutFiles(change) : changeStore(change));
   const { account } = reader;
   await changeOutbox((outbox) => ofAccount(outbox, { account, isEnded }, now));
-  if (isNew) await whileFilesStay(sweepFiles);
   return { reader, isNew };
 }
+
+/**
+ * Deletes all files, and then changes the store. If the page or the worker is ended in between, the store still names
+ * its earlier reader, so that the next contact goes on here.
+ */
+const changeWithoutFiles = (change: (store: Store) => Store) =>
+  whileFilesStay(async () => {
+    await deleteFiles();
+    await changeStore(change);
+  });
 
 /** The same by the worker, which tells the pages when somebody else reads: what they stored themselves is theirs to remove. */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
@@ -51,18 +59,12 @@ export async function contactAsWorker({ clients }: WorkerScope, now: number): Re
 
 /** Removes everything where the server has not been heard of for too long. To be called before anything stored is used. */
 export async function removeWhenOld(now: number): Promise<void> {
-  let isOld = false;
-  await changeStore((store) => {
-    isOld = isOutOfDate(store, now);
-    return isOld ? emptyStore : store;
-  });
-  if (isOld) await removeEverything(now);
+  if (isOutOfDate(await loadStore(), now)) await removeEverything(now);
   else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));
 }
 
 /** Removes what is stored, and what waits. */
 export async function removeEverything(now: number): Promise<void> {
-  await changeStore(() => emptyStore);
+  await changeWithoutFiles(() => emptyStore);
   await changeOutbox((outbox) => ofAccount(outbox, { account: null, isEnded: true }, now));
-  await whileFilesStay(sweepFiles);
 }

@@ -74,11 +74,14 @@ export const openFiles = () => caches.open(FILES);
 export const whileFilesStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
 
+/** To be called within `whileFilesStay`. */
+export const deleteFiles = () => caches.delete(FILES);
+
 /** Deletes all files that the store does not name. To be called within `whileFilesStay`. */
 export async function sweepFiles(): Promise<void> {
   const named = filesOf(await loadStore());
   if (named.size === 0) {
-    await caches.delete(FILES);
+    await deleteFiles();
     return;
   }
   const files = await openFiles();

@@ -10,6 +10,7 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
@@ -28,7 +29,7 @@ let now: Date;
 let people: Awaited<ReturnType<typeof peopleIn>>;
 beforeEach(async () => {
   await startAtBeas();
-  now = new Date();
+  now = clock.now;
   people = await peopleIn(db, bea);
 });
 

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Role } from '../../access/roles.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipes } from '../../db/schema/recipes.ts';
@@ -18,7 +19,7 @@ import { studioPaths } from '../paths.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const recipeReader = createRecipeReader({ log: services.log });
-const now = new Date();
+const now = clock.now;
 const { creatorId } = bea;
 
 const letter = `Hi Ann,

@@ -7,6 +7,7 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Role } from '../../access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
@@ -21,7 +22,7 @@ let now: Date;
 let people: Awaited<ReturnType<typeof peopleIn>>;
 beforeEach(async () => {
   await startAtBeas();
-  now = new Date();
+  now = clock.now;
   people = await peopleIn(db, bea);
 });
 

@@ -7,6 +7,7 @@ import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
@@ -464,7 +465,7 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   });
 
   await upload(three);
-  await deleteExpiredRehearsals(db, { now: new Date(Date.now() + 25 * 3600_000) });
+  await deleteExpiredRehearsals(db, { now: new Date(clock.now.getTime() + 25 * 3600_000) });
   expect(await db.$count(memberRehearsals)).toBe(0);
   await deleteOldMemberInvitations(db, { now: new Date('2028-03-03') });
   expect(await db.$count(memberInvitations)).toBe(1);

@@ -4,6 +4,7 @@ import { aPage } from '../../../tests/support/page-content.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
@@ -40,7 +41,7 @@ describe('a studio in which nothing was done', () => {
 
   test('goes on with what was not done yet', async () => {
     const owner = await browserOf('owner');
-    const work = { creatorId, version: 0, authorId: (await studio.people().accountOf('owner'))!, now: new Date() };
+    const work = { creatorId, version: 0, authorId: (await studio.people().accountOf('owner'))!, now: clock.now };
     await savePageDraft(db, { ...work, content: aPage({ accentColor: '#9c3d2e' }) });
     const overview = await owner.get(paths.studio(creatorId));
     expect(overview.status).toBe(200);
@@ -51,7 +52,7 @@ describe('a studio in which nothing was done', () => {
   test('whose page somebody else made public has none', async () => {
     const { creatorId: hers } = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
     const others = await peopleIn(db, { creatorId: hers });
-    const browser = aBrowser({ ...services, now: () => new Date() });
+    const browser = aBrowser(services);
     browser.keep(`${await others.sessionOf((await others.accountOf('owner'))!)}; Path=/`);
     const overview = await browser.get(paths.studio(hers));
     expect([overview.status, overview.text.includes('Finish setting up')]).toEqual([200, false]);

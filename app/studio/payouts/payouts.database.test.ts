@@ -16,7 +16,7 @@ const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { standIn, clock } = site;
 const limits = createLimits(db, { scale: 1, secret: site.services.secrets[0] });
-const here = { ...site.services, limits, mode: 'demo' as const, now: () => new Date() };
+const here = { ...site.services, limits, mode: 'demo' as const };
 const PAGE = `/studio/${bea.creatorId}/payouts`;
 
 let owner: TestBrowser;

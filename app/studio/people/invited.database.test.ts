@@ -36,7 +36,8 @@ test('every route that changes people needs a sign-in of a moment ago', () => {
 
 describe('a session of an hour ago', () => {
   beforeEach(() => {
-    clock.ahead = HOUR;
+    clock.reset();
+    clock.pass(HOUR);
   });
 
   test('invites nobody, and reads the page', async () => {
@@ -55,11 +56,12 @@ describe('a session of an hour ago', () => {
   });
 
   test('accepts no invitation', async () => {
-    clock.ahead = 0;
+    clock.reset();
     const invited = (await people.accountOf('member'))!;
     const browser = await browserOf(invited);
     await invite(owner, await emailOf(invited));
-    clock.ahead = HOUR;
+    clock.reset();
+    clock.pass(HOUR);
     expect((await browser.post('/studio', { creatorId: bea.creatorId, answer: 'accept' })).status).toBe(403);
     expect((await browser.get('/studio')).html).toContain('/sign-in/again');
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
@@ -69,9 +71,10 @@ describe('a session of an hour ago', () => {
     const change = { ...bea, accountId: ownerId, role: null };
     const stale = { accountId: ownerId, sessionHash: await people.sessionHashOf(ownerId) };
     expect(await changePerson(services, change, stale)).toEqual({ ok: false, reason: 'stale' });
-    clock.ahead = 0;
+    clock.reset();
     const waiting = { accountId: ownerId, sessionHash: await people.sessionHashOf(ownerId) };
-    await db.insert(totpSecrets).values({ accountId: ownerId, secret: 's', confirmedAt: new Date() });
+    clock.pass(1);
+    await db.insert(totpSecrets).values({ accountId: ownerId, secret: 's', confirmedAt: clock.now });
     expect(await changePerson(services, change, waiting)).toEqual({ ok: false, reason: 'stale' });
     await db.delete(sessions);
     expect(await changePerson(services, change, waiting)).toEqual({ ok: false, reason: 'stale' });
@@ -95,7 +98,7 @@ describe('somebody who has an account', () => {
   });
 
   test('and has not accepted is no owner when the last one leaves or deletes the account', async () => {
-    expect(await findDeletionObstacle(db, { accountId: ownerId, now: new Date() })).toEqual({
+    expect(await findDeletionObstacle(db, { accountId: ownerId, now: clock.now })).toEqual({
       reason: 'only-owner',
     });
     expect((await owner.post(personPage(ownerId), { do: 'remove' })).status).toBe(409);
@@ -111,7 +114,8 @@ describe('somebody who has an account', () => {
   });
 
   test('accepts for 7 days; then it is sent again', async () => {
-    clock.ahead = 7 * DAY + 1;
+    clock.reset();
+    clock.pass(7 * DAY + 1);
     const browser = aBrowser(services);
     const expired = await site.lastLink();
     expect((await browser.get(expired)).text).toContain('This invitation has expired');

@@ -7,6 +7,7 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Role } from '../../access/roles.ts';
 import { listPeople } from '../../creators/members.server.ts';
 import { changePerson } from '../../creators/people/commands.server.ts';
@@ -17,7 +18,7 @@ import { totpSecrets } from '../../db/schema/second-factors.ts';
 
 const { db } = await testDatabase();
 const account = await accountServices(db);
-const services = { ...account.services, now: () => new Date() };
+const { services } = account;
 const STUDIO = `/studio/${bea.creatorId}`;
 const PAGE = `${STUDIO}/people`;
 
@@ -129,7 +130,7 @@ describe('an owner', () => {
   });
 
   test('of a sign-in long ago is asked to sign in before changing anybody', async () => {
-    const late = await as('owner', { now: () => new Date(Date.now() + 16 * 60 * 1000) });
+    const late = await as('owner', { now: () => new Date(clock.now.getTime() + 16 * 60 * 1000) });
     const { accountId } = (await listPeople(db, bea))[0]!;
     expect((await late.get(PAGE)).status).toBe(200);
     expect((await late.get(`${PAGE}/${accountId}`)).location).toContain('/sign-in/again');
@@ -164,7 +165,7 @@ describe('an operator’s visit', () => {
   test('an hour later is another, and of an owner or an editor none is one', async () => {
     const operator = await anOperator();
     await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id, creator_id)
-      select now() - interval '61 minutes', account_id, 'studio.visited', 'creator', ${bea.creatorId}, ${bea.creatorId}
+      select clock() - interval '61 minutes', account_id, 'studio.visited', 'creator', ${bea.creatorId}, ${bea.creatorId}
         from operators`);
     await (await as('editor')).get(PAGE);
     await operator.get(PAGE);
@@ -183,7 +184,7 @@ describe('a second factor that is required', () => {
   async function asNewcomer(role: Role, changes: Partial<typeof services> = {}) {
     const accountId = await people.accountOf(role);
     const browser = aBrowser({ ...services, ...changes });
-    browser.keep(`__Host-larder_session=${await startSession(db, { accountId: accountId!, now: new Date() })}`);
+    browser.keep(`__Host-larder_session=${await startSession(db, { accountId: accountId!, now: clock.now })}`);
     return browser;
   }
   const led = `/account/second-factor?redirect_to=${encodeURIComponent(PAGE)}`;

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
+import { clock } from '../../db/schema/instant.ts';
 
 const VISITED = 'studio.visited';
 
@@ -29,7 +30,7 @@ async function hasVisited(db: Db, { accountId, creatorId }: { accountId: string;
   const { actorAccountId, action, at } = auditEvents;
   const recent = and(
     ...[eq(auditEvents.creatorId, creatorId), eq(actorAccountId, accountId), eq(action, VISITED)],
-    gt(at, sql`now() - interval '1 hour'`),
+    gt(at, sql`${clock} - interval '1 hour'`),
   );
   return (await db.$count(auditEvents, recent)) > 0;
 }

@@ -130,7 +130,7 @@ describe('a picture is used, and not removed with the unused ones,', () => {
     await places['an earlier version of the page']!(addressOf(1));
     await add(1);
     const people = await peopleIn(db, { creatorId });
-    const browser = aBrowser({ ...services, now: () => new Date() });
+    const browser = aBrowser(services);
     browser.keep((await people.cookieOf('owner')).cookie!);
     const { html } = await browser.get(studioPaths.picture(creatorId, keyOf(1)));
     for (const to of [
@@ -239,7 +239,7 @@ test('what is unused among 1,000 recipes of three versions each is found in one 
     sql`insert into "Recipes" ("UserID", "Name", status) select ${creatorId}, 'r' || n, 'draft' from generate_series(1, 1000) n`,
   );
   await db.execute(sql`insert into recipe_revisions (recipe_id, number, content, created_at, change)
-    select id, n, ${JSON.stringify(content)}::jsonb, now(), '' from "Recipes", generate_series(1, 3) n`);
+    select id, n, ${JSON.stringify(content)}::jsonb, clock(), '' from "Recipes", generate_series(1, 3) n`);
   const since = performance.now();
   expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(1);
   expect(await findUses(db, use)).toHaveLength(1_000);

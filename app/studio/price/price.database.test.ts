@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { prices } from '../../db/schema/prices.ts';
@@ -56,6 +57,7 @@ describe('an owner', () => {
     expect((await change('10', '$99', 'usd')).location).toBe(`${PAGE}?done=same`);
     expect(await db.$count(prices)).toBe(2);
     await change('7', '70');
+    clock.pass(1);
     await change('10', '99', 'usd');
     expect(await sold()).toEqual(platforms);
     await db.update(landingPages).set({ isActive: true });
@@ -65,9 +67,11 @@ describe('an owner', () => {
 
   test('who changes the month alone has the year compared with it, at the price that it had', async () => {
     await change('7', '70');
+    clock.pass(1);
     const year = (await listOnSale(db, { creatorId: studio.creatorId(), now: services.membershipNow() }))[1]!;
     await change('6', '70');
     expect(await sold()).toEqual(['monthly 600 eur null', 'yearly 7000 eur 7200']);
+    clock.pass(1);
     await change('6', '72');
     expect(await sold()).toEqual(['monthly 600 eur null', 'yearly 7200 eur null']);
     expect(await db.select().from(prices).where(eq(prices.id, year.id))).toMatchObject([{ amount: 7000 }]);
@@ -95,12 +99,14 @@ describe('an owner', () => {
   test('whose page is older than another’s change is shown that, and may send it again', async () => {
     const page = await owner.get(PAGE);
     const other = await studio.browserOf('owner');
+    clock.pass(1);
     await other.post(PAGE, { currency: 'gbp', month: '8', year: '80' });
     const form = { ...fieldsOf(page), currency: 'eur', month: '7', year: '70' };
     const answer = await owner.post(PAGE, form);
     expect([answer.status, said(answer)]).toEqual([409, expect.stringContaining('to £8 a month or £80 a year')]);
     expect(fieldsOf(answer)).toMatchObject({ month: '7', year: '70' });
     expect(await sold()).toEqual(['monthly 800 gbp null', 'yearly 8000 gbp 9600']);
+    clock.pass(1);
     expect((await owner.post(PAGE, { ...form, prices: fieldsOf(answer).prices! })).status).toBe(303);
     expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
   });

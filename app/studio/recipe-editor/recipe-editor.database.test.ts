@@ -8,6 +8,7 @@ import { elements } from '../../../tests/support/html.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent, aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
@@ -30,7 +31,7 @@ let own: { creatorId: string; recipeId: string };
 async function as(role: Role) {
   // Drafts are counted in memory: what another test has sent does not count here.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
-  const found = aBrowser({ ...services, limits, now: () => new Date() });
+  const found = aBrowser({ ...services, limits });
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
   if (cookie) found.keep(cookie);
   return found;
@@ -115,7 +116,7 @@ describe('a creator with 10,000 recipes', () => {
     const copied = await browser.post(studioPaths.recipeCopy(own.creatorId, first), {});
     expect(new URL(copied.location!, 'https://x').searchParams.get('done')).toBe('full');
     expect((await browser.get(copied.location!)).text.join(' ')).toContain(listCopy.full);
-    const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: new Date() };
+    const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: clock.now };
     const imported = await importRecipes(db, {
       ...from,
       recipes: () => [[{ content: aContent({ name: 'Of a file' }) }]],

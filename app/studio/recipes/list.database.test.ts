@@ -5,6 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { scheduleDraft } from '../../recipes/editing/publication.server.ts';
 import { studioPaths } from '../paths.ts';
@@ -12,7 +13,7 @@ import { writeSelected } from './selection.ts';
 
 const { db } = await testDatabase();
 const { takeLogged, ...membership } = await membershipServices(db);
-const services = { ...membership.services, now: () => new Date() };
+const { services } = membership;
 
 async function aStudio() {
   const studio = await aRecipeStudio(db, { now: new Date('2026-01-01T00:00:00Z') });
@@ -67,8 +68,8 @@ describe('what is selected in the list', () => {
     const broth = await studio.aDraft({ name: 'Broth' });
     const bare = await studio.aDraft({ name: 'Bare', steps: [], unplaced: ['Where does this go?'] });
     const later = await studio.aDraft({ name: 'Later' });
-    const at = new Date(Date.now() + 24 * 3600 * 1_000);
-    await scheduleDraft(db, { ...later, version: 100_000, at, by: studio.by, now: new Date() });
+    const at = new Date(clock.now.getTime() + 24 * 3600 * 1_000);
+    await scheduleDraft(db, { ...later, version: 100_000, at, by: studio.by, now: clock.now });
     const changed = await studio.aPublished({ name: 'Known' });
     await studio.write(changed, { name: 'Known better' }, 1);
     const stateOf = async (own: { recipeId: string }) => (await rowsOfRecipe(db, own)).row?.status;

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import { clock } from '../../../tests/support/test-clock.ts';
 import type { Role } from '../../access/roles.ts';
 import { changePerson } from '../../creators/people/commands.server.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
@@ -14,7 +15,7 @@ import { writeSelected } from './selection.ts';
 
 const { db } = await testDatabase();
 const { takeLogged, ...membership } = await membershipServices(db);
-const services = { ...membership.services, now: () => new Date() };
+const { services } = membership;
 
 async function aStudioOf(role: Role) {
   const studio = await aRecipeStudio(db, { now: new Date('2026-01-01T00:00:00Z') });
@@ -132,7 +133,7 @@ describe('a recipe’s publication in the studio', () => {
 
   test('of another creator’s recipe is not found, nor is its preview, and nothing of it changes', async () => {
     const { browser, creatorId } = await aStudioOf('owner');
-    const other = await aRecipeStudio(db, { now: new Date() });
+    const other = await aRecipeStudio(db, { now: clock.now });
     const theirs = await other.aDraft(paid);
     const before = await rowsOfRecipe(db, theirs);
     for (const address of [
@@ -168,7 +169,7 @@ describe('a link to a draft', () => {
     expect(shown.html).toContain(secret);
     expect(shown.html).toContain('noindex');
     expect(shown.text.join(' ')).toContain('shared with you.');
-    const later = new Date(Date.now() + 8 * 24 * 3600 * 1_000);
+    const later = new Date(clock.now.getTime() + 8 * 24 * 3600 * 1_000);
     const { status, text } = await aBrowser({ ...services, now: () => later }).get(link);
     expect([status, text.join(' ')]).toEqual([404, expect.stringContaining('This link has expired')]);
     const another = linkIn((await browser.post(address, { intent: 'share' })).html);

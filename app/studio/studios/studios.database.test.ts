@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function browserOf(role: Role) {
-  const browser = aBrowser({ ...services, mode: 'live', now: () => new Date() });
+  const browser = aBrowser({ ...services, mode: 'live' });
   browser.keep(await people.sessionOf((await people.accountOf(role))!));
   return browser;
 }

@@ -17,7 +17,7 @@ import { readCommand } from '../doctor.ts';
 import { examine } from './examine.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'larder-doctor-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ import type { Config } from '../../config.ts';
 import { readCommand } from '../payments.ts';
 import { type OpenPayments, withPayments } from './paying.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ time: 'real' });
 const { db } = database;
 const { startAt, aCustomer, subscribe } = await stripeStandIn(db);
 

@@ -1,2 +1,0 @@
-ALTER TABLE "membership_facts" DROP CONSTRAINT "membership_facts_kind";--> statement-breakpoint
-ALTER TABLE "membership_facts" ADD CONSTRAINT "membership_facts_kind" CHECK ("membership_facts"."kind" in ('trial', 'paid', 'payment_failed', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'ended', 'complimentary', 'revoked', 'moved'));

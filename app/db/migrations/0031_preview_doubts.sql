@@ -1,1 +1,0 @@
-ALTER TABLE "import_preview_recipes" ADD COLUMN "doubts" integer DEFAULT 0 NOT NULL;

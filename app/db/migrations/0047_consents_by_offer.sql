@@ -1,1 +1,0 @@
-ALTER TABLE "retained_consents" ADD COLUMN "offer_id" uuid;

@@ -1,1 +1,0 @@
-CREATE INDEX "member_invitations_sent" ON "member_invitations" USING btree ("sent_at","creator_id");

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { runSteps, type Step, vitest } from '../../scripts/steps.ts';
+import { installHere } from '../support/debian.ts';
+
+/**
+ * The tests on other days, for Node and PostgreSQL alike, by Debian's faketime: `node tests/long/calendar.ts`. All rules,
+ * data and requests are tested a month and a year ahead; on the other days, only files that read the present or work
+ * with days.
+ */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Day {
+  /** By how many milliseconds the clock is ahead; asked when the tests begin, since other days take their time. */
+  ahead: () => number;
+  zone?: string;
+}
+
+const at = (time: string) => () => Date.parse(time) - Date.now();
+const tomorrow = Math.ceil(Date.now() / DAY) * DAY;
+
+const everything: Record<string, Day> = {
+  'in 35 days': { ahead: () => 35 * DAY },
+  'in 400 days': { ahead: () => 400 * DAY },
+};
+const aboutDays: Record<string, Day> = {
+  'in a day': { ahead: () => DAY },
+  'in 9 days': { ahead: () => 9 * DAY },
+  'on 31 January 2027': { ahead: at('2027-01-31T12:00:00Z') },
+  'on 29 February 2028': { ahead: at('2028-02-29T12:00:00Z') },
+  // A minute before the hour that exists twice.
+  'when clocks go back in Paris': { ahead: at('2027-10-31T00:59:00Z'), zone: 'Europe/Paris' },
+  'when clocks go back in New York': { ahead: at('2027-11-07T05:59:00Z'), zone: 'America/New_York' },
+  'ten seconds before midnight': { ahead: () => tomorrow - 10_000 - Date.now() },
+};
+
+installHere('/usr/bin/faketime');
+const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+if (!library) throw new Error('It needs the Debian package faketime, which root can install');
+
+function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
+  const seconds = Math.round(ahead() / 1000);
+  return {
+    LD_PRELOAD: library!,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    // What waits is not to be late because the day is another.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    TZ: zone,
+  };
+}
+
+/** Test files that read the present or work with days. */
+const READS_DAYS = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[^k]\bnow\(\)/;
+const tests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/http/*.test.ts'], {
+  exclude: ['**/node_modules/**'],
+}).filter((file) => READS_DAYS.test(readFileSync(file, 'utf8')));
+
+const steps = (days: Record<string, Day>, files: string[]): Step[] =>
+  Object.entries(days).map(([name, day]) => ({
+    ...vitest(name, ['--project=!pglite', ...files]),
+    env: () => faked(day),
+  }));
+
+await runSteps([...steps(aboutDays, tests), ...steps(everything, [])]);

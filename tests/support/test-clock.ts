@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+
+/** When a data test begins. */
+export const now = new Date('2026-11-02T10:00:00Z');
+
+/** Time that was set; null for the real time. */
+let at: Date | null = null;
+let first: Date | null = null;
+
+/**
+ * Clock of a test file, which the database's `clock()` reads too. In data tests it stands still until it is moved; where
+ * processes or commands with a clock of their own take part, it is the real time.
+ */
+export const clock = {
+  get now(): Date {
+    return at ?? new Date();
+  },
+  set now(next: Date) {
+    at = next;
+  },
+  /** Lets seconds go by. */
+  pass(seconds: number) {
+    at = new Date(clock.now.getTime() + seconds * 1000);
+  },
+  /** Sets the time that the file began with. */
+  reset() {
+    at = first;
+  },
+};
+
+/** Has the clock stand at `now` until the end of this file. */
+export function stopClock(): void {
+  first = now;
+  clock.reset();
+  afterAll(() => {
+    first = null;
+    clock.reset();
+  });
+}
+
+/** Settings of connections; unknown after a transaction, which may have taken the setting back. */
+const settings = new WeakMap<pg.Client, string>();
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+
+/** Sends the clock's time ahead of a query when it has changed. */
+function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
+  const [first] = args;
+  const text = typeof first === 'string' ? first : (first as { text?: string }).text;
+  const setting = at?.toISOString() ?? '';
+  const isSet = text === undefined || (settings.get(this) ?? '') === setting;
+  if (!isSet) settings.set(this, setting);
+  if (/^\s*(commit|rollback)/i.test(text ?? '')) settings.set(this, 'unknown');
+  if (isSet) return query.apply(this, args);
+  const set = `set test.clock = '${setting}'`;
+  // Fails in a transaction that has failed already, whose own errors say more.
+  if (typeof args.at(-1) === 'function') return query.call(this, set, () => query.apply(this, args));
+  const sent = query.call(this, set) as Promise<unknown>;
+  return sent.catch(() => {}).then(() => query.apply(this, args));
+}
+pg.Client.prototype.query = queryByTestClock as typeof pg.Client.prototype.query;
