@@ -29,8 +29,8 @@ export default {
       vitest: { config: ['{,tests/*/}vitest.config.ts'] },
       playwright: { config: ['{,tests/*/}playwright.config.ts'] },
       ignoreBinaries: ['apt-get', 'openssl'],
-      // Only its program is used, as a word in `scripts/test.ts`.
-      ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
+      // Only their programs are used, as words in `scripts/test.ts`.
+      ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'squawk-cli'],
     },
     // A private package: what only it exports and nobody imports is unused too.
     'stripe-stand-in': { entry: ['scripts/*.ts'], includeEntryExports: true },

@@ -13,13 +13,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
-  metadata: { pictures: 'blank', run: 'short' },
+  metadata: { pictures: 'blank', run: process.env.SHORT_TESTS ? 'short' : 'full' },
   fullyParallel: true,
   grepInvert: /@long/,
   forbidOnly: Boolean(process.env.CI),
-  // The cores of a small machine. `npm test` has one, beside the workers of all other tests (decision 30).
+  // The cores of a small machine. Beside the workers of all other tests there is one (decision 30).
   workers: 2,
-  // On CI a failed test is retried once; `npm test` lists tests that needed it.
+  // On CI a failed test is retried once; its name is listed at the end.
   retries: process.env.CI ? 1 : 0,
   // Long, for machines that are three times slower and busy. A long timeout costs time only when a test fails.
   timeout: 180_000,

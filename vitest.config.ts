@@ -14,8 +14,8 @@ const onBoth = [
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
   'app/recipes/listing/refresh.database.test.ts',
-  'stripe-stand-in/src/time.database.test.ts',
-  'server/site.database.test.ts',
+  'stripe-stand-in/src/time.full.database.test.ts',
+  'server/site.full.database.test.ts',
 ];
 
 /**
@@ -25,16 +25,10 @@ const onBoth = [
  * `vi.spyOn`.
  */
 const isolate = false;
-const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**'];
-/**
- * Of `npm run test:long` alone, which has a configuration of its own: killed processes, tables of 100,000 rows, and how
- * several processes and the embedded database are started and stopped.
- */
-const long = [
-  'app/membership/emails/killed.postgres.database.test.ts',
-  'tests/http/query-plans.test.ts',
-  'tests/http/{cluster.postgres,demo-and-live,process-embedded}.test.ts',
-];
+const run = process.env.SHORT_TESTS ? 'short' : 'full';
+/** `*.long.*` runs in `npm run test:long` only, and `*.full.*` not in `npm test` (`scripts/test.ts`). */
+const left = run === 'short' ? ['**/*.long.*', '**/*.full.*'] : ['**/*.long.*'];
+const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**', ...left];
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
@@ -58,7 +52,7 @@ export default defineConfig({
           isolate,
           include: ['{app,server,demo,stripe-stand-in,bench}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, '**/*.database.test.ts'],
-          provide: { run: 'short' },
+          provide: { run },
           ...longTimeouts,
         },
       },
@@ -68,9 +62,9 @@ export default defineConfig({
           name: 'database',
           isolate,
           include: ['{app,server,demo,stripe-stand-in}/**/*.database.test.ts', 'tests/*.database.test.ts'],
-          exclude: [...exclude, ...long],
+          exclude,
           env,
-          provide: { engine: 'postgres', run: 'short' },
+          provide: { engine: 'postgres', run },
           ...longTimeouts,
         },
       },
@@ -79,11 +73,11 @@ export default defineConfig({
           name: 'http',
           isolate,
           include: ['tests/http/**/*.test.ts'],
-          exclude: [...exclude, ...long],
+          exclude,
           env,
           // Not of the processes that they start, nor in the long run.
           execArgv: [...quickImports, ...quickHashes],
-          provide: { engine: 'postgres', run: 'short' },
+          provide: { engine: 'postgres', run },
           // The build is loaded by Node, as in production.
           server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,

@@ -13,15 +13,35 @@ test('a studio is opened by who works there and the operator, and changed by who
   }
 });
 
-test('about people, and what leaves a studio, owners alone decide', () => {
-  const written = (pattern: RoutePattern) => routeTable[pattern].write;
-  expect([
-    written('/studio/:creatorId/people'),
-    written('/studio/:creatorId/people/:accountId'),
-    written('/studio/:creatorId/members/:membershipId'),
-    written('/studio/:creatorId/members/export'),
-    written('/studio/:creatorId/members/import'),
-    written('/studio/:creatorId/export'),
-    written('/studio/:creatorId/income/export'),
-  ]).toEqual(Array(7).fill(['owner']));
+test.each<RoutePattern>([
+  '/studio/:creatorId/people',
+  '/studio/:creatorId/people/:accountId',
+  '/studio/:creatorId/members/:membershipId',
+  '/studio/:creatorId/members/export',
+  '/studio/:creatorId/members/import',
+  '/studio/:creatorId/price',
+  '/studio/:creatorId/price/members',
+  '/studio/:creatorId/offers',
+  '/studio/:creatorId/payouts',
+  '/studio/:creatorId/export',
+  '/studio/:creatorId/income/export',
+])('%s, about people, money or what leaves a studio, is changed by owners alone', (pattern) => {
+  expect(routeTable[pattern].write).toEqual(['owner']);
+});
+
+test.each<[RoutePattern, readonly Role[]]>([
+  ['/studio/:creatorId/members', ['owner', 'operator']],
+  ['/studio/:creatorId/members/:membershipId', ['owner', 'operator']],
+  ['/studio/:creatorId/members/export', ['owner']],
+  ['/studio/:creatorId/members/import', ['owner']],
+  ['/studio/:creatorId/price', ['owner']],
+  ['/studio/:creatorId/price/members', ['owner']],
+  ['/studio/:creatorId/offers', ['owner']],
+  ['/studio/:creatorId/income', ['owner']],
+  ['/studio/:creatorId/income/:month', ['owner']],
+  ['/studio/:creatorId/income/export', ['owner']],
+  ['/studio/:creatorId/payouts', ['owner']],
+  ['/studio/:creatorId/export', ['owner']],
+])('%s, which names people or income, is read by %j alone', (pattern, readers) => {
+  expect(routeTable[pattern].read).toEqual(readers);
 });

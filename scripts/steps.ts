@@ -1,149 +1,118 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type Duration,
-  type Failure,
-  type Report,
-  readPlaywrightReport,
-  readSummary,
-  readVitestReport,
-} from './test-report.ts';
+import { stripVTControlCharacters } from 'node:util';
 
-/** A part of a run. A step that fails without naming a test counts as one failure, and so does a runner without tests. */
+/** A part of a run. */
 export interface Step {
   name: string;
   /** Programs of packages; each runs only if the previous one succeeded. */
   commands: [name: string, ...args: string[]][];
-  /** A function is asked when the step begins. */
-  env?: Record<string, string> | (() => Record<string, string>);
-  /** Reads the runner's report, or what the commands printed. Absent for steps without tests. */
-  report?: (printed: string) => Report;
-  /** It is ended after this time, and has failed. */
+  /** Variables of the commands' environment, asked for when the step begins. */
+  env?: () => Record<string, string>;
+  /** The step fails after this time. */
   minutes?: number;
 }
 
-/** Lines of each failure's message that are repeated at the end; the expectation comes first. */
-const LINES_REPEATED = 12;
+interface Result extends Counts {
+  name: string;
+  seconds: number;
+  hasFailed: boolean;
+  printed: string;
+}
 
-/** How many of the slowest tests are listed at the end, so that one that has become slow is seen. */
-const SLOWEST_LISTED = 30;
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  flaky: number;
+}
 
-const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [], durations: [] };
+/** Lines that are repeated at the end when a step failed: both runners list their failures last. */
+const LINES_REPEATED = 80;
 
-const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
-
-/**
- * Where the programs of a run, their threads and the processes that tests start find what Node made of the sources for
- * an earlier one. A thread that reads an import takes a third of its time then.
- */
+/** Code that Node compiled for an earlier run. An import costs a third of its processor time then. */
 const NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/larder-tests');
 
-// A signal ends the programs that run and, when they have ended, this process.
 const running = new Set<ChildProcess>();
-let stopped = false;
+let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    stopped = true;
+    isStopped = true;
     for (const child of running) child.kill(signal);
   });
 }
 
 /**
- * Runs all steps, even after a failure: those of a row one after another, and the rows side by side. The last line that it
- * prints has the totals, and the exit status says so too.
+ * Runs rows side by side and the steps of a row in order, also after a failure. The output of the first row is shown as
+ * it comes, that of each other row when the row before has ended. The last line has the totals, and the exit status is 1
+ * after a failure.
  */
 export async function runSteps(...rows: Step[][]): Promise<void> {
-  const takeTurns = createTurns((text) => process.stdout.write(text));
-  const ofRows = await Promise.all(
-    rows.map(async (steps) => {
-      const results: Awaited<ReturnType<typeof runStep>>[] = [];
-      for (const step of steps) {
-        const turn = takeTurns();
-        results.push(await runStep(step, turn.print).finally(turn.end));
-      }
-      return results;
+  let isShown: Promise<unknown> = Promise.resolve();
+  const results = await Promise.all(
+    rows.map((steps) => {
+      const row = runRow(steps, isShown);
+      isShown = row;
+      return row;
     }),
-  );
-  // Only now: a signal ends all of them.
-  if (stopped) process.exit(1);
-  const results = ofRows.flat();
-  rmSync(reports, { recursive: true, force: true });
+  ).then((all) => all.flat());
+  if (isStopped) process.exit(1);
 
-  printSlowest(results.flatMap(({ durations }) => durations));
-
-  // Failures are repeated at the end, since they are scattered over thousands of lines and a CI may show only the last.
-  for (const { name, failures, unsteady } of results) {
-    for (const failure of failures) printFailure(`failed: ${name}`, failure);
-    for (const failure of unsteady) printFailure(`passed only when tried again: ${name}`, failure);
+  for (const { name, printed, hasFailed } of results) {
+    if (hasFailed) console.log(`\n── failed: ${name} ──\n${printed.split('\n').slice(-LINES_REPEATED).join('\n')}`);
   }
-
   console.log();
-  for (const { name, seconds, hasTests, ...result } of results) {
-    const counted = hasTests ? describe(result) : result.failures.length > 0 ? 'failed' : 'passed';
-    console.log(`${name.padEnd(38)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${counted}`);
+  for (const { name, seconds, hasFailed, ...counts } of results) {
+    const outcome = counts.passed > 0 ? describe(counts) : hasFailed ? 'failed' : 'passed';
+    console.log(`${name.padEnd(38)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${outcome}`);
   }
-  const all: Omit<Report, 'durations'> = {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
-    failures: results.flatMap(({ failures }) => failures),
-    unsteady: results.flatMap(({ unsteady }) => unsteady),
-  };
-  process.exitCode = all.failures.length > 0 ? 1 : 0;
-  console.log(`\ntests: ${describe(all)}`);
+  const sum = (key: keyof Counts) => results.reduce((total, result) => total + result[key], 0);
+  const totals = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), flaky: sum('flaky') };
+  console.log(`\ntests: ${describe(totals)}`);
+  process.exitCode = results.some(({ hasFailed }) => hasFailed) ? 1 : 0;
 }
 
-/** @param args which files, and with which configuration; the same for `playwright` */
-export function vitest(name: string, args: string[] = []): Step {
-  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
-  return {
-    name,
-    commands: [['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
-    report: () => readVitestReport(report),
-  };
+/** @param isShown ends when this row may print */
+async function runRow(steps: Step[], isShown: Promise<unknown>): Promise<Result[]> {
+  const waiting: string[] = [];
+  let print = (text: string) => void waiting.push(text);
+  void isShown.then(() => {
+    for (const text of waiting) process.stdout.write(text);
+    print = (text) => void process.stdout.write(text);
+  });
+  const results: Result[] = [];
+  for (const step of steps) results.push(await runStep(step, (text) => print(text)));
+  await isShown;
+  return results;
 }
 
-export function playwright(name: string, args: string[] = []): Step {
-  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
-  return {
-    name,
-    commands: [['playwright', 'test', ...args, '--reporter=list,json']],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    report: () => readPlaywrightReport(report),
-  };
-}
-
-/** A check that prints 'N passed, N failed' last. @param file from the root of the repository */
-export function executable(name: string, file: string): Step {
-  return { name, commands: [['node', file]], report: readSummary };
-}
-
-async function runStep({ name, commands, env, report, minutes }: Step, print: (text: string | Buffer) => void) {
+async function runStep({ name, commands, minutes, env }: Step, print: (text: string) => void): Promise<Result> {
   print(`\n── ${name} ──\n`);
   const began = performance.now();
   let printed = '';
-  let failed: Failure | null = null;
+  let hasFailed = false;
   for (const command of commands) {
-    if (stopped) break;
-    const ended = await run(command, { env: typeof env === 'function' ? env() : env, minutes, print });
-    printed += ended.printed;
-    if (ended.error === null) continue;
-    failed = { test: command.join(' '), message: ended.error };
-    break;
+    if (isStopped || hasFailed) break;
+    hasFailed = !(await run(command, {
+      minutes,
+      env: env?.() ?? {},
+      print: (text) => {
+        printed += text;
+        print(text);
+      },
+    }));
   }
-  const result = report ? reportOrNothing(() => report(printed)) : NOTHING;
-  const failures = [...result.failures];
-  if (report && result.passed + failures.length === 0) failures.push({ test: name, message: 'No test was run' });
-  if (failed && failures.length === 0) failures.push(failed);
-  return { ...result, failures, name, hasTests: report !== undefined, seconds: (performance.now() - began) / 1000 };
+  const counts = countTests(stripVTControlCharacters(printed));
+  // A check without tests counts as one failure.
+  if (hasFailed) counts.failed = Math.max(counts.failed, 1);
+  return { ...counts, name, printed, hasFailed, seconds: (performance.now() - began) / 1000 };
 }
 
-/** What it printed, and why it failed. */
-function run(
+/** Runs a program. @returns true if it succeeded in time */
+async function run(
   [name, ...args]: Step['commands'][number],
-  { env, minutes, print }: Pick<Step, 'minutes'> & { env?: Record<string, string>; print: (text: Buffer) => void },
-): Promise<{ printed: string; error: string | null }> {
+  { minutes, env, print }: { minutes?: number; env: Record<string, string>; print: (text: string) => void },
+): Promise<boolean> {
   const child = spawn(name, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
     // A pipe has no colours of its own accord.
@@ -151,85 +120,36 @@ function run(
     shell: process.platform === 'win32',
   });
   running.add(child);
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    print(chunk);
-  });
-  child.stderr.on('data', print);
-  let isLate = false;
-  const late = setTimeout(
-    () => {
-      isLate = true;
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+  const timer =
+    minutes &&
+    setTimeout(() => {
+      print(`\nStopped after ${minutes} minutes\n`);
       child.kill();
-    },
-    (minutes ?? 24 * 60) * 60_000,
-  );
-  return new Promise((resolve) => {
-    const end = (error: string | null) => {
-      clearTimeout(late);
-      running.delete(child);
-      resolve({ printed: Buffer.concat(chunks).toString(), error });
-    };
-    child.once('error', ({ message }) => end(message));
-    child.once('close', (code) => {
-      end(isLate ? `It was not done after ${minutes} minutes` : code === 0 ? null : 'It ended with an error');
+    }, minutes * 60_000);
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', ({ message }) => {
+      print(`${message}\n`);
+      resolve(null);
     });
+    child.once('close', resolve);
   });
+  clearTimeout(timer);
+  running.delete(child);
+  return code === 0;
 }
 
-/**
- * Keeps apart what steps print that run side by side: one of them is shown as it prints, and when it ends, what another
- * has printed meanwhile and prints from then on.
- */
-function createTurns(show: (text: string | Buffer) => void) {
-  interface Turn {
-    waiting: (string | Buffer)[];
-    isOver: boolean;
-  }
-  let shown: Turn | null = null;
-  const queue: Turn[] = [];
-  function showNext() {
-    for (shown = queue.shift() ?? null; shown; shown = queue.shift() ?? null) {
-      for (const text of shown.waiting.splice(0)) show(text);
-      if (!shown.isOver) return;
-    }
-  }
-  return () => {
-    const turn: Turn = { waiting: [], isOver: false };
-    queue.push(turn);
-    if (!shown) showNext();
-    return {
-      print: (text: string | Buffer) => (turn === shown ? show(text) : void turn.waiting.push(text)),
-      end() {
-        turn.isOver = true;
-        if (turn === shown) showNext();
-      },
-    };
-  };
+/** Reads the summary that Vitest, Playwright and our own checks print last: '12 passed', '1 failed'. */
+function countTests(printed: string): Counts {
+  const lines = printed.split('\n').filter((line) => /^(\s+Tests)?\s*\d+ \w+/.test(line));
+  const count = (word: string) =>
+    Number([...lines.join('\n').matchAll(new RegExp(`(\\d+) ${word}\\b`, 'g'))].at(-1)?.[1] ?? 0);
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), flaky: count('flaky') };
 }
 
-function reportOrNothing(report: () => Report): Report {
-  try {
-    return report();
-  } catch {
-    return NOTHING; // the runner ended without a report
-  }
-}
-
-function printSlowest(durations: Duration[]): void {
-  const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_LISTED);
-  if (slowest.length === 0) return;
-  console.log(`\n── the ${slowest.length} slowest tests ──`);
-  for (const { test, seconds } of slowest) console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${test}`);
-}
-
-function printFailure(heading: string, { test, message }: Failure): void {
-  const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
-  console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_REPEATED)].join('\n')}`);
-}
-
-function describe({ passed, skipped, failures, unsteady }: Omit<Report, 'durations'>): string {
-  const again = unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : '';
-  return `${passed} passed${again}, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function describe({ passed, failed, skipped, flaky }: Counts): string {
+  const parts = [`${passed} passed`, `${failed} failed`];
+  if (skipped > 0) parts.push(`${skipped} skipped`);
+  if (flaky > 0) parts.push(`${flaky} flaky`);
+  return parts.join(', ');
 }

@@ -1,121 +1,108 @@
-import { executable, playwright, runSteps, type Step, vitest } from './steps.ts';
+import { runSteps, type Step } from './steps.ts';
 
 /**
- * `npm run test:long`, in two hours: what takes longer than a change can wait for, and is run before work is called
- * done. `npm run test:long -- fuzz kills` runs the parts that are named. Files of `npm test` do more here (`howMany`).
+ * `npm run test:long`, in two hours: tests for the end of a piece of work. `npm run test:long -- fuzz kills` runs the parts
+ * that are named. Files of the other runs do more here (`howMany`).
  */
-const files = (...names: string[]) => [
-  '--config',
-  'tests/long/vitest.config.ts',
-  ...names.map((name) => `${name}.test.ts`),
+const files = (...names: string[]): Step['commands'] => [
+  ['vitest', 'run', '--config', 'tests/long/vitest.config.ts', ...names.map((name) => `${name}.test.ts`)],
 ];
 /** @param name of a project of this configuration */
-const inBrowser = (name: string) =>
-  playwright(name, ['--config', 'tests/long/playwright.config.ts', `--project=${name}`]);
-const parts: Record<string, Step> = {
-  fuzz: { ...vitest('fuzz', files('tests/long/fuzz')), minutes: 12 },
+const inBrowser = (name: string): Step['commands'] => [
+  ['playwright', 'test', '--config', 'tests/long/playwright.config.ts', `--project=${name}`],
+];
+
+const parts: Record<string, Omit<Step, 'name'>> = {
+  fuzz: { minutes: 12, commands: files('tests/long/fuzz') },
   kills: {
-    ...vitest(
-      'kills',
-      files(
-        ...['tests/long/kills', 'app/membership/emails/killed.postgres.database', 'app/studio/members/import.database'],
-      ),
-    ),
     minutes: 15,
-  },
-  rows: { ...vitest('rows', files('tests/http/query-plans')), minutes: 5 },
-  histories: {
-    ...vitest(
-      'histories',
-      files(
-        'app/payments/facts-histories',
-        'app/payments/proceeds',
-        'app/payments/ledger/ledger-histories',
-        'app/payments/reconcile/histories.database',
-        'app/payments/reconcile/ledgers.database',
-        'stripe-stand-in/src/histories.database',
-      ),
+    commands: files(
+      'tests/long/kills',
+      'app/membership/emails/killed.long.postgres.database',
+      'app/studio/members/import.full.database',
     ),
+  },
+  rows: { minutes: 5, commands: files('tests/http/query-plans.long') },
+  histories: {
     minutes: 45,
+    commands: files(
+      'app/payments/facts-histories.full',
+      'app/payments/proceeds',
+      'app/payments/ledger/ledger-histories.full',
+      'app/payments/reconcile/histories.full.database',
+      'app/payments/reconcile/ledgers.full.database',
+      'stripe-stand-in/src/histories.full.database',
+    ),
   },
   properties: {
-    ...vitest(
-      'properties',
-      files(
-        'app/analytics/daily-sums.database',
-        'app/membership/member-list/projection',
-        'app/membership/member-list/refresh.postgres.database',
-        'app/membership/moving-in/member-file',
-        'app/documents/csv',
-        'app/studio/csv',
-        'app/membership/moving-in/paid-time',
-        'app/recipes/content/parse-step',
-        'app/recipes/dinner/dinner',
-        'app/recipes/dinner/schedule',
-        'app/recipes/editing/recipe-text',
-        'app/recipes/reading/text/recipe-texts',
-        'app/recipes/scaling/scaling',
-      ),
-    ),
     minutes: 30,
+    commands: files(
+      'app/analytics/daily-sums.full.database',
+      'app/membership/member-list/projection',
+      'app/membership/member-list/refresh.postgres.database',
+      'app/membership/moving-in/member-file',
+      'app/documents/csv',
+      'app/studio/csv',
+      'app/membership/moving-in/paid-time',
+      'app/recipes/content/parse-step',
+      'app/recipes/dinner/dinner',
+      'app/recipes/dinner/schedule',
+      'app/recipes/editing/recipe-text',
+      'app/recipes/reading/text/recipe-texts',
+      'app/recipes/scaling/scaling',
+    ),
   },
   spellings: {
-    ...vitest(
-      'spellings',
-      files(
-        ...['tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary', 'app/middleware/forms.database'],
-      ),
-    ),
     minutes: 10,
+    commands: files(
+      'tests/http/spellings.full',
+      'tests/http/access',
+      'tests/http/paywall-canary',
+      'app/middleware/forms.full.database',
+    ),
   },
-  embedded: { ...vitest('embedded', ['--project=pglite']), minutes: 5 },
+  embedded: { minutes: 5, commands: [['vitest', 'run', '--project=pglite']] },
   backups: {
-    ...vitest('backups', files('app/backups/backup.database', 'app/backups/schedule/workers.database')),
     minutes: 5,
+    commands: files('app/backups/backup.full.database', 'app/backups/schedule/workers.full.database'),
   },
-  growth: { ...vitest('growth', files('app/recipes/text-readers', 'app/recipes/archives/sizes')), minutes: 5 },
+  growth: { minutes: 5, commands: files('app/recipes/text-readers.full', 'app/recipes/archives/sizes.full') },
   load: {
-    ...vitest(
-      'load',
-      files(
-        'tests/http/two-processes',
-        'tests/http/cluster.postgres',
-        'tests/http/workers.postgres',
-        'tests/http/studio-pictures',
-        'tests/http/stampede',
-      ),
-    ),
     minutes: 8,
+    commands: files(
+      'tests/http/two-processes.full',
+      'tests/http/cluster.long.postgres',
+      'tests/http/workers.full.postgres',
+      'tests/http/studio-pictures.full',
+      'tests/http/stampede.full',
+    ),
   },
-  pooler: { ...vitest('pooler', files('tests/long/pooler')), minutes: 5 },
-  deploy: { ...vitest('deploy', files('tests/long/deploy', 'tests/long/proxy')), minutes: 12 },
-  timers: { ...vitest('timers', files('tests/long/timers')), minutes: 3 },
-  releases: { ...vitest('releases', files('tests/long/releases')), minutes: 6 },
-  walk: { ...vitest('walk', files('tests/long/walk')), minutes: 40 },
-  alerts: { ...vitest('alerts', files('tests/long/alerts')), minutes: 5 },
-  container: { ...vitest('container', files('tests/long/container')), minutes: 20 },
+  pooler: { minutes: 5, commands: files('tests/long/pooler') },
+  deploy: { minutes: 12, commands: files('tests/long/deploy', 'tests/long/proxy') },
+  timers: { minutes: 3, commands: files('tests/long/timers') },
+  releases: { minutes: 6, commands: files('tests/long/releases') },
+  walk: { minutes: 40, commands: files('tests/long/walk') },
+  alerts: { minutes: 5, commands: files('tests/long/alerts') },
+  container: { minutes: 20, commands: files('tests/long/container') },
   processes: {
-    ...vitest(
-      'processes',
-      files(
-        'tests/http/process',
-        'tests/http/process-embedded',
-        'tests/http/demo-and-live',
-        'tests/http/creator-cli',
-        'tests/http/member-cli',
-        'tests/http/recipes-command',
-        'tests/http/outage',
-        'app/mail/workers.database',
-        'app/db/migrate.database',
-        'server/cli/recipes-archive.database',
-      ),
-    ),
     minutes: 8,
+    commands: files(
+      'tests/http/process.full',
+      'tests/http/process-embedded.long',
+      'tests/http/demo-and-live.long',
+      'tests/http/creator-cli.full',
+      'tests/http/member-cli.full',
+      'tests/http/recipes-command.full',
+      'tests/http/outage.full',
+      'app/mail/workers.full.database',
+      'app/db/migrate.full.database',
+      'server/cli/recipes-archive.full.database',
+    ),
   },
-  pages: { ...inBrowser('pages'), minutes: 45 },
-  times: { ...inBrowser('times'), minutes: 10 },
-  calendar: { ...executable('calendar', 'tests/long/calendar.ts'), minutes: 20 },
-  'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
+  pages: { minutes: 45, commands: inBrowser('pages') },
+  times: { minutes: 10, commands: inBrowser('times') },
+  calendar: { minutes: 20, commands: [['node', 'tests/long/calendar.ts']] },
+  'fresh-machine': { minutes: 35, commands: [['node', 'tests/long/fresh-machine.ts']] },
 };
 
 const named = process.argv.slice(2);
@@ -125,5 +112,5 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   // One after another: some of them measure.
-  await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => parts[name]!));
+  await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => ({ name, ...parts[name]! })));
 }

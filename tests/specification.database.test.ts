@@ -8,7 +8,7 @@ import { specifiedPages } from './support/specified-pages.ts';
 
 /**
  * The specification's strings, duplicated on purpose, on the pages where visitors see them: the texts of sections 2, 5,
- * 8 and 9, and every message; those of an account's pages are in `specification-accounts`. Texts that need scripts are
+ * 8 and 9, and every message; those of an account's pages are in `specification-accounts.full`. Texts that need scripts are
  * tested in the browser (`sign-up-messages`, `app`, `analytics`), those of mails in `mail/render.test.ts`.
  */
 const { db } = await testDatabase();

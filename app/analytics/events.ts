@@ -1,11 +1,8 @@
 /**
  * Every event (specification, section 7); uploads with others are refused. To add one, name it here and its required
- * properties in `wire.ts`.
+ * properties in `wire.ts`. The SDK itself sends `$identify`, once, when the creator's id first identifies a device.
  */
-export const eventNames = ['Button Click', '$identify'] as const;
-
-/** `$identify` is sent by the SDK itself, once, when a device is first identified by the creator's id. */
-export type EventName = (typeof eventNames)[number];
+export type EventName = 'Button Click' | '$identify';
 
 /** The values of `button_name` in a 'Button Click': the specification's three, and two of ours (decision 16). */
 export const buttonNames = [

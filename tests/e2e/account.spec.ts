@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { invitation, members } from './members.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
+import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 /** The whole of `/account`: by keyboard, by touch, in several time zones and in every state. */

@@ -16,7 +16,7 @@ import {
   watchSdk,
 } from './counting-site.ts';
 import { expect, openApp } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 const creator = counted.id;
 const landing = `/${counted.slug}`;

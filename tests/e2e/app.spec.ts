@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accentColour, activeCreators, appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
-import { inLongRun, LONG } from './long.ts';
+import { inLongRun, LONG } from './runs.ts';
 
 test.use({ freshBrowser: true });
 

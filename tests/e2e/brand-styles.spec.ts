@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 const styles = [
   { path: '/', font: 'Young Serif', file: 'young-serif' },

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
-/** One of each kind of page in `npm test`. Kilobytes of 1,024 bytes, gzipped, without the analytics SDK. */
+/** One of each kind of page in `npm run test:full`. Kilobytes of 1,024 bytes, gzipped, without the analytics SDK. */
 const STYLE = 15;
 const budgets: { path: string; script: number; style?: number; tag?: string }[] = [
   { path: '/', script: 120 },

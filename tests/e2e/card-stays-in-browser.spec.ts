@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { startDemoServer } from './demo-server.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { card, fillIn, fillInSignUp, marisol, newEmail, password } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ allowed: /status of 40[049]/, freshBrowser: true });
 
@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
 test.describe('what the server writes', () => {
   test.use({ allowed: /another host: http:\/\/localhost|status of 40[049]/ });
 
-  // `npm test` sees above that no request has one.
+  // `npm run test:full` sees above that no request has one.
   test('holds nothing of a card: neither its tables, its mails nor its log', { tag: LONG }, async ({
     page,
     context,

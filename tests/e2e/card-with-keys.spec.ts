@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { counted as creator, test } from './counting-site.ts';
 import { type AskedOfStripe, serveStripeJs } from './fake-stripe-js.ts';
 import { accentColour, expect, openApp } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { card, fillIn, newEmail } from './person.ts';
+import { LONG } from './runs.ts';
 
 /** A site with Stripe's keys: the counting one has them, since a site of their own takes as long as these tests. */
 const STRIPE = 'https://js.stripe.com/';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 const slidesInView = [
   { width: 320, features: 1, peeking: 1.2 },

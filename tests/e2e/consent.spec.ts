@@ -15,7 +15,7 @@ import {
   watchSdk,
 } from './counting-site.ts';
 import { expect, openApp, pageIsWhole } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 const creator = counted.id;
 const landing = `/${counted.slug}`;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { fadedWords, faultsOfCooking, step, swipe } from './cooking.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { members } from './members.ts';
 import { becomeSignedIn } from './person.ts';
+import { LONG } from './runs.ts';
 
 /** A recipe cooked a step at a time, on a phone and by keyboard, with timers. */
 

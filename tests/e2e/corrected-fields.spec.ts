@@ -1,5 +1,5 @@
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 test.use({ allowed: /status of 400/ });
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { filesIn } from '../support/zip.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, newEmail, password } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ allowed: /status of 400/, viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,7 @@
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ allowed: /status of 40[04]/, viewport: { width: 390, height: 844 } });
 

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { becomeSubscriber, continueAs, marisol, newEmail } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 
 /** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
 test.use({ allowed: /status of 40[0149]|ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
-test('with a name from Google the account is created with the chosen plan, and recognised the next time', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('with a name from Google the account is created with the chosen plan, and recognised the next time', {
+  tag: JOURNEY,
+}, async ({ page, anotherBrowser }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('radio', { name: /Monthly/ }).check();
   await page.getByRole('checkbox').check();

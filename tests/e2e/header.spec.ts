@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { inLongRun, LONG } from './long.ts';
 import { becomeSubscriber, newEmail } from './person.ts';
+import { inLongRun, LONG } from './runs.ts';
 import { widths } from './widths.ts';
 
 /** The ways through the site, on every page: a visitor's, and a member's on public pages too, which are the same for all. */

@@ -1,8 +1,8 @@
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp } from './fixtures.ts';
 import { deliveredTo, forge, forged, heardBy, openFrom, openHostile, test, withoutHeaders } from './hostile-site.ts';
-import { inLongRun, LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
+import { inLongRun, LONG } from './runs.ts';
 
 /** What a page of another origin can do to the site's windows: frame them, open them, and send them messages. */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { inLongRun } from './long.ts';
 import { addPasskeyDevice } from './passkey-device.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
+import { inLongRun } from './runs.ts';
 
 /**
  * Pointing at a page starts its scripts, so it hydrates just as somebody presses a button. A button that moves between

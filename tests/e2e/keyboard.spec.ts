@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 for (const [width, height] of [
   [390, 844],

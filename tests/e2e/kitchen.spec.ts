@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { MOST_PENDING } from '../../app/recipes/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { members } from './members.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 /** What is one person's own: saved, cooked, noted, and the kitchen that shows it. */
@@ -187,10 +187,9 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
 /** Each time that a page asks it gives up the read before, so a slow machine gets more and more time for one. */
 const rarely = { intervals: [250, 500, 1_000, 2_000, 4_000, 8_000], timeout: 90_000 };
 
-test('a list is shared by a link, in step in both windows, and a form after the sign-out keeps what was typed', async ({
-  page,
-  browser,
-}) => {
+test('a list is shared by a link, in step in both windows, and a form after the sign-out keeps what was typed', {
+  tag: JOURNEY,
+}, async ({ page, browser }) => {
   await becomeSubscriber(page, newEmail('shared'));
   await openApp(page, '/kitchen/list');
   const line = page.getByLabel('What else do you need?');

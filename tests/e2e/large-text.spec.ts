@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { testedChromium } from './chromium.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
+import { LONG } from './runs.ts';
 
 /**
  * Pages at twice the text size, on a phone: what is cut off to the right cannot be reached there, and a word that is

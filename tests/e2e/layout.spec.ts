@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { activeCreators, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 import { axeWidths, widths } from './widths.ts';
 
 /** One of each kind of page. */

@@ -1,5 +1,5 @@
 import { expect, openApp, test } from './fixtures.ts';
-import { inLongRun } from './long.ts';
+import { inLongRun } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 const LIBRARY = '/marisol/recipes';

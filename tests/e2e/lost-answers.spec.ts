@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { inLongRun, LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import {
   becomeSubscriber,
@@ -12,6 +11,7 @@ import {
   signUp,
   trySignIn,
 } from './person.ts';
+import { inLongRun, LONG } from './runs.ts';
 
 /** What stands between the app and the server. */
 const losses: Record<string, (route: Route) => Promise<void>> = {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { emptyOutbox } from '../../app/recipes/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 
 /** The kitchen without a network: what is on the device, what waits, and what is left of whom. */
 
@@ -27,13 +27,14 @@ const documents = (page: Page) =>
     return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
   });
 
-/** Everything that the worker and the pages have stored: files, and the database beside them. */
+/** All files that the worker and the pages have stored, except the build's own, and the database beside them. */
 const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname.startsWith('/assets/')) continue;
         const answer = await cache.match(request);
         if (/text|json/.test(answer?.headers.get('Content-Type') ?? '')) texts.push(await answer!.text());
       }
@@ -54,6 +55,8 @@ const everythingStored = (page: Page) =>
     return texts.join('\n');
   });
 
+const seldom = { intervals: [1_000, 2_000, 5_000, 10_000], timeout: 120_000 };
+
 async function isStored(page: Page, ...paths: string[]): Promise<void> {
   await expect.poll(() => documents(page), { timeout: 90_000 }).toEqual(expect.arrayContaining(paths));
   // The page's parts are there before it is named.
@@ -71,11 +74,9 @@ async function addLine(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
 }
 
-test('a recipe and a list go on without a network, are sent once when it is back, and go with the membership', async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
+test('a recipe and a list go on without a network, and are sent once when it is back', {
+  tag: JOURNEY,
+}, async ({ page, context, anotherBrowser }) => {
   await openApp(page, `${tostadas}/cook`);
   await isStored(page, `${tostadas}/cook`);
   await page.goto(`${pozole}/cook`);
@@ -154,8 +155,23 @@ test('a recipe and a list go on without a network, are sent once when it is back
   }
   await tablet.goto('/kitchen');
   await expect(tablet.getByRole('region', { name: 'Cooked' })).toContainText('Cooked once');
+});
+
+test('what is on the device goes with the membership, and what waits is sent by its own reader', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const email = newEmail('cellar-ends');
+  await becomeSubscriber(page, email);
+  await openApp(page, '/kitchen/list');
+  await isStored(page, '/kitchen/list');
+  await openApp(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`);
   expect(await everythingStored(page)).toContain(paidWords);
 
+  const tablet = await anotherBrowser();
+  await becomeSignedIn(tablet, email);
   await context.setOffline(true);
   await tablet.goto(`/sign-up/${northkitchen.id}`);
   await tablet.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
@@ -171,7 +187,11 @@ test('a recipe and a list go on without a network, are sent once when it is back
   // As when the session has expired.
   await context.clearCookies({ name: /larder_session$|^signed_in$/ });
   await context.setOffline(false);
-  await expect(page, 'the list itself is not there for whoever holds the phone').toHaveURL(/\/sign-in/);
+  await expect(async () => {
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    const isLed = 'the list itself is not there for whoever holds the phone';
+    await expect(page, isLed).toHaveURL(/\/sign-in/, { timeout: 5_000 });
+  }).toPass(seldom);
   await becomeSignedIn(page, email);
   await openApp(page, '/kitchen/list');
   await expect(page.getByRole('button', { name: '1 lime' })).toBeVisible();

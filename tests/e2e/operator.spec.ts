@@ -1,7 +1,7 @@
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { siteOperator } from './members.ts';
 import { becomeSignedIn } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 const pages = ['/operator', '/operator/creators', '/operator/queue', '/operator/payments', '/operator/deletions'];
@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
     allowed: /\/assets\/.*\.js csp$/,
   });
 
-  test('the operator finds a creator, and goes into the studio and back', { tag: LONG }, async ({ page }) => {
+  test('the operator finds a creator, and goes into the studio and back', { tag: JOURNEY }, async ({ page }) => {
     await becomeSignedIn(page, siteOperator.email);
     await page.goto('/operator');
     await page.getByRole('link', { name: 'Creators', exact: true }).click();

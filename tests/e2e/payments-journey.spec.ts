@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { test } from './own-site.ts';
 import { fillIn, fillInCard, marisol, newEmail } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** `npm test` asks for the same over HTTP, and for the fields of the card in a browser. */
+/** `npm run test:full` asks for the same over HTTP, and for the fields of the card in a browser. */
 const tag = LONG;
 
 test('from a declined card through trial, charge, failure, grace, recovery and cancellation to a new start', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 /** The fallbacks that have come, and the addresses of pictures that could not. */
 const pictures = (page: Page) =>

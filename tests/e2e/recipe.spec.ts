@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { members } from './members.ts';
 import { becomeSignedIn } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 
 const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
 
@@ -29,9 +29,9 @@ function watchShifts(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a cook presses anywhere on a card, doubles the recipe, chooses units, ticks, and finds it so again', async ({
-    page,
-  }) => {
+  test('a cook presses anywhere on a card, doubles the recipe, chooses units, ticks, and finds it so again', {
+    tag: JOURNEY,
+  }, async ({ page }) => {
     await openApp(page, '/marisol');
     const link = page.getByRole('link', { name: 'Chicken tinga tostadas' });
     await link.focus();

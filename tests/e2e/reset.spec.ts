@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, password, signIn, trySignIn } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
-test('a password is reset by the newest link only, and the reset ends every other session', { tag: LONG }, async ({
+test('a password is reset by the newest link only, and the reset ends every other session', { tag: JOURNEY }, async ({
   page,
   anotherBrowser,
 }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
-import { inLongRun } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { card, marisol, newEmail, password } from './person.ts';
+import { inLongRun } from './runs.ts';
 
 // What a page still fetches when it is left fails where the service worker fetches it.
 test.use({ allowed: /status of 40[013]|\/assets\/\S+\.js net::ERR_FAILED/ });
@@ -42,7 +42,7 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await expect(page.locator(':focus'), 'the news is read out').toHaveText('Account Created Successfully!');
-  // `npm test` goes this way by pointer (`sign-up.spec.ts`), and signs out by keyboard in `header.spec.ts`.
+  // `npm run test:full` goes this way by pointer (`sign-up.spec.ts`), and signs out by keyboard in `header.spec.ts`.
   if (!inLongRun()) return;
 
   await page.goto((await mailTo(email)).link);

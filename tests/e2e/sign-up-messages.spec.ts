@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { card, fillInSignUp, marisol, password } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_FAILED/ });
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { continueAs, fillInSignUp, marisol, newEmail } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 

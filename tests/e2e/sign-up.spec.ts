@@ -1,14 +1,14 @@
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { fillInSignUp, marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 
 /** Refusals have an error status, which the browser repeats in the console. */
 test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });
 
-test('on a phone a visitor signs up, cannot sign in before confirming, and confirms in the same browser', async ({
-  page,
-}) => {
+test('on a phone a visitor signs up, cannot sign in before confirming, and confirms in the same browser', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const email = newEmail('same-browser');
   await openApp(page, `/${marisol.slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
@@ -63,7 +63,7 @@ test('a mail scanner that opens the link in a scripted browser verifies nothing'
   await expect(page.getByRole('alert')).toContainText('Please confirm your email first');
 });
 
-test('on another device the link takes the password, and the person is signed in there', { tag: LONG }, async ({
+test('on another device the link takes the password, and the person is signed in there', { tag: JOURNEY }, async ({
   page,
   anotherBrowser,
 }) => {

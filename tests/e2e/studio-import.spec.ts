@@ -7,8 +7,8 @@ import { demoPassword } from '../../demo/people.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
-import { LONG } from './long.ts';
 import { becomeSignedIn, marisol, newEmail } from './person.ts';
+import { JOURNEY, LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 
 /** Bringing recipes in, from a page of another site to drafts and back. */
@@ -137,10 +137,9 @@ const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this 
   <h2>Method</h2><ol><li><p>Halve the plums.</p></li><li><p>Bake for 40 minutes.</p></li></ol>
   <h2>Notes</h2><p>Freezes well.</p><p>Love,</p><p>Ruth</p>`;
 
-test('a messy text that is pasted on a phone is published, and a member reads every word of it', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('a messy text that is pasted on a phone is published, and a member reads every word of it', {
+  tag: JOURNEY,
+}, async ({ page, anotherBrowser }) => {
   const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))!;
   await openApp(page, `${studio}/import`);
   const field = page.getByLabel('Or paste here');

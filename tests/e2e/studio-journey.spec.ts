@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { findBarriers } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { byKeyboard, byPointer, type Hands } from './hands.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { type NewCreator, newCreator } from './new-creators.ts';
 import { becomeSubscriber, newEmail, password } from './person.ts';
+import { LONG } from './runs.ts';
 
 /** From the invitation mail to a published page with a picture, three reasons to join and a recipe. */
 

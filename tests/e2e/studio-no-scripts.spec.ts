@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { newCreator } from './new-creators.ts';
 import { password } from './person.ts';
+import { LONG } from './runs.ts';
 
 test.use({
   javaScriptEnabled: false,
@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
 
-// `npm test` sends each of these forms to the app as a browser without scripts does.
+// `npm run test:full` sends each of these forms to the app as a browser without scripts does.
 test('without scripts a creator goes from the invitation to a public page and a recipe', { tag: LONG }, async ({
   page,
 }) => {

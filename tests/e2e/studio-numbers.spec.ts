@@ -4,8 +4,8 @@ import { demoPassword } from '../../demo/people.ts';
 import { filesIn } from '../support/zip.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
+import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 /** Members, what happened, and everything out: the studio that the demo fills. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { inLongRun, LONG } from './long.ts';
 import { becomeSignedIn, newEmail, password } from './person.ts';
+import { inLongRun, JOURNEY, LONG } from './runs.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
@@ -29,10 +29,9 @@ async function focusInMenu(page: Page, number: number, name: string): Promise<vo
   await page.getByRole('button', { name: `${name}: Reason ${number}` }).focus();
 }
 
-test('what is written shows on the page beside it, in the order that one makes, and to visitors once it is published', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('what is written shows on the page beside it, in the order that one makes, and to visitors once it is published', {
+  tag: JOURNEY,
+}, async ({ page, anotherBrowser }) => {
   const email = newEmail('studio-page');
   const studio = await openStudio(page, email);
   await openApp(page, `${studio}/page`);
@@ -90,7 +89,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
 
   // What was published before comes back beside what is being written, which comes back in the same way: asked of the
-  // database in `npm test`.
+  // database in `npm run test:full`.
   if (!inLongRun()) return;
   await openApp(page, `${studio}/page`);
   await openPart(page, WELCOME);

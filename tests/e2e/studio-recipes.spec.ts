@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
-import { LONG } from './long.ts';
 import { becomeSignedIn, newEmail } from './person.ts';
+import { LONG } from './runs.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 

@@ -14,6 +14,7 @@ const studios = [
   { name: 'passkey-holder', isActive: false },
   { name: 'recipe-writer', isActive: true },
   { name: 'fast-writer', isActive: true },
+  { name: 'members-import', isActive: true },
 ] as const;
 
 /** A member of the recipe writer's. */

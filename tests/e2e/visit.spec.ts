@@ -1,5 +1,5 @@
 import { activeCreators, expect, openApp, scrollTop, test } from './fixtures.ts';
-import { LONG } from './long.ts';
+import { LONG } from './runs.ts';
 
 const [marisol] = activeCreators;
 const signUpPath = `/sign-up/${marisol!.id}`;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
-import { inLongRun } from './long.ts';
+import { inLongRun } from './runs.ts';
 
 /** At which each kind of page is looked at: with one column, and with several. Between them there is only more room. */
 export const widths = [320, 1280];
 
 /**
  * Those at which axe looks, which takes longer than all else that is looked at: what it finds is hardly ever of a width.
- * In `npm test` the narrow one, where targets are nearest to each other; in `npm run test:long -- pages` both.
+ * In `npm run test:full` the narrow one, where targets are nearest to each other; in `npm run test:long -- pages` both.
  */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 

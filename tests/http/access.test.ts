@@ -8,7 +8,7 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { aLandingPage } from '../support/rows.ts';
-import { isLongRun } from '../support/run.ts';
+import { isLongRun, isShortRun } from '../support/run.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
@@ -93,10 +93,11 @@ describe('the row of every route', () => {
 });
 
 /**
- * `npm test` asks for the data of a page as three roles, since the same middleware answers for a page and for its data, and
- * `npm run test:long -- spellings` as each. Those of a studio: one is sent to sign in, one is refused, one is let in.
+ * The same middleware answers for a page and for its data. So `npm test` asks for data as a visitor, `npm run test:full` as
+ * one role that is sent to sign in, one that is refused and one that is let in, and `npm run test:long` as each.
  */
-const asksForData = (role: Role) => isLongRun() || ['visitor', 'another-creator', 'owner'].includes(role);
+const askForData: readonly Role[] = isShortRun() ? ['visitor'] : ['visitor', 'another-creator', 'owner'];
+const asksForData = (role: Role) => isLongRun() || askForData.includes(role);
 
 describe.each(roles)('as %s', (role) => {
   const kinds: Request[] = asksForData(role) ? ['page', 'data', 'change'] : ['page', 'change'];

@@ -3,7 +3,7 @@ import tested, { timed } from '../../playwright.config.ts';
 
 /**
  * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `pages`: all other tests, with those
- * that `npm test` leaves out, and with more of what the others look at. One after another.
+ * that `npm run test:full` leaves out, and with more of what the others look at. One after another.
  */
 export default defineConfig({
   ...tested,

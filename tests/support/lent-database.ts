@@ -39,14 +39,14 @@ export async function lendDatabase(): Promise<Database> {
 }
 
 /** One that nobody has used; whoever asks for it drops it. */
-export async function newLent(): Promise<Lent> {
+async function newLent(): Promise<Lent> {
   const { template } = inject('postgres');
   const url = await createDatabase(inject('postgres'), `with template ${template}`);
   return { url, state: await withClient(url, stateOf) };
 }
 
 /** Empties it; whether it is then as it was made. */
-export async function isEmptied({ url, state }: Lent): Promise<boolean> {
+async function isEmptied({ url, state }: Lent): Promise<boolean> {
   return withClient(url, async (client) => {
     const rows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
     // Connections that were closed a moment ago are still being ended.

@@ -103,7 +103,7 @@ function findNative(): string {
  * The folder of the programs, which run whether or not npm has run the package's install script, which links libraries.
  * @param forOtherUser where to copy them if not every user of the machine can reach them; null if no other runs them
  */
-export function prepareBinaries(installed: string, forOtherUser: string | null): string {
+function prepareBinaries(installed: string, forOtherUser: string | null): string {
   let native = installed;
   if (forOtherUser !== null && !isReachable(installed)) {
     native = path.join(forOtherUser, 'native');

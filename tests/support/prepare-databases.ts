@@ -15,8 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** What the file's project runs on. */
     engine: 'postgres' | 'pglite';
-    /** `npm test`, or `npm run test:long`. */
-    run: 'short' | 'long';
+    /** `npm test`, `npm run test:full` or `npm run test:long`. */
+    run: 'short' | 'full' | 'long';
     /** A PostgreSQL server, by the address of a database to administer it from, and a migrated database to copy. */
     postgres: { url: string; template: string };
     /** A PGlite dump that holds the migrated schema. */

@@ -1,14 +1,17 @@
 import { inject, type TestFunction, type TestOptions, test } from 'vitest';
 
-/** How much of something a test does: enough to notice a mistake in `npm test`, and all of it in `npm run test:long`. */
-export function howMany(of: Record<'short' | 'long', number>): number {
-  return of[inject('run')];
-}
+/** True in `npm test`, which has three minutes. */
+export const isShortRun = () => inject('run') === 'short';
 
-/** Whether this is `npm run test:long`. */
+/** True in `npm run test:long`. */
 export const isLongRun = () => inject('run') === 'long';
 
-/** A test of `npm run test:long` alone: it says nothing that a quicker one does not, but says it of the real thing. */
+/** How much of something a test does: `long` in `npm run test:long`, else `short`, which is enough to notice a mistake. */
+export function howMany(of: Record<'short' | 'long', number>): number {
+  return isLongRun() ? of.long : of.short;
+}
+
+/** A test of `npm run test:long` only: a quicker one says the same, of something less real. */
 export function longTest(name: string, options: TestOptions, work: TestFunction): void {
   if (isLongRun()) test(name, options, work);
 }

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
-import { withoutTable, withoutUpdates } from '../../../tests/support/broken-tables.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { withoutUpdates } from '../../../tests/support/broken-tables.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -45,34 +44,12 @@ describe('the account', () => {
     expect(page.html).not.toContain('href="/bea"');
   });
 
-  test('is a 503 in plain words when the session or the account cannot be read', async () => {
-    for (const table of ['sessions', 'memberships', 'EndUserDetails', 'creator_landing_pages']) {
-      for (const inApp of [false, true]) {
-        const page = await withoutTable(db, table, () => browser.get('/account', { inApp }));
-        expect([table, page.status, page.headers.get('retry-after')]).toEqual([table, 503, '5']);
-        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Unexpected Application Error!', 'Try again']));
-        const logged = loggedText(takeLogged());
-        expect(logged).toContain('42P01');
-        expect(logged).not.toContain(rosa.email);
-      }
-    }
-  });
-
   test('without a record or a password offers nothing that would need them', async () => {
     await db.delete(endUserDetails);
     await db.update(accounts).set({ passwordHash: null });
     const page = await browser.get('/account');
     expect(page.text).toEqual(expect.arrayContaining(['Your membership with Bea', 'Choose a password']));
     for (const gone of ['Change your password', 'Change plan', 'Terms']) expect(page.text).not.toContain(gone);
-  });
-
-  test('redirects visitors who are not signed in to the sign-in, and back', async () => {
-    const stranger = aBrowser(services);
-    const { location, headers } = await stranger.get('/account');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(location).toBe('/sign-in?from=%2Faccount');
-    expect(fieldsOf(await stranger.get(location!)).from).toBe('/account');
-    expect((await browser.post('/account', {})).status).toBe(405);
   });
 });
 

@@ -18,16 +18,6 @@ const { creatorId } = bea;
 
 beforeEach(startAtBeas);
 
-test('every answer is private: no referrer, not stored', async () => {
-  const answers = [await press(), await press({}, { inApp: true }), await returns()];
-  answers.push(await look(answers.at(-1)!.location), await send());
-  for (const { headers } of answers) {
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cache-control')).toBe('no-store');
-  }
-  expect(answers.at(-1)!.headers.getSetCookie()).toHaveLength(3);
-});
-
 describe('a whole sign-up', () => {
   test('with a name from Google: one page, one form, one account, and the success page', async () => {
     const left = await press();

@@ -80,13 +80,3 @@ describe('an owner', () => {
     expect((await stored()).map(({ endedAt }) => endedAt)).toEqual([null]);
   });
 });
-
-test.each(['editor', 'operator', 'another-creator', 'member'] as const)(
-  '%s neither reads nor changes it',
-  async (role) => {
-    const browser = await studio.browserOf(role);
-    expect((await browser.get(PAGE)).status).toBe(403);
-    expect((await browser.post(PAGE, half)).status).toBe(403);
-    expect(await stored()).toEqual([]);
-  },
-);

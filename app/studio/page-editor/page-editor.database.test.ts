@@ -71,16 +71,6 @@ describe('what is saved while somebody types', () => {
     const [draft] = await db.select().from(pageDrafts);
     expect(draft!.content).toMatchObject({ ...newer, name: 'Two', features });
   });
-
-  test.each(['another-creator', 'operator', 'member'] as const)('is refused to %s', async (role) => {
-    expect((await save(await browserOf(role), aPage({ name: 'Mine' }))).status).toBe(403);
-    expect(await written()).toBeNull();
-  });
-
-  test('leads whose session ended to the sign-in', async () => {
-    const answer = await save(await browserOf('visitor'), aPage({ name: 'Mine' }));
-    expect([answer.status, answer.location]).toEqual([302, expect.stringContaining(paths.signIn())]);
-  });
 });
 
 describe('without scripts', () => {
@@ -123,17 +113,6 @@ describe('without scripts', () => {
     const from = text.indexOf('The current version, where it differs from yours');
     expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Headline', 'Nothing']);
   });
-
-  test.each<Record<string, string>>([{ do: 'fields' }, { do: 'add', list: 'features' }, { do: 'discard' }])(
-    'the operator, who looks, is refused %j',
-    async (form) => {
-      const operator = await browserOf('operator');
-      expect((await operator.post(studioPaths.page(creatorId), { ...form, version: '0' })).status).toBe(403);
-      const publication = studioPaths.pagePublication(creatorId);
-      expect((await operator.post(publication, { do: 'publish', version: '0' })).status).toBe(403);
-      expect(await written()).toBeNull();
-    },
-  );
 });
 
 describe('bringing back what was published', () => {

@@ -124,18 +124,6 @@ describe('an owner', () => {
 });
 
 describe('somebody else', () => {
-  test.each(['editor', 'operator', 'another-creator', 'member'] as const)(
-    'as %s neither reads nor changes it',
-    async (role) => {
-      const browser = await studio.browserOf(role);
-      for (const page of [PAGE, `${PAGE}/members`]) {
-        expect((await browser.get(page)).status).toBe(403);
-        expect((await browser.post(page, { currency: 'eur', month: '7', year: '70', do: 'raise' })).status).toBe(403);
-      }
-      expect(await sold()).toEqual(platforms);
-    },
-  );
-
   test('is refused by the command too, and so is who was an owner until then', async () => {
     const accountId = (await studio.people().accountOf('owner'))!;
     const by = { accountId };

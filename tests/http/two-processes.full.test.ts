@@ -41,7 +41,7 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
-// In `npm test` the processes of one cluster are replaced under load (`cluster.postgres.test.ts`).
+// `cluster.long.postgres.test.ts` replaces the workers of one cluster under load.
 longTest('a rolling restart under load loses no request', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-rolling-'));
   const data = await postgresCopy();

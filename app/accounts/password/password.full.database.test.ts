@@ -50,38 +50,13 @@ describe('changing the password', () => {
   test.each([
     ['the old one is missing', { currentPassword: '' }, 'Current password is required'],
     ['the old one is wrong', { currentPassword: 'not the old one' }, 'Current password is wrong'],
-    [
-      'the new one is too short',
-      { password: 'short', confirmPassword: 'short' },
-      'Password must be at least 13 characters long',
-    ],
     ['the two differ', { confirmPassword: 'something else' }, 'Passwords do not match'],
-    [
-      'the new one is the name',
-      { password: 'ROSA MARSH   ', confirmPassword: 'ROSA MARSH   ' },
-      'Password does not meet requirements',
-    ],
-    [
-      'the new one is among the most used',
-      { password: 'Administrator', confirmPassword: 'Administrator' },
-      'Password does not meet requirements',
-    ],
   ])('is refused when %s', async (_what, input, message) => {
     const answer = await browser.post('/account/password', { ...change, ...input });
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([message])]);
     expect(fieldsOf(answer)).toMatchObject({ currentPassword: '', password: '', confirmPassword: '' });
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
     expect(await templates()).toEqual(['verify', 'trial-started']);
-  });
-
-  test('is refused from another site and without a session', async () => {
-    expect(
-      (await browser.post('/account/password', change, { headers: { origin: 'https://evil.example' } })).status,
-    ).toBe(403);
-    expect((await aBrowser(services).post('/account/password', change)).location).toBe(
-      '/sign-in?from=%2Faccount%2Fpassword',
-    );
-    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
   });
 
   test('too many guesses at the old one: 429', async () => {
@@ -115,11 +90,5 @@ describe('changing the password', () => {
     expect(without.text).toContain('Choose a password');
     expect(without.text).not.toContain('Current password');
     expect((await browser.post('/account/password', change)).status).toBe(400);
-  });
-
-  test('is a 503 in plain words when the account cannot be read', async () => {
-    const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/password'));
-    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
-    takeLogged();
   });
 });

@@ -192,15 +192,6 @@ describe('what Stripe asks for', () => {
 });
 
 describe('whoever is no owner of this creator', () => {
-  test.each(['editor', 'operator', 'member'] as const)('as %s sees nothing and begins nothing', async (role) => {
-    const browser = await as(role);
-    for (const from of ['', '?from=stripe', '?from=expired']) {
-      expect((await browser.get(PAGE + from)).status).toBe(403);
-    }
-    expect((await begin('DE', browser)).status).toBe(403);
-    expect(await account()).toBeNull();
-  });
-
   test('as a visitor is asked to sign in, and is led back', async () => {
     const { status, location } = await (await as('visitor')).get(`${PAGE}?from=stripe`);
     expect(status).toBe(302);

@@ -143,7 +143,9 @@ describe('a file that cannot be restored is refused before anything is written',
     await forgeBackup(
       { from: file, to: forged },
       (entries) =>
-        changeJson<About>(entries, aboutEntry, ({ migrations }) => Object.assign(migrations.at(-1)!, { hash: 'another' })),
+        changeJson<About>(entries, aboutEntry, ({ migrations }) =>
+          Object.assign(migrations.at(-1)!, { hash: 'another' }),
+        ),
       { isConsistent: true },
     );
     await expectRefusal(/ whose database was changed in another way than this one's\./);

@@ -4,9 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { ada, googlePages } from '../../../tests/support/google-pages.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
-import { linkedIdentities } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
-import { findSession } from '../../identity/queries.server.ts';
 
 const { db } = await testDatabase();
 const pages = await googlePages(db);
@@ -94,18 +92,6 @@ describe('the return from Google', () => {
     expect(await account()).toBeUndefined();
   });
 
-  test('with an address that was confirmed with a password links nothing', async () => {
-    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
-    await createAccount(db, { ...theirs, confirmed: true });
-    for (const purpose of ['sign-up', 'sign-in']) {
-      await press({ purpose });
-      await expectFailure((await returns()).location, TAKEN);
-    }
-    expect(await account()).toMatchObject({ passwordHash: 'theirs' });
-    expect(await db.select().from(linkedIdentities)).toEqual([]);
-    expect(await signedInAs()).toBeNull();
-  });
-
   test('compares addresses without case', async () => {
     const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
     await createAccount(db, { ...theirs, confirmed: true });
@@ -134,17 +120,6 @@ describe('the return from Google', () => {
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session', 'signed_in']);
       }
-    });
-
-    test('ends the session that this browser had', async () => {
-      const signIn = async () => {
-        await press({ creatorId: '', purpose: 'sign-in' });
-        await returns();
-        return cookies.get('__Host-larder_session')!;
-      };
-      const before = await signIn();
-      expect(await signIn()).not.toBe(before);
-      expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
     });
 
     test('from the sign-up of the own creator signs in; from another creator’s offers to move there', async () => {

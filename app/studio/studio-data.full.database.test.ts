@@ -47,31 +47,6 @@ async function download(address: string, from: Awaited<ReturnType<typeof as>>) {
   return answer;
 }
 
-test('the pages of a studio’s data are open to owners; an editor sees what happened, and nobody’s address', async () => {
-  const pages = [
-    '/members',
-    `/members/${membershipId}`,
-    '/members/export',
-    '/members/import',
-    '/analytics',
-    '/analytics/visits',
-    '/export',
-    '/income',
-    '/income/2026-12',
-    '/income/export',
-  ];
-  const statuses = async (role: Role) => {
-    const browser = await as(role);
-    return Promise.all(pages.map(async (page) => (await browser.get(studio + page)).status));
-  };
-  expect(await statuses('owner')).toEqual(Array(10).fill(200));
-  expect(await statuses('operator')).toEqual([200, 200, 403, 403, 200, 200, 403, 403, 403, 403]);
-  expect(await statuses('editor')).toEqual([403, 403, 403, 403, 200, 200, 403, 403, 403, 403]);
-  expect(await statuses('another-creator')).toEqual(Array(10).fill(403));
-  expect(await statuses('member')).toEqual(Array(10).fill(403));
-  expect((await (await as('editor')).get(`${studio}/analytics`)).text).not.toContain('Members');
-});
-
 test('the addresses that pages of a studio had lead to where they are, for good and with their query', async () => {
   const owner = await as('owner');
   for (const [was, is] of [

@@ -15,7 +15,7 @@ const url = await postgresCopy();
 
 /** For tests that run several commands, each a new process, on slow, busy machines. */
 const longTimeout = { timeout: 120_000 };
-/** All of them start by `runCommand`, so that `npm test` starts one of them without a command. */
+/** All of them start by `runCommand`, so that `npm run test:full` starts one of them without a command. */
 const commands = [
   ['creator', ['add', 'invite', 'publish', 'unpublish', 'list', 'stats']],
   ['operator', ['add', 'remove', 'list']],

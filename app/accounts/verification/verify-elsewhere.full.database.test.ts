@@ -74,25 +74,6 @@ describe('in any other browser', () => {
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });
 
-  test.each([
-    ['short', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 13 characters long'],
-    ['not repeated', { ...fresh, confirmPassword: 'another' }, 'Passwords do not match'],
-    ['the email', { password: rosa.email, confirmPassword: rosa.email }, 'Password does not meet requirements'],
-    [
-      'the name',
-      { password: 'rosamunde maria', confirmPassword: 'rosamunde maria' },
-      'Password does not meet requirements',
-    ],
-  ])('a new password that is %s is refused', async (_what, given, message) => {
-    await signUpIn(here, { firstName: 'Rosamunde', lastName: 'Maria' });
-    const fields = linkIn(await lastLink());
-    const answer = await elsewhere.post('/auth/verify', { ...fields, choose: 'yes', ...given });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain(message);
-    expect(answer.html).toMatch(/<details[^>]* open=""/);
-    expect(await confirmedAt()).toBeNull();
-  });
-
   test('of a new password everything that is wrong is listed at the top, and leads to its field', async () => {
     const wrong = { password: 'short', confirmPassword: 'another' };
     const { html } = await elsewhere.post('/auth/verify', { ...linkIn(link), choose: 'yes', ...wrong });

@@ -313,7 +313,7 @@ const others: Record<string, string> = {
 /** Some four hundred texts for each; only a machine that is busy with much else comes near it. */
 const LONGEST_TEST_MS = 300_000;
 
-/** In `npm test` each reads one text in three, those that are next to each other in the table others. */
+/** In `npm run test:full` each reads one text in three, those that are next to each other in the table others. */
 const ONE_IN = howMany({ short: 3, long: 1 });
 
 describe.each(Object.entries(readers))('%s', (name, read) => {

@@ -20,7 +20,7 @@ import { aContent } from '../support/written-recipe.ts';
  * what is behind it, and no change. The routes, their ids and who may use them come from the tables, so that a new route
  * is asked by itself.
  *
- * `npm test` asks every route as every such role, every spelling as every role, and every route that has hidden words in
+ * `npm run test:full` asks every route as every such role, every spelling as every role, and every route that has hidden words in
  * every spelling; of the others, each in a third of the spellings, since the same code reads all addresses.
  * `npm run test:long -- spellings` asks in each of the fifty thousand ways to combine the three.
  */

@@ -14,7 +14,7 @@ import { accounts } from '../../db/schema/identity.ts';
 /** What `/account` says of a membership, state by state. Without scripts the times are in UTC. */
 
 const { db } = await testDatabase();
-const { services, clock, startAtBeas } = await accountServices(db);
+const { services, startAtBeas } = await accountServices(db);
 
 beforeEach(startAtBeas);
 
@@ -46,21 +46,6 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
       ...['Change plan', 'Move to another creator', 'Cancel membership'],
     ]),
   );
-});
-
-test.each([
-  [0.01, '7 days left'],
-  [1, '6 days left'],
-  [5.99, '1 day left'],
-  [6.01, '23 hours left'],
-  [6.95, '1 hour left'],
-  [6.97, 'less than an hour left'],
-])('after %d days of the trial: %s', async (days, words) => {
-  await aMember(db, { facts: [aTrial()] });
-  clock.pass(days * 24 * 60 * 60);
-  const browser = aBrowser(services);
-  await browser.signIn();
-  expect((await browser.get('/account')).text).toContain(`Trial: ${words}`);
 });
 
 test('the line of time has the beginning, today and what comes, in this order', async () => {

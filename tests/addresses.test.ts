@@ -1,0 +1,40 @@
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { pageEditorPath } from '../app/creators/paths.ts';
+import { sitemapPaths } from '../app/landing/sitemap/paths.ts';
+import { mailboxPaths } from '../app/mail/mailbox/paths.ts';
+import { operatorPaths } from '../app/operator/paths.ts';
+import { paths } from '../app/paths.ts';
+import { paymentPaths } from '../app/payments/paths.ts';
+import { viewsPath } from '../app/recipes/views/paths.ts';
+import { serverPaths } from '../app/server-paths.ts';
+import { studioPaths } from '../app/studio/paths.ts';
+import { findEndpoint } from '../server/http/endpoint.ts';
+import { routePatterns } from './support/route-patterns.ts';
+
+const others = { pageEditorPath, viewsPath };
+const groups = { paths, serverPaths, studioPaths, operatorPaths, paymentPaths, sitemapPaths, mailboxPaths, others };
+const builders = Object.entries(groups).flatMap(([name, group]) =>
+  Object.entries(group).map(([key, build]) => [`${name}.${key}`, build as (...values: unknown[]) => string] as const),
+);
+
+/** Beginnings of addresses, which have no page of their own. */
+const beginnings = ['paths.picture', 'paths.analytics', 'studioPaths.imports'];
+
+/** A value that every builder takes: a text, and an object with the parameters that are required. */
+const anything = Object.assign(new String('0a'), { recipeIds: ['0a'], from: '0a', after: '0a' });
+
+test.each(builders.filter(([name]) => !beginnings.includes(name)))('%s builds the address of a route', (_, build) => {
+  const { pathname } = new URL(build(...Array(build.length).fill(anything)), 'https://larder.test');
+  // Without values, the address is not that of a creator's page, which any word is.
+  const patterns = routePatterns.filter((pattern) => build.length > 0 || !pattern.includes('/:'));
+  const isRoute = patterns.some((pattern) => matchPath(pattern, pathname));
+  expect([pathname, isRoute || findEndpoint(pathname) !== null]).toEqual([pathname, true]);
+});
+
+test('values are escaped', () => {
+  expect(paths.signUp('../account?x#y')).toBe('/sign-up/..%2Faccount%3Fx%23y');
+  expect(paths.creator('//evil.example')).toBe('/%2F%2Fevil.example');
+  expect(paths.signIn({ from: '/a&from=/b' })).toBe('/sign-in?from=%2Fa%26from%3D%2Fb');
+  expect(serverPaths.unsubscribe('a/c')).toBe('/auth/unsubscribe/a%2Fc');
+});
