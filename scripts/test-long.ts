@@ -66,7 +66,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 5,
     commands: files('app/backups/backup.full.database', 'app/backups/schedule/workers.full.database'),
   },
-  growth: { minutes: 5, commands: files('app/recipes/text-readers.full', 'app/recipes/archives/sizes.full') },
+  growth: { minutes: 5, commands: files('app/recipes/text-readers.full', 'app/recipes/archives/sizes') },
   load: {
     minutes: 8,
     commands: files(
