@@ -6,6 +6,7 @@ import { lowerThreadPriority } from '../app/http/event-loop.server.ts';
 import { paths } from '../app/paths.ts';
 import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
 import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
+import { dinnerCookPath, dinnerPath } from '../app/recipes/dinner/paths.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 
 /**
@@ -92,6 +93,31 @@ export const hostileInputs: Record<string, Input> = {
     const address = paths.recipe(site.subdomain, slug);
     return (number) => site.get(`${address}?serves=${number + 2}`);
   },
+  'dinners of five recipes of 50 steps with 20 times each': async (site) => {
+    const bakes = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
+    const steps = Array.from({ length: 50 }, () => ({ title: '', text: bakes }));
+    const recipeIds = Array.from({ length: 5 }, () => crypto.randomUUID());
+    for (const id of recipeIds) {
+      await site.publish(id, aRecipe({ steps, name: `Bakes ${id}` }));
+      // Publications have a limit.
+      await setTimeout(4_000);
+    }
+    const pages = [dinnerPath, dinnerCookPath];
+    return (number) =>
+      site.get(pages[number % 2]!({ recipeIds, at: 18 * 60 + (number % 60), serves: 2 + (number % 400) }));
+  },
+  '?serves= of a draft with the most lines, by its link': async (site) => {
+    const recipeId = crypto.randomUUID();
+    await site.largestLines(recipeId);
+    const link = await site.share(recipeId);
+    return (number) => site.get(`${link}?serves=${number + 2}`);
+  },
+  'pages of a list of 20,000 members': async (site) => {
+    const people = Array.from({ length: 20_000 }, (_, at) => `p${at}@home.example,true,2027-03-03,yearly,Person ${at}`);
+    const file = ['email,active_subscription,expiry,plan,name', ...people].join('\n');
+    await site.bringMembers(await fileForm(file));
+    return (number) => site.get(studioPaths.membersImport(site.creatorId, { page: `${1 + (number % 200)}` }));
+  },
   'a draft that begins with 10,000 dots, published': async (site) => {
     const recipeId = crypto.randomUUID();
     return (number) =>
@@ -105,9 +131,19 @@ interface Form {
 }
 
 /** Made once: what making 2 MB costs the sender is not to be measured. */
-async function importForm(text: string): Promise<Form> {
+function importForm(text: string): Promise<Form> {
   const form = new FormData();
   form.set('text', text);
+  return encode(form);
+}
+
+function fileForm(text: string): Promise<Form> {
+  const form = new FormData();
+  form.set('file', new File([text], 'list.csv', { type: 'text/csv' }));
+  return encode(form);
+}
+
+async function encode(form: FormData): Promise<Form> {
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
 }
@@ -170,6 +206,14 @@ function siteOf({ cookie, origin, creatorId, subdomain, ...target }: HostileSett
       // Unescaped, which a form's reader takes too: three bytes for each # would be a third of the text.
       post(studioPaths.newRecipe(creatorId, recipeId), `version=0&text=${text.replaceAll('\n', '%0A')}`, urlencoded),
     bringIn: ({ type, bytes }: Form) => post(studioPaths.import(creatorId), bytes, type),
+    bringMembers: ({ type, bytes }: Form) => post(studioPaths.membersImport(creatorId), bytes, type),
+    /** Makes a link to a draft; its path. */
+    async share(recipeId: string): Promise<string> {
+      const page = await post(studioPaths.recipePublication(creatorId, recipeId), 'intent=share', urlencoded);
+      const [link] = /\/studio\/shared\/[\w-]{43}/.exec(page.body.toString()) ?? [];
+      if (!link) throw new Error('No link was made');
+      return link;
+    },
     /** Saves the most lines that are taken, and returns them. */
     async largestLines(recipeId: string): Promise<string[]> {
       for (const lines of largest) {
