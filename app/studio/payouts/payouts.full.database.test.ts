@@ -48,6 +48,15 @@ async function setUp(country = 'DE'): Promise<string> {
 const sync = async () => syncPayoutAccount(site.services, { accountId: (await account())!.accountId! });
 
 describe('before payouts are set up', () => {
+  test('40 minutes after the sign-in the page leads to another in place of its form, and back', async () => {
+    const late = aBrowser({ ...here, now: () => new Date(Date.now() + 40 * 60_000) });
+    for (const [name, value] of owner.cookies) late.cookies.set(name, value);
+    const link = `href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}"`;
+    expect((await owner.get(PAGE)).html).not.toContain(link);
+    const page = await late.get(PAGE);
+    expect([page.status, page.html.includes(link), page.html.includes('name="country"')]).toEqual([200, true, false]);
+  });
+
   test('the page says what is asked, what Stripe gets, the share, and that selling goes on and money is held', async () => {
     await recordPlatformFee(db, { since: new Date('2026-10-01'), basisPoints: 725 });
     const at = clock.now;
