@@ -39,13 +39,10 @@ const percent = { error: 'must be a percentage from 0 to 50, with two decimals a
 const connections = { error: 'must be a number of connections from 2 to 200' };
 const SECRET_LENGTH = 32;
 
-/**
- * Splits a comma-separated list of secrets, newest first. If a part is shorter than a secret must be, the whole value is one
- * secret that contains a comma.
- */
+/** Splits a comma-separated list of secrets, newest first. */
 function readAuthSecrets(text: string): AuthSecrets {
   const [current = '', ...earlier] = text.split(',');
-  return [current, ...earlier].every((secret) => secret.length >= SECRET_LENGTH) ? [current, ...earlier] : [text];
+  return [current, ...earlier];
 }
 
 const live = {
@@ -65,7 +62,9 @@ const live = {
   AUTH_SECRET: setting({
     schema: z
       .string()
-      .min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })
+      .refine((text) => text.split(',').every((secret) => secret.length >= SECRET_LENGTH), {
+        error: `must be at least ${SECRET_LENGTH} characters, as must each of several with commas between them`,
+      })
       .transform(readAuthSecrets),
     field: 'authSecrets',
     secret: true,
