@@ -4,8 +4,8 @@ import { installHere } from '../support/debian.ts';
 
 /**
  * The tests on other days, for Node and PostgreSQL alike, by Debian's faketime: `node tests/long/calendar.ts`. All rules,
- * data and requests are tested a month and a year ahead; on the other days, only files that read the present or work
- * with days.
+ * data and requests are tested a month and a year ahead; on the other days, all rules, and of the rest the files that read
+ * the present or work with days.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,11 +49,12 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
   };
 }
 
-/** Test files that read the present or work with days. */
+/** Files of data and requests, and among them those that read the present or work with days. */
+const TAKES_LONG = /\.database\.test\.ts$|^tests\/http\//;
 const READS_DAYS = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[^k]\bnow\(\)/;
 const tests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/http/*.test.ts'], {
   exclude: ['**/node_modules/**'],
-}).filter((file) => READS_DAYS.test(readFileSync(file, 'utf8')));
+}).filter((file) => !TAKES_LONG.test(file) || READS_DAYS.test(readFileSync(file, 'utf8')));
 
 const steps = (days: Record<string, Day>, files: string[]): Step[] =>
   Object.entries(days).map(([name, day]) => ({

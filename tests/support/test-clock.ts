@@ -6,7 +6,7 @@ export const now = new Date('2026-11-02T10:00:00Z');
 
 /** Time that was set; null for the real time. */
 let at: Date | null = null;
-let first: Date | null = null;
+let beginning: Date | null = null;
 
 /**
  * Clock of a test file, which the database's `clock()` reads too. In data tests it stands still until it is moved; where
@@ -25,16 +25,16 @@ export const clock = {
   },
   /** Sets the time that the file began with. */
   reset() {
-    at = first;
+    at = beginning;
   },
 };
 
 /** Has the clock stand at `now` until the end of this file. */
 export function stopClock(): void {
-  first = now;
+  beginning = now;
   clock.reset();
   afterAll(() => {
-    first = null;
+    beginning = null;
     clock.reset();
   });
 }
