@@ -11,7 +11,7 @@ const startedByNpm = Object.values(scripts)
 /** Started as processes of their own, by a path that is no import. */
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
-  'app/recipes/offline/service-worker.ts',
+  'app/kitchen/offline/service-worker.ts',
   'demo/pictures/render-variants.ts',
   'deploy/health-check.mjs',
   'bench/{bare,serve}.ts',

@@ -1,3 +1,5 @@
+import { newThisWeek } from './kitchen/emails/new-this-week.server.ts';
+import { turnedOut } from './kitchen/emails/turned-out.server.ts';
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipContinues } from './membership/cancellation/continues-email.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
@@ -7,8 +9,6 @@ import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.s
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { payoutRequirementsEmail } from './payments/payout-account/requirements-email.server.ts';
-import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
-import { turnedOut } from './recipes/emails/turned-out.server.ts';
 
 /** Every email that can be scheduled. A new one is a row here, its module, and the place that schedules it. */
 export const emailKinds: EmailKinds = [

@@ -22,7 +22,7 @@ export const paths = {
   /** A creator's landing page. */
   creator: (subdomain: string) => `/${segment(subdomain)}`,
 
-  /** A creator's library. @param search the query of a search, as `recipes/library/` makes it */
+  /** A creator's library. @param search the query of a search, as `cookbook/library/` makes it */
   recipes: (subdomain: string, search: [string, string][] = []) =>
     `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
   /** @param shown how its amounts are shown, as `recipes/scaling/` names it; left out: as they were written */

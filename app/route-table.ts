@@ -3,7 +3,7 @@ import { isSubdomain } from './creators/subdomain/subdomain.ts';
 import type { DocumentOptions } from './http/document-options.ts';
 import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
-import { choiceInAddress } from './recipes/recipe-page/serving/read-choice.ts';
+import { choiceInAddress } from './recipes/showing/serving/read-choice.ts';
 
 /** Whose tries are counted: the visitor's address, the account that the form names, the creator, or several. */
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
@@ -157,7 +157,7 @@ const rows = {
     cache: { for: 'everyone', query: { from: isCursor } },
   },
   '/sitemap-recipes.xml': {
-    module: 'recipes/library/sitemap-route.ts',
+    module: 'cookbook/library/sitemap-route.ts',
     ...shared,
     cache: { for: 'everyone', query: { from: isUuid } },
   },
@@ -175,7 +175,7 @@ const rows = {
   '/api/landing-pages/:pageId/features': { module: 'landing/api/features-route.ts', ...api },
   '/api/creators/:creatorId/recipes': { module: 'landing/api/recipes-route.ts', ...api },
   '/api/recipes/:recipeId/views': {
-    module: 'recipes/views/route.ts',
+    module: 'cookbook/views/route.ts',
     ...personal,
     read: 'nothing',
     write: 'everyone',
@@ -205,7 +205,11 @@ const rows = {
     // Wrong codes of offers are counted where one is read (`membership/offers/typed-code.server.ts`), in addresses too.
     limits: { 'sign-up': ['address', 'account'] },
   },
-  '/sign-up/:creatorId/move': { module: 'membership/moving/route.tsx', ...accountForm, limits: { move: ['account'] } },
+  '/sign-up/:creatorId/move': {
+    module: 'membership/sign-up/move-route.tsx',
+    ...accountForm,
+    limits: { move: ['account'] },
+  },
   '/:creatorId/success': {
     module: 'membership/sign-up/success-route.tsx',
     ...personal,
@@ -244,7 +248,7 @@ const rows = {
     limits: { none: 'it only ends the session of the request' },
   },
   '/account': { module: 'accounts/frame/route.tsx', index: 'accounts/account-page/route.tsx', ...accountPage },
-  '/account/terms': { module: 'accounts/terms/route.tsx', ...ownForm, limits: counted },
+  '/account/terms': { module: 'accounts/account-page/terms-route.tsx', ...ownForm, limits: counted },
   '/account/name': { module: 'accounts/name/route.tsx', ...ownForm, limits: counted },
   '/account/card': {
     module: 'membership/card/route.tsx',
@@ -301,7 +305,7 @@ const rows = {
     ...ownForm,
     limits: { 'change-password': ['account'] },
   },
-  '/account/emails': { module: 'accounts/emails/route.tsx', ...ownForm, limits: counted },
+  '/account/emails': { module: 'accounts/account-page/emails-route.tsx', ...ownForm, limits: counted },
   '/account/sessions': { module: 'accounts/sessions/route.tsx', ...ownForm, limits: counted },
   '/account/second-factor': {
     module: 'accounts/second-factor/route.tsx',
@@ -687,50 +691,50 @@ const rows = {
   '/operator/payments': { module: 'operator/payments/route.tsx', ...operatorForm, fresh: 'changes' },
   '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
-  '/kitchen': { module: 'recipes/kitchen/route.tsx', ...accountPage },
-  '/kitchen/marks': { module: 'recipes/kitchen/marks-route.ts', ...accountPage },
-  '/kitchen/reader': { module: 'recipes/offline/reader-route.ts', ...personal, ...shown, limits: readOnly },
-  '/kitchen/list': { module: 'recipes/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
-  '/kitchen/week': { module: 'recipes/week/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen': { module: 'kitchen/overview/route.tsx', ...accountPage },
+  '/kitchen/marks': { module: 'kitchen/member-recipe/marks-route.ts', ...accountPage },
+  '/kitchen/reader': { module: 'kitchen/offline/reader-route.ts', ...personal, ...shown, limits: readOnly },
+  '/kitchen/list': { module: 'kitchen/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/week': { module: 'kitchen/week/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
   '/kitchen/calendar/:file': {
-    module: 'recipes/week/calendar-route.ts',
+    module: 'kitchen/week/calendar-route.ts',
     ...byLink,
     ...shown,
     limits: { calendar: ['address'] },
   },
   '/kitchen/timers': {
-    module: 'recipes/timer-push/route.ts',
+    module: 'kitchen/timers/push/route.ts',
     ...accountForm,
     read: 'nothing',
     limits: { kitchen: ['account'] },
   },
   // What an open page of either asks, and one by the list's link.
   '/kitchen/versions': {
-    module: 'recipes/kitchen/versions-route.ts',
+    module: 'kitchen/overview/versions-route.ts',
     ...accountPage,
     ...polled,
   },
   '/kitchen/shared-list/:token': {
-    module: 'recipes/shopping-list/link/route.tsx',
+    module: 'kitchen/shopping-list/link/route.tsx',
     ...byLink,
     ...form,
     limits: { 'shared-list': ['address'], 'shared-list-change': ['account'] },
   },
   '/kitchen/shared-list/:token/version': {
-    module: 'recipes/shopping-list/link/version-route.ts',
+    module: 'kitchen/shopping-list/link/version-route.ts',
     ...byLink,
     ...shown,
     ...polled,
   },
-  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { dinner: ['account'] } },
+  '/kitchen/dinner': { module: 'kitchen/dinner/route.tsx', ...accountPage, limits: { dinner: ['account'] } },
   '/kitchen/dinner/cook': {
-    module: 'recipes/dinner/cook-route.tsx',
+    module: 'kitchen/dinner/cook-route.tsx',
     ...accountPage,
     limits: { dinner: ['account'] },
   },
   // A library is rendered for each search.
   '/:name/recipes': {
-    module: 'recipes/library/route.tsx',
+    module: 'cookbook/library/route.tsx',
     ...ofCreator,
     cache: {
       for: 'audiences',
@@ -747,11 +751,11 @@ const rows = {
       },
     },
   },
-  '/:name/app.webmanifest': { module: 'recipes/offline/app-manifest-route.ts', ...ofCreator },
-  '/:name/app-icon.svg': { module: 'recipes/offline/app-manifest-route.ts', id: 'recipes/app-icon', ...ofCreator },
-  '/:name/recipes.xml': { module: 'recipes/library/feed-route.ts', ...ofCreator },
+  '/:name/app.webmanifest': { module: 'kitchen/offline/app-manifest-route.ts', ...ofCreator },
+  '/:name/app-icon.svg': { module: 'kitchen/offline/app-manifest-route.ts', id: 'kitchen/app-icon', ...ofCreator },
+  '/:name/recipes.xml': { module: 'cookbook/library/feed-route.ts', ...ofCreator },
   '/:name/recipes/:slug': {
-    module: 'recipes/recipe-page/route.tsx',
+    module: 'cookbook/recipe-page/route.tsx',
     ...ofCreator,
     cache: {
       for: 'audiences',
@@ -763,7 +767,7 @@ const rows = {
   },
   // Of the steps only the first is cached: to the others one comes without a request, but for who has no scripts.
   '/:name/recipes/:slug/cook': {
-    module: 'recipes/cook-mode/route.tsx',
+    module: 'kitchen/cook-mode/route.tsx',
     ...ofCreator,
     cache: {
       for: 'audiences',
@@ -773,23 +777,23 @@ const rows = {
     },
     limits: { scaling: ['creator'] },
   },
-  '/:name/recipes/:slug/mine': { module: 'recipes/kitchen/member-recipe-route.tsx', ...accountPage },
+  '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
   // One module, so that a page which has read what is one's own has the code for one's forms too, also offline.
   '/:name/recipes/:slug/saved': {
-    module: 'recipes/kitchen/member-recipe-route.tsx',
-    id: 'recipes/saved',
+    module: 'kitchen/member-recipe/member-recipe-route.tsx',
+    id: 'kitchen/saved',
     ...accountForm,
     limits: { kitchen: ['account'] },
   },
   '/:name/recipes/:slug/cooked': {
-    module: 'recipes/kitchen/member-recipe-route.tsx',
-    id: 'recipes/cooked',
+    module: 'kitchen/member-recipe/member-recipe-route.tsx',
+    id: 'kitchen/cooked',
     ...accountForm,
     limits: { kitchen: ['account'] },
   },
   '/:name/recipes/:slug/note': {
-    module: 'recipes/kitchen/member-recipe-route.tsx',
-    id: 'recipes/note',
+    module: 'kitchen/member-recipe/member-recipe-route.tsx',
+    id: 'kitchen/note',
     ...accountForm,
     limits: { kitchen: ['account'] },
   },

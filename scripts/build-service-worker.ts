@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-const SOURCE = 'app/recipes/offline/service-worker.ts';
+const SOURCE = 'app/kitchen/offline/service-worker.ts';
 
 /** Builds the service worker as one file without imports into `directory`. Its address stays the same over releases. */
 export async function buildServiceWorker(directory: string): Promise<void> {

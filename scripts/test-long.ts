@@ -45,10 +45,10 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'app/studio/csv',
       'app/membership/moving-in/paid-time',
       'app/recipes/content/parse-step',
-      'app/recipes/dinner/dinner',
-      'app/recipes/dinner/schedule',
-      'app/recipes/editing/recipe-text',
-      'app/recipes/reading/text/recipe-texts',
+      'app/kitchen/dinner/dinner',
+      'app/kitchen/dinner/schedule',
+      'app/recipe-import/text-form/recipe-text',
+      'app/recipe-import/reading/text/recipe-texts',
       'app/recipes/scaling/scaling',
     ),
   },
@@ -66,7 +66,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
     minutes: 5,
     commands: files('app/backups/backup.full.database', 'app/backups/schedule/workers.full.database'),
   },
-  growth: { minutes: 5, commands: files('app/recipes/text-readers.full', 'app/recipes/archives/sizes') },
+  growth: { minutes: 5, commands: files('app/recipe-import/text-readers.full', 'app/recipe-import/archives/sizes') },
   load: {
     minutes: 8,
     commands: files(

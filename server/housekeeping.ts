@@ -4,10 +4,10 @@ import { deleteOldInvitations } from '../app/creators/people/invitations.server.
 import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
+import { deleteOldTimers } from '../app/kitchen/timers/push/commands.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
 import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
 import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
-import { deleteOldTimers } from '../app/recipes/timer-push/commands.server.ts';
 import { deleteExpiredPreviews } from '../app/studio/import/previews.server.ts';
 import { deleteExpiredRehearsals } from '../app/studio/members/rehearsals.server.ts';
 

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
+import type { TimerDispatcher } from '../app/kitchen/timers/push/dispatcher.server.ts';
+import type { PushTransport } from '../app/kitchen/timers/push/push-transport.server.ts';
 import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
-import type { TimerDispatcher } from '../app/recipes/timer-push/dispatcher.server.ts';
-import type { PushTransport } from '../app/recipes/timer-push/push-transport.server.ts';
 import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createHealth } from './observe/health.ts';

@@ -8,7 +8,7 @@ import type { Worker } from '../app/jobs/worker.server.ts';
 import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
-import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
+import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
 import { createCompleteCardWorker, createSaveCardWorker } from '../app/payments/cards/card-workers.server.ts';
 import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';

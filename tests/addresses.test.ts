@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { viewsPath } from '../app/cookbook/views/paths.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
 import { sitemapPaths } from '../app/landing/sitemap/paths.ts';
 import { mailboxPaths } from '../app/mail/mailbox/paths.ts';
 import { operatorPaths } from '../app/operator/paths.ts';
 import { paths } from '../app/paths.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
-import { viewsPath } from '../app/recipes/views/paths.ts';
 import { serverPaths } from '../app/server-paths.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { findEndpoint } from '../server/http/endpoint.ts';

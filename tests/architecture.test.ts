@@ -15,6 +15,9 @@ const order = [
   'community',
   'route-table.ts',
   'email-kinds.server.ts',
+  'cookbook',
+  'kitchen',
+  'recipe-import',
   'recipes',
   'payments',
   'membership',
@@ -92,6 +95,39 @@ describe('rooms', () => {
   });
 });
 
+describe('folders inside a room', () => {
+  /** Pairs that import each other, each with its reason. At most five. */
+  const pairs: { folders: string; why: string }[] = [];
+
+  test('no two import each other, types included', () => {
+    const found = pairsIn(edges(app)).filter((folders) => !pairs.some((each) => each.folders === folders));
+    expect(found).toEqual([]);
+  });
+
+  test('exceptions to that are at most five, and still needed', () => {
+    const found = pairsIn(edges(app));
+    expect(pairs.length).toBeLessThanOrEqual(5);
+    expect(pairs.filter(({ folders }) => !found.includes(folders))).toEqual([]);
+  });
+
+  test('a pair is found and named by its folders', () => {
+    const edge = (from: string, to: string) => ({ from, to });
+    const [a, b] = ['app/room/a/one.ts', 'app/room/b/two.ts'];
+    expect(pairsIn([edge(a, b), edge(a, 'app/room/rule.ts'), edge('app/room/rule.ts', a)])).toEqual([]);
+    expect(pairsIn([edge(a, b), edge('app/room/b/c/deeper.ts', a)])).toEqual(['app/room/a ↔ app/room/b']);
+  });
+});
+
+describe('data', () => {
+  test('contents, tables of fields, shapes and schemas import no copy and no component', () => {
+    const data = app.filter(({ path }) =>
+      /\/content\/[^/]+\.ts$|(^|[/-])(fields|shape|schema)(\.server)?\.ts$/.test(path),
+    );
+    expect(data.length).toBeGreaterThan(5);
+    expect(valueImports(data, /(^|[/-])copy\.ts$|^app\/copy\/|\.tsx$/)).toEqual([]);
+  });
+});
+
 describe('modules', () => {
   test('rules do no I/O: no Node module, no database, no picture library, no server module', () => {
     const forbidden = /^(node:|drizzle-orm|pg$|pg\/|sharp|@electric-sql|app\/db\/)|\.server\.tsx?$/;
@@ -135,7 +171,7 @@ describe('addresses', () => {
     { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
     { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
-    { path: 'app/recipes/views/paths.ts', why: 'builds the one that counts a view, for recipe pages alone' },
+    { path: 'app/cookbook/views/paths.ts', why: 'builds the one that counts a view, for recipe pages alone' },
     { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
     {
       path: 'app/middleware/route-rules.ts',
@@ -223,3 +259,17 @@ function valueImports(files: SourceFile[], forbidden: RegExp): string[] {
       .map(({ target }) => `${file.path} → ${target}`),
   );
 }
+
+/** Pairs of a room's folders that import each other. */
+function pairsIn(imports: { from: string; to: string }[]): string[] {
+  const between = new Set(imports.map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`));
+  const pairs = imports.flatMap(({ from, to }) => {
+    const [one, other] = [folderOf(from), folderOf(to)].sort();
+    if (!one || !other || one === other || roomOf(one) !== roomOf(other)) return [];
+    return between.has(`${one} → ${other}`) && between.has(`${other} → ${one}`) ? [`${one} ↔ ${other}`] : [];
+  });
+  return [...new Set(pairs)].sort();
+}
+
+/** The folder of a room that a module stands in, `app/room/folder`; empty if it stands in none. */
+const folderOf = (file: string): string => /^app\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';

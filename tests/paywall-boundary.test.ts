@@ -7,11 +7,14 @@ const allowed = [
   { path: 'app/recipes/commands.server.ts', why: 'writes it' },
   { path: 'app/recipes/revisions/revisions.server.ts', why: 'writes it, and reads the last one to go on from it' },
   { path: 'app/recipes/editing/edited-recipe.server.ts', why: 'gives it to those who work on it, in the studio' },
-  { path: 'app/recipes/editing/list-own.server.ts', why: 'finds their own recipes for those who work on them' },
+  { path: 'app/studio/recipes/list-own.server.ts', why: 'finds their own recipes for those who work on them' },
   { path: 'app/recipes/listing/refresh.server.ts', why: 'makes the words it is found by, and answers nothing' },
   { path: 'app/recipes/revisions/thinning-commands.server.ts', why: 'deletes old ones, without reading what they say' },
   { path: 'app/recipes/editing/history.server.ts', why: 'lists what it was, and makes an earlier one a draft' },
-  { path: 'app/recipes/import/recover.server.ts', why: 'compares it with a file, and answers which parts differ' },
+  {
+    path: 'app/recipe-import/importing/recover.server.ts',
+    why: 'compares it with a file, and answers which parts differ',
+  },
   { path: 'app/studio/export/recipes.server.ts', why: 'gives owners everything that is theirs' },
   {
     path: 'app/accounts/export/studio-sections.server.ts',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.server.ts';
-import { endLink } from '../recipes/shopping-list/commands.server.ts';
-import { endFeed } from '../recipes/week/commands.server.ts';
+import { endLink } from '../kitchen/shopping-list/commands.server.ts';
+import { endFeed } from '../kitchen/week/commands.server.ts';
 
 /**
  * Ends the secret addresses of an account: of its shopping list and its week's calendar. A person who takes an account

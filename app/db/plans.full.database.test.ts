@@ -19,9 +19,9 @@ import {
 } from '../landing/creator-page/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap/queries.server.ts';
 import { type MemberSession, readMember } from '../membership/access/member.server.ts';
-import { memberStates } from '../membership/access/member-state.ts';
 import { listMembers } from '../membership/operator/member-list.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
+import { memberStates } from '../membership/status/member-state.ts';
 import { listMonths } from '../payments/ledger/statement.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 

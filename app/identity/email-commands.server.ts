@@ -4,8 +4,8 @@ import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
 import { keepAccount } from './deletion-commands.server.ts';
+import { endFactorLinks, removeFactors } from './factor-removal.server.ts';
 import { endTokens, issueToken, takeToken } from './links/one-time-tokens.server.ts';
-import { endFactorLinks, removeFactors } from './second-factor/factor-removal.server.ts';
 import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 export type ChangeEmailResult =

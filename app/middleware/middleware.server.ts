@@ -7,7 +7,7 @@ import { markKnownBrowser } from '../identity/sessions/known-browser.server.ts';
 import { signedInCookie } from '../identity/sessions/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/visitor.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
-import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
+import { readMemberAfterMove } from '../membership/moving/member-after-move.server.ts';
 import { paths } from '../paths.ts';
 import { isPublic } from '../route-table.ts';
 import { concurrency } from './concurrency.server.ts';

@@ -7,7 +7,7 @@ import { bea } from '../../tests/support/membership.ts';
 import { peopleIn } from '../../tests/support/people.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { createLimits } from '../identity/limits/limits.server.ts';
-import { createRecipeReader } from '../recipes/archives/reader.server.ts';
+import { createRecipeReader } from '../recipe-import/archives/reader.server.ts';
 import { recipeFormat } from '../recipes/content/recipe-shape.ts';
 import { findDraft } from '../recipes/editing/draft-queries.server.ts';
 import { studioPaths } from '../studio/paths.ts';

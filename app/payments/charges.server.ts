@@ -3,7 +3,7 @@ import { endUserDetails } from '../db/schema/membership.ts';
 import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
 import { consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
-import { offerOf } from '../membership/offers/offer.ts';
+import { offerOf } from '../membership/prices/offer.ts';
 import { paths } from '../paths.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
 import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';

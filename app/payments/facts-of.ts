@@ -1,7 +1,7 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
-import { isFor, monthsOf, takenOff } from '../membership/offers/offer.ts';
 import { addInterval, longestLength } from '../membership/prices/interval.ts';
+import { isFor, monthsOf, takenOff } from '../membership/prices/offer.ts';
 import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type {
   Period,

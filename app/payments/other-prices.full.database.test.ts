@@ -8,7 +8,7 @@ import { firstPrices } from '../../tests/support/prices.ts';
 import { paymentSubscriptions } from '../db/schema/payments.ts';
 import { prices } from '../db/schema/prices.ts';
 import type { Period } from '../membership/moving-in/readers.ts';
-import { priceForPeriod } from '../membership/offers/offer.ts';
+import { priceForPeriod } from '../membership/prices/offer.ts';
 import { listOnSale } from '../membership/prices/queries.server.ts';
 import { reconcile } from './reconcile/reconcile.server.ts';
 

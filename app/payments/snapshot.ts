@@ -1,4 +1,4 @@
-import { costAt } from '../membership/offers/offer.ts';
+import { costAt } from '../membership/prices/offer.ts';
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type {

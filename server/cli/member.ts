@@ -1,5 +1,4 @@
 import { findCreator } from '../../app/creators/roster.server.ts';
-import { memberStates } from '../../app/membership/access/member-state.ts';
 import {
   type GrantResult,
   grantAccess,
@@ -9,6 +8,7 @@ import {
 } from '../../app/membership/operator/grants.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/operator/member-list.server.ts';
+import { memberStates } from '../../app/membership/status/member-state.ts';
 import { readArguments, readEmail, readEnd } from './arguments.ts';
 import { type Command, membershipNow, print, printInTurn, refuse, runCommand, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';

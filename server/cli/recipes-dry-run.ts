@@ -1,5 +1,5 @@
+import type { ParsedRecipe } from '../../app/recipe-import/reading/parsed-recipe.ts';
 import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-line.ts';
-import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 

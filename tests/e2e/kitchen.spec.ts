@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { MOST_PENDING } from '../../app/recipes/offline/outbox.ts';
+import { MOST_PENDING } from '../../app/kitchen/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emptyOutbox } from '../../app/recipes/offline/outbox.ts';
+import { emptyOutbox } from '../../app/kitchen/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../app/recipes/week/days.ts';
+import { addDays } from '../../app/kitchen/week/days.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
 import { demoTemplate } from '../../demo/creators.ts';

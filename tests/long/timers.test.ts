@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
-import { BATCH } from '../../app/recipes/timer-push/due-timers.server.ts';
+import { BATCH } from '../../app/kitchen/timers/push/due-timers.server.ts';
 import { postgresCopy } from '../support/database.ts';
 import { aPushBrowser } from '../support/push-service.ts';
 

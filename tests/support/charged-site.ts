@@ -7,7 +7,7 @@ import { prices } from '../../app/db/schema/prices.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import type { RequestedChange } from '../../app/membership/charges.ts';
-import { withOffer } from '../../app/membership/offers/offer.ts';
+import { withOffer } from '../../app/membership/prices/offer.ts';
 import { findOnSale, type OfferTerms } from '../../app/membership/prices/price.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import { listOnSale } from '../../app/membership/prices/queries.server.ts';

@@ -1,7 +1,7 @@
+import { readSearch } from '../../app/cookbook/library/library-search.ts';
+import { loadLibrary } from '../../app/cookbook/library/load-library.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import type { recipes } from '../../app/db/schema/recipes.ts';
-import { readSearch } from '../../app/recipes/library/library-search.ts';
-import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
 import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
 

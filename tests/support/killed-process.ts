@@ -7,7 +7,7 @@ import { createQueue } from '../../app/jobs/queue.server.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../../app/mail/scheduled/due-worker.server.ts';
-import { createMembershipWorker } from '../../app/membership/emails/due-worker.server.ts';
+import { createMembershipWorker } from '../../app/membership/due-worker.server.ts';
 import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
 

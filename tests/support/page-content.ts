@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type PageContent, pageFormat } from '../../app/landing/editing/page-content.ts';
+import { type PageContent, pageFormat } from '../../app/landing/content/page-content.ts';
 
 /** A page on which nothing is written, but for what a test says. */
 export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({ ...pageFormat.empty, ...fields });

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { openDatabase } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
-import { createTimerDispatcher } from '../../app/recipes/timer-push/dispatcher.server.ts';
-import { createPushEncoder } from '../../app/recipes/timer-push/push-encoder.server.ts';
-import { openPushKeys } from '../../app/recipes/timer-push/push-keys.server.ts';
+import { createTimerDispatcher } from '../../app/kitchen/timers/push/dispatcher.server.ts';
+import { createPushEncoder } from '../../app/kitchen/timers/push/push-encoder.server.ts';
+import { openPushKeys } from '../../app/kitchen/timers/push/push-keys.server.ts';
 
 /**
  * A process that pushes the ends of timers and does nothing else: made to be killed. All push services are its parent's

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
-import type { PushAnswer } from '../../app/recipes/timer-push/push-answer.ts';
-import type { PushRequest } from '../../app/recipes/timer-push/push-encoder.server.ts';
-import type { PushTransport } from '../../app/recipes/timer-push/push-transport.server.ts';
+import type { PushAnswer } from '../../app/kitchen/timers/push/push-answer.ts';
+import type { PushRequest } from '../../app/kitchen/timers/push/push-encoder.server.ts';
+import type { PushTransport } from '../../app/kitchen/timers/push/push-transport.server.ts';
 
 /** A browser that has subscribed to pushes, with the keys that open them. */
 export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = randomUUID() as string } = {}) {

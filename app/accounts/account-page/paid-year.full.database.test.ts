@@ -4,7 +4,7 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
-import { createMembershipWorker } from '../../membership/emails/due-worker.server.ts';
+import { createMembershipWorker } from '../../membership/due-worker.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);

@@ -9,7 +9,7 @@ import { input } from '../../../tests/support/sign-up-pages.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
-import { createMembershipWorker } from '../../membership/emails/due-worker.server.ts';
+import { createMembershipWorker } from '../../membership/due-worker.server.ts';
 import { grantAccess } from '../../membership/operator/grants.server.ts';
 import { deleteDueAccounts } from '../deletion/worker.server.ts';
 

@@ -17,7 +17,7 @@ import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { accountMovements } from '../../db/schema/transfers.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { processDue } from '../../membership/emails/due-worker.server.ts';
+import { processDue } from '../../membership/due-worker.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { deleteDueAccounts } from './worker.server.ts';
 

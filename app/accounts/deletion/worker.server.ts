@@ -7,11 +7,11 @@ import { listEarlierAddresses } from '../../identity/address-holder.server.ts';
 import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } from '../../identity/commands.server.ts';
 import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import { leaveCounts } from '../../kitchen/member-recipe/commands.server.ts';
 import { forgetInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { forgetRedemptions } from '../../membership/offers/commands.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
-import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 

@@ -9,10 +9,10 @@ import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { newThisWeek } from '../../kitchen/emails/new-this-week.server.ts';
 import { renderMail } from '../../mail/render.server.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { newThisWeek } from '../../recipes/emails/new-this-week.server.ts';
 
 const { db } = await testDatabase();
 const site = await accountServices(db);

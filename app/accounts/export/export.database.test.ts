@@ -32,9 +32,9 @@ import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-fac
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
+import { emptyList, storedList } from '../../kitchen/shopping-list/shopping-list.ts';
+import { emptyWeek, storedWeek } from '../../kitchen/week/week.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
-import { emptyList, storedList } from '../../recipes/shopping-list/shopping-list.ts';
-import { emptyWeek, storedWeek } from '../../recipes/week/week.ts';
 import { htmlOf } from './export.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';

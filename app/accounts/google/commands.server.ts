@@ -7,8 +7,8 @@ import { findAccountByEmail, findAccountByGoogleSubject } from '../../identity/q
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import type { Opening } from '../../membership/memberships.server.ts';
 import { takeOffer } from '../../membership/offers/commands.server.ts';
-import { isFor, priceForPlan } from '../../membership/offers/offer.ts';
 import { findOffer } from '../../membership/offers/queries.server.ts';
+import { isFor, priceForPlan } from '../../membership/prices/offer.ts';
 import type { Price } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';

@@ -6,7 +6,7 @@ import { countTry } from '../../http/limit.ts';
 import { noSuchPage, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { normalizeCode } from '../../membership/offers/offer.ts';
+import { normalizeCode } from '../../membership/prices/offer.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/start-route';
 import { callbackPath } from './callback.ts';

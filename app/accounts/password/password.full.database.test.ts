@@ -6,10 +6,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { changeLink } from '../../recipes/shopping-list/commands.server.ts';
-import { findOwnerOfLink } from '../../recipes/shopping-list/queries.server.ts';
-import { changeFeed } from '../../recipes/week/commands.server.ts';
-import { findOwnerOfFeed } from '../../recipes/week/queries.server.ts';
+import { changeLink } from '../../kitchen/shopping-list/commands.server.ts';
+import { findOwnerOfLink } from '../../kitchen/shopping-list/queries.server.ts';
+import { changeFeed } from '../../kitchen/week/commands.server.ts';
+import { findOwnerOfFeed } from '../../kitchen/week/queries.server.ts';
 
 const { db } = await testDatabase();
 const { services, mail, templates, takeLogged, rosasPassword, startWithRosa } = await accountServices(db);

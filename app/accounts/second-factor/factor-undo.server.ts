@@ -2,11 +2,11 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { Services } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
+import { resetFactors, undoFactors } from '../../identity/factor-removal.server.ts';
 import { findAccountByEmail, findOneTimeToken } from '../../identity/queries.server.ts';
-import { resetFactors, undoFactors } from '../../identity/second-factor/factor-removal.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
-import { tellOwner } from './mail.server.ts';
+import { tellOwner } from '../second-factor-mail.server.ts';
 
 type MailingServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 

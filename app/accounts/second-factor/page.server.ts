@@ -21,8 +21,8 @@ import { qrPath, totpUri } from '../../identity/second-factor/totp.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
+import { tellOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
-import { tellOwner } from './mail.server.ts';
 
 /** Code units of a passkey's answer as JSON: about 1,500, more where the device also attests itself. */
 export const LONGEST_PASSKEY = 12_000;

@@ -12,10 +12,10 @@ import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { type Member, memberContext } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
+import { tellOwner } from '../second-factor-mail.server.ts';
 import { afterSignIn } from '../sign-in/sign-in.ts';
 import type { Route } from './+types/question-route';
 import { secondStepErrors as errors } from './copy.ts';
-import { tellOwner } from './mail.server.ts';
 import { LONGEST_PASSKEY } from './page.server.ts';
 import { type QuestionAnswer, QuestionPage } from './question-page.tsx';
 

@@ -8,10 +8,10 @@ import { rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
-import { changeLink } from '../../recipes/shopping-list/commands.server.ts';
-import { findOwnerOfLink } from '../../recipes/shopping-list/queries.server.ts';
-import { changeFeed } from '../../recipes/week/commands.server.ts';
-import { findOwnerOfFeed } from '../../recipes/week/queries.server.ts';
+import { changeLink } from '../../kitchen/shopping-list/commands.server.ts';
+import { findOwnerOfLink } from '../../kitchen/shopping-list/queries.server.ts';
+import { changeFeed } from '../../kitchen/week/commands.server.ts';
+import { findOwnerOfFeed } from '../../kitchen/week/queries.server.ts';
 import { sessionList } from './copy.ts';
 
 const { db } = await testDatabase();

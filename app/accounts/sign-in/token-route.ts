@@ -9,7 +9,7 @@ import { findSession, type SessionUser } from '../../identity/queries.server.ts'
 import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/sessions/access-token.server.ts';
 import { program } from '../../identity/sessions/session-client.server.ts';
-import { tellOwner } from '../second-factor/mail.server.ts';
+import { tellOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
 /**

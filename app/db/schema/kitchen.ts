@@ -60,7 +60,7 @@ export const recipeNotes = pgTable(
 /** What a cook wants to buy: one list of each account. */
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
-  /** Written and read by `recipes/shopping-list/` alone. */
+  /** Written and read by `kitchen/shopping-list/` alone. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -75,7 +75,7 @@ export const shoppingListLinks = pgTable('shopping_list_links', {
 /** What a cook means to cook on which day: one plan of each account. */
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
-  /** Written and read by `recipes/week/` alone. */
+  /** Written and read by `kitchen/week/` alone. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -73,7 +73,7 @@ function markSignedIn(): void {
   mark();
   new MutationObserver(mark).observe(document.head, { childList: true, characterData: true, subtree: true });
   document.addEventListener('visibilitychange', mark);
-  // It tells when it hears that somebody else reads (`recipes/offline/`).
+  // It tells when it hears that somebody else reads (`kitchen/offline/`).
   navigator.serviceWorker?.addEventListener('message', mark);
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
-import { listFillingFields } from '../editing/page-fields.ts';
+import { listFillingFields } from '../content/page-fields.ts';
 import type { LandingContent } from './queries.server.ts';
 
 /** The result of a landing page's loader (specification, section 4). */

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
 import { withStoredParts } from '../../documents/stored-document.ts';
+import { type PageContent, pageShape, storedPage } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
-import { type PageContent, pageShape, storedPage } from './page-content.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
 

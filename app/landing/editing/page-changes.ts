@@ -1,4 +1,3 @@
-import { pageChanges as copy } from './copy.ts';
 import {
   type PageContent,
   type PageField,
@@ -9,7 +8,8 @@ import {
   pageFlags,
   pageLists,
   tidied,
-} from './page-content.ts';
+} from '../content/page-content.ts';
+import { pageChanges as copy } from './copy.ts';
 
 /** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {

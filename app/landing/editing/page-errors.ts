@@ -1,8 +1,8 @@
 import { parseAccent } from '../../creators/brand/accent.ts';
 import { readHttpsAddress, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type PageContent, pageLists } from '../content/page-content.ts';
+import { fieldsThatHold, itemFields } from '../content/page-fields.ts';
 import { pageErrors } from './copy.ts';
-import { type PageContent, pageLists } from './page-content.ts';
-import { fieldsThatHold, itemFields } from './page-fields.ts';
 
 /** What is wrong with the address of a profile, as it is typed; null: nothing, or it is empty. */
 export const profileError = (given: string): string | null =>

@@ -7,7 +7,7 @@ import {
   pageLists,
   pageTextFields,
   styles,
-} from './page-content.ts';
+} from '../content/page-content.ts';
 import { addItem, changeItem, moveItem, removeItem } from './page-lists.ts';
 
 /** The fields of the page's forms that may be longer than others, and how long. */

@@ -1,4 +1,11 @@
-import { emptyItem, itemTexts, listLength, type PageContent, type PageItem, type PageList } from './page-content.ts';
+import {
+  emptyItem,
+  itemTexts,
+  listLength,
+  type PageContent,
+  type PageItem,
+  type PageList,
+} from '../content/page-content.ts';
 
 /** Changes of a page's lists, each a new content; one that changes nothing returns the same. */
 

@@ -1,4 +1,3 @@
-import { sameItem } from './page-changes.ts';
 import {
   type PageContent,
   type PageField,
@@ -6,7 +5,8 @@ import {
   type PageList,
   pageFieldNames,
   pageLists,
-} from './page-content.ts';
+} from '../content/page-content.ts';
+import { sameItem } from './page-changes.ts';
 
 /**
  * One thing in which two contents differ: a field, an item of a list, or the order of the items that both have. The key

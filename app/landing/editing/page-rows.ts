@@ -1,7 +1,6 @@
 import { ownPage } from '../../creators/copy.ts';
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
-import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 import {
   itemTexts,
   type PageContent,
@@ -12,7 +11,8 @@ import {
   pageLists,
   pageTextFields,
   tidied,
-} from './page-content.ts';
+} from '../content/page-content.ts';
+import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 
 /** What a page's own row says of it. */
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;

@@ -6,6 +6,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
+import { type PageContent, pageShape, readStoredPage } from '../content/page-content.ts';
 import {
   faqColumns,
   faqOrder,
@@ -14,7 +15,6 @@ import {
   reviewColumns,
   reviewOrder,
 } from '../creator-page/queries.server.ts';
-import { type PageContent, pageShape, readStoredPage } from './page-content.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
 
 /** What is being written of a page. */

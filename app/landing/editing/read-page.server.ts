@@ -1,8 +1,15 @@
 import { isRecord } from '../../documents/shape.ts';
 import { schemaOf } from '../../documents/shape-schema.ts';
 import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
+import {
+  listLength,
+  type PageContent,
+  type PageList,
+  pageFormat,
+  pageLists,
+  pageShape,
+} from '../content/page-content.ts';
 import { itemLabels, pageErrors, pageLabels } from './copy.ts';
-import { listLength, type PageContent, type PageList, pageFormat, pageLists, pageShape } from './page-content.ts';
 
 export type ReadPageResult =
   | { ok: true; content: PageContent }

@@ -1,8 +1,8 @@
+import { listRecipeChunkStarts } from '../../cookbook/library/sitemap-queries.server.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
-import { listRecipeChunkStarts } from '../../recipes/library/sitemap-queries.server.ts';
 import type { Route } from './+types/route';
 import { sitemapPaths } from './paths.ts';
 import { listChunkStarts } from './queries.server.ts';

@@ -1,4 +1,4 @@
-import { firstPayment } from '../offers/offer.ts';
+import { firstPayment } from '../prices/offer.ts';
 import type { Money } from '../prices/price.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 

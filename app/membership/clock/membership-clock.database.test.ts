@@ -10,7 +10,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
-import { createMembershipWorker } from '../emails/due-worker.server.ts';
+import { createMembershipWorker } from '../due-worker.server.ts';
 import { openMembershipClock } from './membership-clock.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { createMembershipWorker } from './due-worker.server.ts';
+import { createMembershipWorker } from '../due-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);

@@ -9,7 +9,7 @@ import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
-import { createMembershipWorker, lockDue } from './due-worker.server.ts';
+import { createMembershipWorker, lockDue } from '../due-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, takeLogged, startAtBeas } = await membershipServices(db);

@@ -8,9 +8,9 @@ import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.s
 import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { cardName } from '../card/copy.ts';
-import { offerOf } from '../offers/offer.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { priceWords } from '../prices/copy.ts';
+import { offerOf } from '../prices/offer.ts';
 import type { Price } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due-emails.ts';

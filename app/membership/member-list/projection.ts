@@ -1,5 +1,5 @@
 import { access, COLLECTING, type Fact, GRACE } from '../access/access.ts';
-import { type MemberState, memberState } from '../access/member-state.ts';
+import { type MemberState, memberState } from '../status/member-state.ts';
 
 export interface ProjectedMember {
   openedAt: Date | null;

@@ -11,8 +11,8 @@ import { accounts } from '../../db/schema/identity.ts';
 import { memberList } from '../../db/schema/member-list.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { type MemberState, memberStates } from '../access/member-state.ts';
 import { listMembersByBeginning } from '../operator/member-list.server.ts';
+import { type MemberState, memberStates } from '../status/member-state.ts';
 import { refreshMemberList } from './refresh.server.ts';
 
 const { db } = await testDatabase();

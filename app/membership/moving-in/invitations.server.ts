@@ -17,8 +17,8 @@ import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.serve
 import type { Worker } from '../../jobs/worker.server.ts';
 import { type MailBrand, plainName } from '../../mail/message.ts';
 import { serverPaths } from '../../server-paths.ts';
-import { priceForPeriod, priceForPlan } from '../offers/offer.ts';
 import { costWords } from '../prices/copy.ts';
+import { priceForPeriod, priceForPlan } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { memberInvitationMail, sourceNames } from './copy.ts';

@@ -4,7 +4,7 @@ import { elements, visibleText } from '../../../tests/support/html.ts';
 import { firstPrices } from '../../../tests/support/prices.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import { paths } from '../../paths.ts';
-import { showing } from '../offers/offer.ts';
+import { showing } from '../prices/offer.ts';
 import { MoveHere } from './move-here.tsx';
 import type { MoveAnswer, MoveTerms, Moving } from './moving.ts';
 

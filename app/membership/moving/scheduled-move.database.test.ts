@@ -10,7 +10,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { cancelMembership, returnToMembership } from '../cancellation/commands.server.ts';
-import { lockDue } from '../emails/due-worker.server.ts';
+import { lockDue } from '../due-worker.server.ts';
 import { revokeAccess } from '../operator/grants.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 

@@ -9,9 +9,9 @@ import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { keyedHash } from '../../identity/secret.server.ts';
 import { lockOfOwner } from '../prices/commands.server.ts';
+import { isFor } from '../prices/offer.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { NewOffer } from './new-offer.ts';
-import { isFor } from './offer.ts';
 import { isForMove, isOpen, placesTaken } from './queries.server.ts';
 
 type Secrets = Pick<Services, 'secrets'>;

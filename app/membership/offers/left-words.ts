@@ -3,8 +3,8 @@ import type { PaymentStatus } from '../charges.ts';
 import { chargeAfter } from '../prices/charge-day.ts';
 import { costWords, intervalWords, morePayments, priceWords } from '../prices/copy.ts';
 import { addInterval, type Interval } from '../prices/interval.ts';
+import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
-import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from './offer.ts';
 
 // Apart from the other words, since the sign-up needs none of it.
 

@@ -1,7 +1,7 @@
 import { isOne } from '../prices/interval.ts';
+import { normalizeCode, takesOffers } from '../prices/offer.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
 import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
-import { normalizeCode, takesOffers } from './offer.ts';
 
 /** An offer as its form has it, all of it text. */
 export interface TypedOffer {

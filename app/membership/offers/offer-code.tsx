@@ -1,8 +1,8 @@
 import { Field } from '../../ui/form/fields.tsx';
 import { offeredWords } from '../prices/copy.ts';
+import { offerOf } from '../prices/offer.ts';
 import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
 import { offerField as copy } from './copy.ts';
-import { offerOf } from './offer.ts';
 
 /**
  * The code of an offer, in a form about `OfferedPrices`, and what it makes of the price. Without scripts it is sent with the

@@ -1,9 +1,9 @@
 import { and, type Column, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
+import { normalizeCode } from '../prices/offer.ts';
 import type { OfferTerms, Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
-import { normalizeCode } from './offer.ts';
 
 const { id, code, percentOff, amountOff, currency, duration, months, plan } = offers;
 export const termsColumns = { id, code, percentOff, amountOff, currency, duration, months, plan };

@@ -3,11 +3,11 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { clientAddressContext, servicesContext } from '../../http/services.ts';
 import { intervalWords } from '../prices/copy.ts';
+import { firstPayment, offerOf, withOffer } from '../prices/offer.ts';
 import type { OfferTerms, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { offerDays } from './copy.ts';
 import { afterFirst } from './left-words.ts';
-import { firstPayment, offerOf, withOffer } from './offer.ts';
 import { findOffer } from './queries.server.ts';
 
 /** More than any code has; what is longer is none. */

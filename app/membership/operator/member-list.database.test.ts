@@ -6,7 +6,7 @@ import { bea, membershipServices, now } from '../../../tests/support/membership.
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { memberStates } from '../access/member-state.ts';
+import { memberStates } from '../status/member-state.ts';
 import { findMemberHistory } from './member-history.server.ts';
 import { type ListedMember, listMembers, type MemberCursor } from './member-list.server.ts';
 

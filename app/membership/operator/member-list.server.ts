@@ -23,10 +23,10 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import type { CurrentMembership } from '../access/member.server.ts';
-import { type MemberState, memberState, memberStates } from '../access/member-state.ts';
 import { searchPatterns } from '../member-list/projection.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
+import { type MemberState, memberState, memberStates } from '../status/member-state.ts';
 
 /** A fact with what a payment or an operator says of it. */
 export type StoredFact = typeof membershipFacts.$inferSelect;

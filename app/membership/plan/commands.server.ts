@@ -5,11 +5,11 @@ import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
-import { wasShown } from '../offers/offer.ts';
+import { wasShown } from '../prices/offer.ts';
 import { findOnSale, offeredTo, type Price, planDetails } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
-import { mayChangeTo, planApplies } from './plan-change.ts';
+import { mayChangeTo, planApplies } from '../status/plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =

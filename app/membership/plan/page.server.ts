@@ -6,7 +6,7 @@ import { requireMember } from '../access/member.server.ts';
 import { addInterval } from '../prices/interval.ts';
 import { findOnSale, type Money, type Price } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
-import { mayBeginNow } from './plan-change.ts';
+import { mayBeginNow } from '../status/plan-change.ts';
 
 /** `/account/plan`. */
 export interface PlanPageData {

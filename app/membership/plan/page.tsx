@@ -5,17 +5,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { offerOfPlan } from '../offers/copy.ts';
 import { lowersNext, memberPriceWords } from '../offers/left-words.ts';
-import { firstPayment, isFor, offerOf, showing, withLasting } from '../offers/offer.ts';
-import { BesidePrice } from '../prices/beside-price.tsx';
 import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
+import { firstPayment, isFor, offerOf, showing, withLasting } from '../prices/offer.ts';
 import { compareToPeriod, type Price } from '../prices/price.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
+import { mayChangeTo } from '../status/plan-change.ts';
+import { BesidePrice } from './beside-price.tsx';
 import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
-import { mayChangeTo } from './plan-change.ts';
 
 /** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {

@@ -10,11 +10,11 @@ import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
-import { withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
+import { withLasting } from '../prices/offer.ts';
 import type { Price } from '../prices/price.ts';
+import { planApplies } from '../status/plan-change.ts';
 import { planMail } from './copy.ts';
-import { planApplies } from './plan-change.ts';
 
 const { date } = dateWords();
 

@@ -1,11 +1,11 @@
 import type { Services } from '../../http/services.ts';
 import type { Charges, PlanNowResult } from '../charges.ts';
-import { wasShown } from '../offers/offer.ts';
+import { wasShown } from '../prices/offer.ts';
 import { findOnSale, type Price } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
-import { mayBeginNow, NOW_HOLDS } from './plan-change.ts';
+import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 
 export type PlanNowOutcome =
   | PlanNowResult

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
-import { showing } from '../offers/offer.ts';
+import { showing } from './offer.ts';
 import { type OwnPrice, yearInMonths } from './own-price.ts';
 import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';

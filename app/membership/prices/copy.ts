@@ -1,6 +1,6 @@
 import { type ComparisonWords, formatMoney, type PlatformPrices, type PriceWords } from '../../copy/amounts.ts';
-import { firstPayment, offerOf } from '../offers/offer.ts';
 import { type Interval, isRefundedInPart } from './interval.ts';
+import { firstPayment, offerOf } from './offer.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 
 /** `month`, `3 months`. */

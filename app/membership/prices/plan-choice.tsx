@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
-import { defaultPrice, offerOf, showing } from '../offers/offer.ts';
 import { costWords, offeredWords, perWords, priceWords, savingWords } from './copy.ts';
+import { defaultPrice, offerOf, showing } from './offer.ts';
 import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts';
 
 const Offered = createContext<PriceList>([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
-import { defaultPrice, priceForPlan, wasShown } from '../offers/offer.ts';
 import { costsWords, intervalWords, perWords, priceWords, refundWords, savingWords } from './copy.ts';
+import { defaultPrice, priceForPlan, wasShown } from './offer.ts';
 import { compareToPeriod, comparisonOf, inOrder, monthlyShare, offeredTo, type Price, planDetails } from './price.ts';
 
 const weekly: Price = {

@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
-import { LEAST_LEFT } from '../offers/offer.ts';
+import { LEAST_LEFT } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 

@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
 import { chargeAt } from '../offers/left-words.ts';
-import { isFor, withLasting } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
+import { isFor, withLasting } from '../prices/offer.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
 import { firstRaisedCharge } from './raise.ts';
 

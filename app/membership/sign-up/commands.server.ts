@@ -6,7 +6,7 @@ import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../iden
 import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
 import { confirmOffer, takeOffer } from '../offers/commands.server.ts';
-import { offerOf, wasShown, withOffer } from '../offers/offer.ts';
+import { offerOf, wasShown, withOffer } from '../prices/offer.ts';
 import { findOnSale, type OfferTerms, type Price, type PriceList, planDetails } from '../prices/price.ts';
 import { findPrice } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';

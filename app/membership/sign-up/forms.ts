@@ -4,8 +4,8 @@ import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
+import { isCountry } from '../card/countries.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
-import { isCountry } from './countries.ts';
 
 /** A valid sign-up's values. */
 export interface SignUpValues {

@@ -5,8 +5,8 @@ import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
 import { codeErrorWords } from '../offers/copy.ts';
-import { withOffer } from '../offers/offer.ts';
 import { readCode, type TypedCode } from '../offers/typed-code.server.ts';
+import { withOffer } from '../prices/offer.ts';
 import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
 

@@ -1,11 +1,11 @@
 import type { Access } from '../access/access.ts';
 import type { CurrentMembership } from '../access/member.server.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
-import { type CancellationTerms, cancellationTerms } from '../cancellation/cancellation.ts';
 import type { PaymentStatus } from '../charges.ts';
-import { planApplies } from '../plan/plan-change.ts';
 import type { Price } from '../prices/price.ts';
+import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
+import { planApplies } from './plan-change.ts';
 
 /** A membership as its owner's pages show it. */
 export interface MembershipView {

@@ -7,7 +7,7 @@ import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.s
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { access } from '../../membership/access/access.ts';
 import type { MembershipSubject } from '../../membership/emails/membership-emails.server.ts';
-import { firstPayment } from '../../membership/offers/offer.ts';
+import { firstPayment } from '../../membership/prices/offer.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';

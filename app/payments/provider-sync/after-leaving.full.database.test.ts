@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
-import { processDue } from '../../membership/emails/due-worker.server.ts';
+import { processDue } from '../../membership/due-worker.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { countPayments } from '../operator/figures.server.ts';
 

@@ -8,7 +8,7 @@ import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { requestDeletion, takeBackDeletion } from '../../accounts/deletion/deletion.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { offers } from '../../db/schema/offers.ts';
-import { processDue } from '../../membership/emails/due-worker.server.ts';
+import { processDue } from '../../membership/due-worker.server.ts';
 import { moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isFor } from '../../membership/offers/offer.ts';
+import { isFor } from '../../membership/prices/offer.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { failedPayment } from './collecting.server.ts';

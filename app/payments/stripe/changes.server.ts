@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isFor } from '../../membership/offers/offer.ts';
+import { isFor } from '../../membership/prices/offer.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { monthsOf } from '../../membership/offers/offer.ts';
+import { monthsOf } from '../../membership/prices/offer.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';

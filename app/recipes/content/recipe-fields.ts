@@ -7,7 +7,7 @@ import {
   normalizeTags,
   normalizeText,
   normalizeYield,
-} from '../editing/normalize-recipe.ts';
+} from './normalize-recipe.ts';
 import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 
 /** What every field of a recipe has to answer. */

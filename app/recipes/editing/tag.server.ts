@@ -1,10 +1,10 @@
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { normalizeTags } from '../content/normalize-recipe.ts';
 import { LONGEST_TAG, MOST_TAGS } from '../content/recipe-shape.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
-import { normalizeTags } from './normalize-recipe.ts';
 
 export type TagResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-a-tag' | 'too-many-tags' };
 

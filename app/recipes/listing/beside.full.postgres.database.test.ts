@@ -6,10 +6,10 @@ import { emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { importRecipes } from '../../recipe-import/importing/import.server.ts';
+import { listOwn } from '../../studio/recipes/list-own.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
-import { listOwn } from '../editing/list-own.server.ts';
-import { importRecipes } from '../import/import.server.ts';
 import { bringListingsUpToDate, refreshListings } from './refresh.server.ts';
 
 const { db } = await testDatabase();

@@ -6,16 +6,16 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio } from '../../../tests/support/own-recipes.ts';
 import { aBody, aCreator, aLandingPage, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
+import { listRecipeChunk, listRecipeChunkStarts } from '../../cookbook/library/sitemap-queries.server.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { listOwn } from '../../studio/recipes/list-own.server.ts';
 import { removeRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
-import { listOwn } from '../editing/list-own.server.ts';
 import { publishDraft, takeOffline } from '../editing/publication.server.ts';
 import { putAway, takeBack } from '../editing/removal.server.ts';
-import { listRecipeChunk, listRecipeChunkStarts } from '../library/sitemap-queries.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
 import { bringListingsUpToDate, createListingWorker } from './refresh.server.ts';
 

@@ -4,7 +4,7 @@ import type { Services } from '../../http/services.ts';
 import { signedInCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { readVisitor } from '../../identity/sessions/visitor.server.ts';
 import { memberContext } from '../../membership/access/member.server.ts';
-import { readMemberAfterMove } from '../../membership/access/member-after-move.server.ts';
+import { readMemberAfterMove } from '../../membership/moving/member-after-move.server.ts';
 import { type PageVersion, pageVersionFor } from './paywall.ts';
 
 /** Of an answer that is rendered once for all who get this version; null: of the request's own visitor. Set by the process. */

@@ -4,9 +4,9 @@ import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/member
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
+import { countView } from '../../cookbook/views/count-view.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
-import { countView } from '../../recipes/views/count-view.server.ts';
 import { findAnalytics } from './analytics.server.ts';
 import { readRange } from './range.ts';
 import { sentenceOf } from './sentence.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
 import type { CancellationReason } from '../../membership/cancellation/reason.ts';
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import type { Unit } from './range.ts';
 
 interface Time {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
+import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';

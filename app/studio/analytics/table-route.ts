@@ -3,7 +3,7 @@ import { fileHeaders, textStream } from '../../http/file-in-place.server.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { csvFile } from '../csv.ts';
-import { fileWord } from '../export/download.server.ts';
+import { fileWord } from '../frame/download.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/table-route';
 import { findFunnel, findPeople, findReasons, findRecipeUse, findVisits } from './analytics.server.ts';

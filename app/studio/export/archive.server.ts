@@ -1,10 +1,10 @@
 import { makeZip } from 'client-zip';
+import { fullRecipeJsonLd } from '../../cookbook/outputs/full-recipe.ts';
+import { recipeMarkdown } from '../../cookbook/outputs/recipe-markdown.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { fullRecipeJsonLd } from '../../recipes/outputs/full-recipe.ts';
-import { recipeMarkdown } from '../../recipes/outputs/recipe-markdown.ts';
 import type { Studio } from '../frame/studio.ts';
 import { membersCsv } from '../members/members-csv.server.ts';
 import { archiveReadme } from './copy.ts';

@@ -4,9 +4,9 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
 import type { StoredDocument } from '../../documents/stored-document.ts';
-import type { PageContent } from '../../landing/editing/page-content.ts';
-import { readStoredPage } from '../../landing/editing/page-content.ts';
-import { fieldsThatHold } from '../../landing/editing/page-fields.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
+import { readStoredPage } from '../../landing/content/page-content.ts';
+import { fieldsThatHold } from '../../landing/content/page-fields.ts';
 
 export interface ArchivedPage {
   page: typeof landingPages.$inferSelect;

@@ -1,5 +1,6 @@
 import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
 import { servicesContext } from '../../http/services.ts';
+import { allowDownload, fileWord } from '../frame/download.server.ts';
 import { DownloadForm } from '../frame/download-form.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -7,7 +8,6 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { creatorArchive } from './archive.server.ts';
 import { exportPage as copy } from './copy.ts';
-import { allowDownload, fileWord } from './download.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   fileInPlace(async ({ context, params }) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts';
+import { findImported, importRecipes } from '../../recipe-import/importing/import.server.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
-import { findImported, importRecipes } from '../../recipes/import/import.server.ts';
 import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
 
 /**

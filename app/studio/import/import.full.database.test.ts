@@ -15,7 +15,7 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { createRecipeReader } from '../../recipe-import/archives/reader.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { studioPaths } from '../paths.ts';
 import { confirmImport } from './confirm.server.ts';

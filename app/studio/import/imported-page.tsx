@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { FromImport } from '../../recipes/import/undo-import.server.ts';
+import type { FromImport } from '../../recipe-import/importing/undo-import.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';

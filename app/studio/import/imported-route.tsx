@@ -3,7 +3,7 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { noSuchPage, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { findImport, undoImport } from '../../recipes/import/undo-import.server.ts';
+import { findImport, undoImport } from '../../recipe-import/importing/undo-import.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/imported-route';

@@ -11,7 +11,7 @@ import type { Role } from '../../access/roles.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { paths } from '../../paths.ts';
-import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { createRecipeReader } from '../../recipe-import/archives/reader.server.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { studioPaths } from '../paths.ts';

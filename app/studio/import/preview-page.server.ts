@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { findImported } from '../../recipe-import/importing/import.server.ts';
 import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
-import { findImported } from '../../recipes/import/import.server.ts';
 import {
   type NotRead,
   PREVIEWED_AT_ONCE,

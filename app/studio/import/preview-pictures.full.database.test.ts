@@ -10,7 +10,7 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import type { Role } from '../../access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
-import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { createRecipeReader } from '../../recipe-import/archives/reader.server.ts';
 import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { studioPaths } from '../paths.ts';
 

@@ -1,7 +1,7 @@
 import { isTaken, pictureKind, type TakenKind } from '../../media/receiving/picture-kind.ts';
-import type { NotReadReason } from '../../recipes/archives/bundle.server.ts';
+import type { NotReadReason } from '../../recipe-import/archives/bundle.server.ts';
+import type { Part } from '../../recipe-import/reading/parsed-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import type { Part } from '../../recipes/reading/parsed-recipe.ts';
 
 /** What no recipe was found in. `name`: of the recipe, where there is one; empty: it is about the whole file. */
 export interface NotRead {

@@ -4,9 +4,9 @@ import { importPreviewRecipes, importPreviews } from '../../db/schema/import-pre
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import type { TakenKind } from '../../media/receiving/picture-kind.ts';
-import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
+import type { BundleFile, BundlePart } from '../../recipe-import/archives/reader.server.ts';
+import { isSamePicture } from '../../recipe-import/importing/copied-picture.ts';
 import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
-import { isSamePicture } from '../../recipes/import/copied-picture.ts';
 import { doubtsOf, LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
 import type { PagePicture } from './receive-files.server.ts';
 

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { temporaryName } from '../../http/temporary-files.server.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
-import type { BundleFile } from '../../recipes/archives/reader.server.ts';
+import type { BundleFile } from '../../recipe-import/archives/reader.server.ts';
+import { kindOfText } from '../../recipe-import/reading/recipe-file.ts';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
-import { kindOfText } from '../../recipes/reading/recipe-file.ts';
 import { imported as copy } from './copy.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 

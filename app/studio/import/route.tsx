@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { listImports } from '../../recipes/import/undo-import.server.ts';
+import { listImports } from '../../recipe-import/importing/undo-import.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';

@@ -1,4 +1,4 @@
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import { UnplacedLineList } from '../recipe-editor/unplaced-lines.tsx';
 import type { PreviewedRecipe } from './preview.ts';
 

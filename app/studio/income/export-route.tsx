@@ -1,6 +1,6 @@
 import { fileHeaders, fileInPlace, textStream } from '../../http/file-in-place.server.ts';
 import { servicesContext } from '../../http/services.ts';
-import { allowDownload, fileWord } from '../export/download.server.ts';
+import { allowDownload, fileWord } from '../frame/download.server.ts';
 import { DownloadForm } from '../frame/download-form.tsx';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';

@@ -1,4 +1,4 @@
-import type { MemberState } from '../../membership/access/member-state.ts';
+import type { MemberState } from '../../membership/status/member-state.ts';
 
 /** A member as the studio shows one. Times are ISO 8601. */
 export type ShownMember =

@@ -2,9 +2,9 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useRef,
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { TypedOffer } from '../../membership/offers/new-offer.ts';
-import { isFor, LEAST_LEFT, takesOffers } from '../../membership/offers/offer.ts';
 import type { ListedOffer } from '../../membership/offers/queries.server.ts';
 import { costWords, offeredWords } from '../../membership/prices/copy.ts';
+import { isFor, LEAST_LEFT, takesOffers } from '../../membership/prices/offer.ts';
 import { currencies } from '../../membership/prices/own-price.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import { contentOfDraft } from '../../recipes/editing/recipe-draft.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';

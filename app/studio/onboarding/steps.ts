@@ -1,5 +1,5 @@
 import { parseAccent } from '../../creators/brand/accent.ts';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import type { EditorPage } from '../recipe-editor/editor-page.ts';
 
 /** The first steps of a studio, in their order. */

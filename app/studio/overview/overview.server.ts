@@ -4,13 +4,13 @@ import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';
-import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
 import { sentenceOf } from '../analytics/sentence.ts';
 import type { Studio } from '../frame/studio.ts';
 import { stepsDone } from '../onboarding/steps.ts';
 import { standingOf } from '../payouts/standing.ts';
+import { listOwn } from '../recipes/list-own.server.ts';
 import { findNumbers, type Numbers } from './numbers.server.ts';
 import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
 

@@ -1,9 +1,9 @@
 import type { Balance } from '../../payments/ledger/balances.ts';
 import type { DueRequirements } from '../../payments/payout-account/copy.ts';
-import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
 import { exactly } from '../income/copy.ts';
 import { nextStep, type Step } from '../onboarding/steps.ts';
 import type { PayoutStanding } from '../payouts/standing.ts';
+import type { OwnListed } from '../recipes/list-own.server.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 

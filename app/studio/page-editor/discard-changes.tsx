@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import { pageEditor as copy } from './copy.ts';
 import type { PageAnswer } from './edited-page.ts';
 import type { EditPage } from './item-list.tsx';

@@ -1,9 +1,9 @@
 import { isRecord } from '../../documents/shape.ts';
 import { decoded, readBody } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
+import { PAGE_BYTES, type PageContent, pageFormat } from '../../landing/content/page-content.ts';
 import { pageErrors as copy } from '../../landing/editing/copy.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { PAGE_BYTES, type PageContent, pageFormat } from '../../landing/editing/page-content.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
 import type { DraftAnswer } from '../editing/save-by-post.ts';

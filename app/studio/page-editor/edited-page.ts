@@ -1,4 +1,4 @@
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 
 /** A page as its editor opens it. */
 export interface EditedPage {

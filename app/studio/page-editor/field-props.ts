@@ -1,5 +1,5 @@
+import { fieldLength, type PageContent, type PageTextField } from '../../landing/content/page-content.ts';
 import { pageLabels } from '../../landing/editing/copy.ts';
-import { fieldLength, type PageContent, type PageTextField } from '../../landing/editing/page-content.ts';
 import type { EditPage } from './item-list.tsx';
 
 /** What a field of the page is given: its name, its value, its bound, and where what is typed goes. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import { differencesBetween, type PageDifference } from '../../landing/editing/page-merge.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';

@@ -1,7 +1,7 @@
 import { type DragEvent, memo, useState } from 'react';
+import { itemTexts, type PageItem, type PageList } from '../../landing/content/page-content.ts';
+import { itemFields } from '../../landing/content/page-fields.ts';
 import { itemLabels, pageLists } from '../../landing/editing/copy.ts';
-import { itemTexts, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
-import { itemFields } from '../../landing/editing/page-fields.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listLength, type PageContent, type PageItem, type PageList } from '../../landing/content/page-content.ts';
 import { pageLists } from '../../landing/editing/copy.ts';
-import { listLength, type PageContent, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
 import { addItem, changeItem, moveItem, putItemBack, removeItem } from '../../landing/editing/page-lists.ts';
+import { reveal } from '../editing/focus-field.ts';
 import { pageEditor } from './copy.ts';
-import { reveal } from './focus-field.ts';
 import { type ItemActions, ItemEditor, idOf } from './item-editor.tsx';
 import { Part } from './part.tsx';
 

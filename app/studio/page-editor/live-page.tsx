@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { livePage as copy } from './copy.ts';
 import { PageFrame, type previewWidths } from './page-frame.tsx';

@@ -1,6 +1,6 @@
+import type { PageContent, PageItem } from '../../landing/content/page-content.ts';
+import { pageFields } from '../../landing/content/page-fields.ts';
 import { pageLabels, pageLists } from '../../landing/editing/copy.ts';
-import type { PageContent, PageItem } from '../../landing/editing/page-content.ts';
-import { pageFields } from '../../landing/editing/page-fields.ts';
 import { differencesBetween, mergePages, type PageDifference } from '../../landing/editing/page-merge.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';

@@ -4,8 +4,8 @@ import { aPage, aPageFeature, aPageReview } from '../../../tests/support/page-co
 import { aRecipe } from '../../../tests/support/rows.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
+import { pageFormat } from '../../landing/content/page-content.ts';
 import { pageErrors } from '../../landing/editing/copy.ts';
-import { pageFormat } from '../../landing/editing/page-content.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { studioPaths } from '../paths.ts';

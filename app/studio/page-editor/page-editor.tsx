@@ -1,4 +1,4 @@
-import { pageLists } from '../../landing/editing/page-content.ts';
+import { pageLists } from '../../landing/content/page-content.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';

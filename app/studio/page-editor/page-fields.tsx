@@ -1,7 +1,7 @@
+import type { PageContent, PageField, PageFlag } from '../../landing/content/page-content.ts';
+import { pageFields } from '../../landing/content/page-fields.ts';
 import { pageLabels } from '../../landing/editing/copy.ts';
-import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
 import { profileError } from '../../landing/editing/page-errors.ts';
-import { pageFields } from '../../landing/editing/page-fields.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';

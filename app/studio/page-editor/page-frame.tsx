@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import type { ListedCard } from '../../recipes/queries.server.ts';
 import { livePage as copy } from './copy.ts';
 import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import { landingView } from '../../landing/creator-page/landing-page.ts';
 import { LandingSections } from '../../landing/creator-page/page.tsx';
 import type { LandingContent } from '../../landing/creator-page/queries.server.ts';
-import type { PageContent } from '../../landing/editing/page-content.ts';
 import { landingContentOf } from '../../landing/editing/page-rows.ts';
 import { elementOf, fieldOf } from './preview-field.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PageContent, PageList } from '../../landing/editing/page-content.ts';
+import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
 /**
  * The field that made what was clicked on, by where it is on the page: its name, or `features.<id>` of an item. Read from

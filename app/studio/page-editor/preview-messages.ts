@@ -1,4 +1,4 @@
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import type { PageContent } from '../../landing/content/page-content.ts';
 import type { ListedCard } from '../../recipes/queries.server.ts';
 
 /** A part of the page that is shown first. */

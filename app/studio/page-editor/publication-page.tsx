@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { pageLabels } from '../../landing/editing/copy.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { fieldId } from '../editing/focus-field.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pagePublication as copy } from './copy.ts';
-import { fieldId } from './focus-field.ts';
 
 /** What will change, and the button that does it. */
 export function PublicationPage(props: {

@@ -7,10 +7,10 @@ import { changesBetween, emptyItems } from '../../landing/editing/page-changes.t
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { publishPageDraft } from '../../landing/editing/publication.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
-import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { listOwn } from '../recipes/list-own.server.ts';
 import type { Route } from './+types/publication-route';
 import { pagePublication as copy } from './copy.ts';
 import { PublicationPage } from './publication-page.tsx';

@@ -4,19 +4,19 @@ import { readForm } from '../../http/form.server.ts';
 import { notAfterForms } from '../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { pageFormat, pageLists } from '../../landing/content/page-content.ts';
 import { discardPageDraft, savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { pageFormat, pageLists } from '../../landing/editing/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
 import { inOwnWords } from '../../landing/editing/page-rows.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
+import { fieldId } from '../editing/focus-field.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { pageEditor as copy } from './copy.ts';
-import { fieldId } from './focus-field.ts';
 import { PageEditor } from './page-editor.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

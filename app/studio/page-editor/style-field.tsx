@@ -1,5 +1,5 @@
+import { styles } from '../../landing/content/page-content.ts';
 import { pageLabels } from '../../landing/editing/copy.ts';
-import { styles } from '../../landing/editing/page-content.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 import { pageEditor as copy } from './copy.ts';
 

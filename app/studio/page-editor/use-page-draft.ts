@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
 import { upgradedFields } from '../../documents/stored-document.ts';
-import { type PageContent, pageFormat, pageShape } from '../../landing/editing/page-content.ts';
+import { type PageContent, pageFormat, pageShape } from '../../landing/content/page-content.ts';
 import { changedByForm } from '../../landing/editing/page-forms.ts';
 import { differencesBetween } from '../../landing/editing/page-merge.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fieldAround, focusField, focusFirst } from '../editing/focus-field.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { pageEditor as copy } from './copy.ts';
-import { fieldAround, focusField, focusFirst } from './focus-field.ts';
 
 /** What a small screen shows: the fields, or the page that they make. */
 export type PageView = 'write' | 'see';

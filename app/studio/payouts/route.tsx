@@ -14,7 +14,7 @@ import {
 } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
-import { isCountry } from '../../membership/sign-up/countries.ts';
+import { isCountry } from '../../membership/card/countries.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { beginPayoutAccount, linkToOnboarding, restartPayouts } from '../../payments/payout-account/commands.server.ts';
 import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';

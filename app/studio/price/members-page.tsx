@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { showing } from '../../membership/offers/offer.ts';
 import { costsWords, costWords } from '../../membership/prices/copy.ts';
+import { showing } from '../../membership/prices/offer.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import type { AtAnotherPrice, RaiseToCome } from '../../membership/raise/queries.server.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';

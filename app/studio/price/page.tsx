@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
-import { showing } from '../../membership/offers/offer.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
+import { showing } from '../../membership/prices/offer.ts';
 import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
 import { findOfPeriod, type PriceList } from '../../membership/prices/price.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';

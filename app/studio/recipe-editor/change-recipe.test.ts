@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readTextOf, writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { linePlaces, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { likelyCorrection, numbersIn, unitsIn } from '../../recipes/content/corrected-line.ts';
 import type { Correction } from '../../recipes/content/recipe-content.ts';
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 
 const copy = recipeEditor.parsed;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readDraft } from '../../recipe-import/text-form/read-draft.server.ts';
 import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
-import { readDraft } from '../../recipes/editing/read-draft.server.ts';
 import { draftOnDevice } from './device-draft.ts';
 
 const written = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { Choice } from './choice.tsx';
 
 type Shown = 'fields' | 'text' | 'see';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.server.ts';
+import { findSourceText } from '../../recipe-import/importing/import.server.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
-import { findSourceText } from '../../recipes/import/import.server.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';
 

@@ -9,11 +9,11 @@ import {
 } from '../../recipes/content/recipe-fields.ts';
 import type { RecipePicture } from '../../recipes/content/recipe-shape.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
-import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
-import { fieldIds } from './field-ids.ts';
 import { PlainTextInput } from './text-fields.tsx';
 
 /** Lines that are not placed stand above all fields. */

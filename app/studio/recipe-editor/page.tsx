@@ -1,4 +1,4 @@
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { PublicationDoneLine } from '../recipes/publication-done-line.tsx';
 import type { EditorPage } from './editor-page.ts';

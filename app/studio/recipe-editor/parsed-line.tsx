@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import type { ContentAmount, ContentLine, Correction } from '../../recipes/content/recipe-content.ts';
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 import { CorrectLine } from './correct-line.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseLine } from '../../recipes/content/parse-recipe.ts';
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const copy = recipeEditor.text;

@@ -1,3 +1,5 @@
+import { type DraftReading, readDraft, tooMuch } from '../../recipe-import/text-form/read-draft.server.ts';
+import { readTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { allergens } from '../../recipes/content/allergens.ts';
 import { findTooLong, LONGEST_LINE } from '../../recipes/content/bounds.ts';
 import {
@@ -8,9 +10,7 @@ import {
   type PlainTextField,
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeFormat, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
-import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.server.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { readTextOf } from '../../recipes/editing/recipe-text.ts';
 import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 
 /** What a form that could not be saved shows again. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { allergens } from '../../recipes/content/allergens.ts';
 import {
   isPlainText,
@@ -9,14 +10,13 @@ import {
   type PlainTextField,
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
-import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
-import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
 import { conflictWords } from '../editing/copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
+import { differingParts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import type { PlainAnswer } from './plain-form.server.ts';
 

@@ -1,7 +1,7 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { type RecipeView, recipeView } from '../../recipes/recipe-page/recipe-view.ts';
+import { type RecipeView, recipeView } from '../../recipes/showing/recipe-view.ts';
 import type { Studio } from '../frame/studio.ts';
 
 /** What is written of a recipe, as its page would show it to a member. */

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { checkRecipe } from '../../recipes/editing/checks.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { Autosaved } from '../editing/autosave.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { PublishPanel } from '../recipes/publish-panel.tsx';

@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { ConflictChoice } from '../editing/conflict-choice.tsx';
-import { differingParts, mergeDrafts, nameOfPart, wordsOfPart } from './differing-parts.ts';
+import { differingParts, mergeDrafts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 
 /** Two versions of a recipe, of which one is made. */
 export function RecipeConflict(props: {

@@ -12,13 +12,13 @@ import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent, aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
+import { importRecipes } from '../../recipe-import/importing/import.server.ts';
+import { writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { MOST_LINES } from '../../recipes/content/bounds.ts';
 import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
-import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
-import { importRecipes } from '../../recipes/import/import.server.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as listCopy } from '../recipes/copy.ts';
 

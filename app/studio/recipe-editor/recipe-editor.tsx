@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { Leftovers } from '../editing/leftovers.tsx';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';

@@ -5,8 +5,8 @@ import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage
 import { servicesContext } from '../../http/services.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import { readPublicationDone } from '../recipes/publication-page.ts';

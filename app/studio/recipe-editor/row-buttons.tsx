@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 import type { RowList } from './editor-recipe.ts';
 

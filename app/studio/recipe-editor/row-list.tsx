@@ -1,9 +1,9 @@
 import { memo, type PointerEvent, useCallback } from 'react';
 import type { Corrections } from '../../recipes/content/recipe-content.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
+import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
-import { fieldIds } from './field-ids.ts';
 import { EditorRow } from './row.tsx';
 
 const idOf: Record<RowList, (at: number) => string> = {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Correction } from '../../recipes/content/recipe-content.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
 import { ParsedLine } from './parsed-line.tsx';

@@ -7,10 +7,10 @@ import {
   textFields,
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeFieldCopy } from '../../recipes/editing/copy.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
+import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
 import type { Fields } from './editor-recipe.ts';
-import { fieldIds } from './field-ids.ts';
 
 const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 

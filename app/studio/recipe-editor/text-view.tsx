@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { readTextOf, writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { normalizeRecipe, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { pasteWithLists } from '../editing/pasted-text.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { sameContent } from '../editing/same-content.ts';
+import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
-import { fieldIds } from './field-ids.ts';
 import { ParsedText } from './parsed-text.tsx';
 
 /** The recipe as one text. What it says is read after each change, once it has been painted. */

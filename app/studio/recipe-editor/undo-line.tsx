@@ -1,4 +1,4 @@
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Editing } from './change-recipe.ts';
 
 /** What was moved is told; what was removed can be taken back, wherever in the recipe one is. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import { type LinePlace, linePlaces } from '../../recipes/editing/unplaced-lines.ts';
+import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 
 const copy = recipeEditor.unplaced;

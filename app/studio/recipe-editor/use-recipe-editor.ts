@@ -1,12 +1,12 @@
 import { type Dispatch, useMemo, useReducer, useState } from 'react';
-import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import { saveByPost } from '../editing/save-by-post.ts';
 import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
+import { differingParts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOnDevice } from './device-draft.ts';
-import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { Finding, FindingPlace } from '../../recipes/editing/checks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { fieldId } from '../editing/focus-field.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { fieldId } from '../page-editor/focus-field.ts';
 import { studioPaths } from '../paths.ts';
-import { fieldIds } from '../recipe-editor/field-ids.ts';
 import { publicationWords as copy } from './copy.ts';
+import { fieldIds } from './field-ids.ts';
 
 /** How many are shown before one asks for the others. */
 const SHOWN = 4;

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
-import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
 import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy, publicationWords } from './copy.ts';
+import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 import type { ListDone } from './recipes-page.ts';
 import { writeSelected } from './selection.ts';
 

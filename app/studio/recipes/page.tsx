@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router';
-import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from '../../recipes/editing/own-search.ts';
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
-import { SEARCHED_CHARACTERS } from '../../recipes/library/library-search.ts';
+import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
+import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -11,6 +10,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { ListDoneLine } from './list-done-line.tsx';
+import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from './own-search.ts';
 import { PublishingQuestion } from './publishing-question.tsx';
 import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';

@@ -6,7 +6,7 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.server.ts';
 import { findRevision } from '../../recipes/editing/history.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
-import { recipeView } from '../../recipes/recipe-page/recipe-view.ts';
+import { recipeView } from '../../recipes/showing/recipe-view.ts';
 import styles from '../frame/studio.css?url';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';

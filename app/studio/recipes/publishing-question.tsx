@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -8,6 +7,7 @@ import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
+import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 import type { ToPublish } from './publishing-question.ts';
 import { writeSelected } from './selection.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RecipeArticle } from '../../cookbook/recipe-page/page.tsx';
 import type { CreatorSite } from '../../creators/creator-site.ts';
-import { DoubtfulLine } from '../../recipes/recipe-page/doubtful-line.tsx';
-import { RecipeArticle } from '../../recipes/recipe-page/page.tsx';
-import type { RecipeView } from '../../recipes/recipe-page/recipe-view.ts';
+import { DoubtfulLine } from '../../recipes/showing/doubtful-line.tsx';
+import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';

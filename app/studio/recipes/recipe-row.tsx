@@ -1,8 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { DAYS_TO_RETURN } from '../../recipes/editing/days-to-return.ts';
-import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
-import { type OwnSearch, ownSearchQuery, type ShownState } from '../../recipes/editing/own-search.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
@@ -11,6 +9,8 @@ import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy, hiddenStateWords, stateWords } from './copy.ts';
+import type { OwnListed } from './list-own.server.ts';
+import { type OwnSearch, ownSearchQuery, type ShownState } from './own-search.ts';
 import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 

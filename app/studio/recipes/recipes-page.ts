@@ -1,6 +1,6 @@
 import { isUuid } from '../../http/ids.ts';
-import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
-import { OWN_ON_PAGE, type OwnSearch, type ShownState } from '../../recipes/editing/own-search.ts';
+import type { OwnListed } from './list-own.server.ts';
+import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
 import type { ToPublish } from './publishing-question.ts';
 
 const doneWords = [

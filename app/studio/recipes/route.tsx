@@ -1,9 +1,9 @@
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { listOwn } from '../../recipes/editing/list-own.server.ts';
-import { readOwnSearch } from '../../recipes/editing/own-search.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/route';
+import { listOwn } from './list-own.server.ts';
+import { readOwnSearch } from './own-search.ts';
 import { RecipesView } from './page.tsx';
 import { findToPublish } from './publishing-question.server.ts';
 import { readQuestion } from './publishing-question.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { LONGEST_TAG } from '../../recipes/content/recipe-shape.ts';
-import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
+import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 
 /** The id of the form that the boxes of the list belong to. */
 export const SELECTION = 'selection';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
-import { ownSearchQuery, readOwnSearch } from '../../recipes/editing/own-search.ts';
 import { publishDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
 import { putAway, takeBack } from '../../recipes/editing/removal.server.ts';
 import { addTag } from '../../recipes/editing/tag.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/selection-route';
+import { ownSearchQuery, readOwnSearch } from './own-search.ts';
 import { findToPublish } from './publishing-question.server.ts';
 import { questionQuery } from './publishing-question.ts';
 import { type ListDone, listDoneQuery } from './recipes-page.ts';

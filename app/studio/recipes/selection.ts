@@ -1,5 +1,5 @@
 import { isUuid } from '../../http/ids.ts';
-import { OWN_ON_PAGE } from '../../recipes/editing/own-search.ts';
+import { OWN_ON_PAGE } from './own-search.ts';
 
 /** What can be done with several recipes of the list at once. */
 export const selectionActs = ['publish', 'offline', 'tag', 'remove', 'restore'] as const;

@@ -1,0 +1,29 @@
+import { queueMail } from '../creators/brand/brand.server.ts';
+import type { Services } from '../http/services.ts';
+import { issueToken } from '../identity/commands.server.ts';
+import type { TellOwner } from '../identity/second-factor/factor-commands.server.ts';
+import type { SecondFactorNews } from '../mail/message.ts';
+import { paths } from '../paths.ts';
+import { findAddressee } from './addressee.server.ts';
+
+/** What a link can take back. */
+const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);
+
+/**
+ * Tells an account's owner by mail what became of its second factors, within the transaction that does it. What was
+ * added comes with a link that takes it back.
+ */
+export function tellOwner(
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  { accountId, email }: { accountId: string; email: string },
+): TellOwner {
+  return async (tx, what, at) => {
+    const { firstName, brand } = await findAddressee(tx, { accountId });
+    const link = added.has(what)
+      ? services.origin +
+        paths.secondFactorUndo({ token: await issueToken(tx, { accountId, purpose: 'factor-undo', now: at }) })
+      : null;
+    const template = { name: 'second-factor-changed', props: { firstName, what, link } } as const;
+    await queueMail(tx, services, { to: email, brand, template });
+  };
+}

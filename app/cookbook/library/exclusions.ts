@@ -1,0 +1,168 @@
+import type { Allergen } from '../../recipes/content/allergens.ts';
+
+/** What a search asks to leave out, and the words that are left of it. */
+export interface Exclusions {
+  /** What remains to be searched for, as it was written. */
+  rest: string;
+  /** Keys of `allergensByName`, asked of what the creator states: a text without the word “milk” may still name butter. */
+  freeFrom: string[];
+  /** Each is one thing of one or two words, in small letters, that no found recipe may mention. */
+  without: string[];
+}
+
+/** How many things one search leaves out; later ones are searched for as words. */
+const EXCLUDED = 8;
+
+/** What people call the allergens. Whoever avoids nuts avoids peanuts too. */
+const allergensByName: Record<string, Allergen[]> = {
+  gluten: ['gluten'],
+  wheat: ['gluten'],
+  crustacean: ['crustaceans'],
+  egg: ['eggs'],
+  fish: ['fish'],
+  peanut: ['peanuts'],
+  soya: ['soya'],
+  soy: ['soya'],
+  milk: ['milk'],
+  dairy: ['milk'],
+  lactose: ['milk'],
+  nut: ['nuts', 'peanuts'],
+  celery: ['celery'],
+  mustard: ['mustard'],
+  sesame: ['sesame'],
+  sulphite: ['sulphites'],
+  sulfite: ['sulphites'],
+  lupin: ['lupin'],
+  mollusc: ['molluscs'],
+  mollusk: ['molluscs'],
+  shellfish: ['crustaceans', 'molluscs'],
+};
+
+/** A tag of these says less than that a recipe is free from the allergen: rye has gluten and no wheat. */
+const partOnly = new Set(['wheat', 'lactose']);
+
+/** What states that a recipe is free from what is called so: all these allergens attested, or one of these tags. */
+export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
+  const allergens = allergensByName[name] ?? [];
+  const names = Object.keys(allergensByName).filter(
+    (each) => each === name || (!partOnly.has(each) && String(allergensByName[each]) === String(allergens)),
+  );
+  return { allergens, tags: names.flatMap((each) => [`${each}-free`, `${each} free`]) };
+}
+
+/** Behind “no” they make a name: “no knead bread”, “no bake cheesecake”. */
+const afterNoInNames = new Set([
+  'bake',
+  'baked',
+  'boil',
+  'churn',
+  'cook',
+  'fail',
+  'fuss',
+  'knead',
+  'roast',
+  'roll',
+  'stir',
+  'waste',
+]);
+
+/** Behind an ingredient they make another one: “no fish sauce” is not about fish. */
+const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
+
+const connectors = new Set(['or', 'and', 'nor']);
+const articles = new Set(['a', 'an', 'any', 'the']);
+/** Beside what is left out they say nothing: “no milk recipes”. */
+const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
+
+/** Reads “no milk”, “without fish sauce or nuts” and “gluten free”. All else is left as it was written. */
+export function readExclusions(q: string): Exclusions {
+  const words = q.split(/[\s,]+/u).filter((word) => word !== '');
+  const rest: string[] = [];
+  const freeFrom = new Set<string>();
+  const without = new Set<string>();
+  let at = 0;
+  while (at < words.length) {
+    const read = freeFrom.size + without.size < EXCLUDED ? readOne(words, at) : null;
+    if (!read) {
+      rest.push(words[at]!);
+      at += 1;
+      continue;
+    }
+    for (const name of read.freeFrom) freeFrom.add(name);
+    if (read.isFree) for (const name of takeFromEnd(rest)) freeFrom.add(name);
+    for (const thing of read.without) without.add(thing);
+    at = read.next;
+  }
+  if (freeFrom.size + without.size === 0) return { rest: q, freeFrom: [], without: [] };
+  return {
+    rest: rest.filter((word) => !generic.has(plain(word))).join(' '),
+    freeFrom: [...freeFrom],
+    without: [...without],
+  };
+}
+
+interface Read {
+  freeFrom: string[];
+  without: string[];
+  /** Said by “free” behind it, which may be about earlier words too. */
+  isFree: boolean;
+  /** The place of the first word behind it. */
+  next: number;
+}
+
+function readOne(words: string[], at: number): Read | null {
+  const word = plain(words[at]!);
+  if (word === 'no' || word === 'without') return readList(words, at + 1, word);
+  const [, named] = /^(\p{L}+)-free$/u.exec(word) ?? [];
+  const free = named ?? (plain(words[at + 1] ?? '') === 'free' ? word : '');
+  const allergen = allergenName(free);
+  return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
+}
+
+/** One thing, and those that “or”, “and” or “nor” add to it. */
+function readList(words: string[], from: number, opening: 'no' | 'without'): Read | null {
+  const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
+  while (true) {
+    if (articles.has(plain(words[read.next] ?? ''))) read.next += 1;
+    const first = plain(words[read.next] ?? '');
+    if (first === '' || (opening === 'no' && afterNoInNames.has(first))) break;
+    const second = plain(words[read.next + 1] ?? '');
+    const allergen = allergenName(first);
+    if (secondWords.has(second)) {
+      read.without.push(`${first} ${second}`);
+      read.next += 2;
+    } else {
+      if (allergen === null) read.without.push(first);
+      else read.freeFrom.push(allergen);
+      read.next += 1;
+    }
+    if (!connectors.has(plain(words[read.next] ?? ''))) break;
+    read.next += 1;
+  }
+  return read.freeFrom.length + read.without.length > 0 ? read : null;
+}
+
+/** Takes “egg and” away from the end, of “egg and dairy free”. */
+function takeFromEnd(words: string[]): string[] {
+  const names: string[] = [];
+  while (words.length > 1 && connectors.has(plain(words.at(-1)!))) {
+    const name = allergenName(plain(words.at(-2)!));
+    if (name === null) break;
+    names.push(name);
+    words.length -= 2;
+  }
+  return names;
+}
+
+/** Its key in `allergensByName`; null: it names none. */
+function allergenName(word: string): string | null {
+  const singular = word.replace(/s$/, '');
+  return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
+}
+
+/** In small letters, without what stands around it. No name is longer than 40 characters. */
+const plain = (word: string) =>
+  word
+    .slice(0, 40)
+    .toLowerCase()
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

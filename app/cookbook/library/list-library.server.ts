@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import type { Allergen } from '../../recipes/content/allergens.ts';
+import { searchableWords } from '../../recipes/paywall/paywall.server.ts';
+import type { Audience } from '../../recipes/paywall/paywall.ts';
+import type { RecipeCard } from '../../recipes/queries.server.ts';
+import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './library-search.ts';
+import type { Unwanted } from './search-words.server.ts';
+
+const RECIPES_ON_PAGE = 24;
+/** The most frequent tags are offered. */
+const TAGS_OFFERED = 30;
+
+/** A page of a library, and how many recipes each further choice would leave. */
+export interface LibraryPage {
+  recipes: RecipeCard[];
+  /** Where the next page begins; null: this is the last. */
+  next: Cursor | null;
+  /** How many recipes the whole search finds. */
+  total: number;
+  /** Given everything else that is chosen; a choice that is made already counts what is found now. */
+  counts: {
+    free: number;
+    time: Record<Time, number>;
+    /** By tag, the most frequent first. */
+    tags: [string, number][];
+    /** Those that were attested of a recipe that is found. */
+    diet: [Allergen, number][];
+  };
+}
+
+interface Row {
+  recipes: (RecipeCard & { keys: [string, string] })[];
+  total: number;
+  free: number;
+  time: number[];
+  tags: [string, number][];
+  diet: [Allergen, number][];
+}
+
+/**
+ * The recipes of a creator that a search finds, in one statement, so that list and counts are of the same moment. All
+ * rows of the library that the words find are read, to count them.
+ * @param search.expression what `searchExpression` made; null: no words are searched for
+ */
+export async function listLibrary(
+  db: Db,
+  search: Readonly<Pick<LibrarySearch, 'free' | 'time' | 'sort' | 'after'>> & {
+    tags: readonly string[];
+    diet: readonly Allergen[];
+    creatorId: string;
+    audience: Audience;
+    expression: string | null;
+    /** What `statementsOf` names; each must be stated of a recipe, by one of them. */
+    stated?: readonly { allergens: readonly Allergen[]; tags: readonly string[] }[];
+    /** What `findUnwanted` made. */
+    unwanted?: readonly Unwanted[];
+    limit?: number;
+  },
+): Promise<LibraryPage> {
+  const { creatorId, audience, expression, stated = [], unwanted = [], limit = RECIPES_ON_PAGE, after } = search;
+  const words = expression === null ? sql`` : sql`and ${searchableWords(audience)} @@ ${expression}::tsquery`;
+  const free = stated.map(({ allergens, tags }) => sql`and (free_from @> ${textArray(allergens)} or ${hasTag(tags)})`);
+  const without = unwanted.map(
+    (each) => sql`and (not ${searchableWords(audience)} @@ ${each.expression}::tsquery or ${hasTag(each.tags)})`,
+  );
+  const beyond = after
+    ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = (await db.execute(sql`
+    with found as materialized (
+      select recipe_id, ${firstKey(search.sort, expression)} as first,
+        (-1000000 * extract(epoch from date_created))::bigint as second,
+        free, minutes, tags, free_from,
+        (free or ${!search.free}) as is_free,
+        (minutes <= ${search.time ?? NO_LIMIT}::int) as in_time,
+        (tags @> ${textArray(search.tags)} and free_from @> ${textArray(search.diet)}) as is_kind
+      from ${recipeLibrary} where creator_id = ${creatorId} ${words} ${sql.join([...free, ...without], sql` `)}
+    ), matched as (
+      select * from found where is_free and in_time and is_kind
+    ), page as (
+      select recipe_id, first, second from matched ${beyond} order by first, second, recipe_id limit ${limit + 1}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', recipe.id, 'slug', recipe.slug, 'name', recipe."Name",
+          'imageUrl', recipe."ImageURL", 'free', recipe."Free", 'prepTime', recipe."PrepTime",
+          'cookTime', recipe."CookTime", 'restTime', recipe.rest_time, 'keys', json_build_array(first::text, second::text))
+          order by first, second, recipe_id), '[]')
+        from page join ${recipes} as recipe on recipe.id = page.recipe_id) as recipes,
+      counted.*,
+      (select coalesce(json_agg(json_build_array(tag, count) order by count desc, tag), '[]') from (
+        select tag, count(*) as count from matched, unnest(tags) as tag
+        group by tag order by count desc, tag limit ${TAGS_OFFERED}) as tags) as tags,
+      (select coalesce(json_agg(json_build_array(allergen, count) order by count desc, allergen), '[]') from (
+        select allergen, count(*) as count from matched, unnest(free_from) as allergen group by allergen) as diets) as diet
+    from (
+      select (count(*) filter (where is_free and in_time and is_kind))::int as total,
+        (count(*) filter (where free and in_time and is_kind))::int as free,
+        array[${sql.join(
+          times.map((time) => sql`(count(*) filter (where minutes <= ${time}::int and is_free and is_kind))::int`),
+          sql`, `,
+        )}] as time
+      from found) as counted`)) as unknown as { rows: [Row] };
+  const [row] = rows;
+  const shown = row.recipes.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    recipes: shown.map(({ keys: _, ...card }) => card),
+    next: row.recipes.length > limit && last ? { keys: last.keys, id: last.id } : null,
+    total: row.total,
+    counts: {
+      free: row.free,
+      time: Object.fromEntries(times.map((time, at) => [time, row.time[at]!])) as Record<Time, number>,
+      tags: row.tags,
+      diet: row.diet,
+    },
+  };
+}
+
+/** All minutes, also of recipes that do not say any. */
+const NO_LIMIT = 2_147_483_647;
+
+/** The second key is the date, newest first. */
+function firstKey(sort: Sort, expression: string | null): SQL {
+  switch (sort) {
+    case 'best':
+      return expression === null ? sql`0::bigint` : sql`(not title_words @@ ${expression}::tsquery)::int::bigint`;
+    case 'newest':
+      return sql`0::bigint`;
+    case 'quickest':
+      return sql`minutes::bigint`;
+    case 'cooked':
+      return sql`-cooked::bigint`;
+  }
+}
+
+/** @param tags in small letters */
+const hasTag = (tags: readonly string[]): SQL =>
+  sql`exists (select from unnest(tags) as tag where lower(tag) = any(${textArray(tags)}))`;
+
+const textArray = (texts: readonly string[]): SQL =>
+  texts.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(
+        texts.map((text) => sql`${text}`),
+        sql`, `,
+      )}]::text[]`;

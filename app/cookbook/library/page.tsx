@@ -1,0 +1,129 @@
+import { Link, useNavigation } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
+import { RunningTimers } from '../../kitchen/timers/running-timers.tsx';
+import { paths } from '../../paths.ts';
+import type { Audience } from '../../recipes/paywall/paywall.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { library as copy } from './copy.ts';
+import { LibraryCards } from './library-card.tsx';
+import { LibraryFilters, RESULTS } from './library-filters.tsx';
+import { isNarrowed, SEARCHED_WORDS, searchQuery } from './library-search.ts';
+import { LibrarySearchForm } from './library-search-form.tsx';
+import type { FoundLibrary } from './load-library.server.ts';
+
+export interface LibraryPageProps {
+  site: CreatorSite;
+  /** What the header offers. */
+  offer: 'join' | 'move' | null;
+  audience: Audience;
+  found: FoundLibrary;
+}
+
+/** A creator's library: the search, what it can be narrowed to, and the recipes. */
+export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) {
+  const { search } = found;
+  const isEmpty = found.total === 0 && found.newest.length === 0;
+  return (
+    <CreatorFrame site={site} offer={offer}>
+      <div className="bg-wash">
+        <div className="shell py-8 md:py-12">
+          <h1 dir="auto" className="text-section wrap-anywhere">
+            {copy.heading(site.name)}
+          </h1>
+          {!isEmpty && (
+            <>
+              <LibrarySearchForm subdomain={site.subdomain} search={search} />
+              <LibraryFilters subdomain={site.subdomain} found={found} />
+            </>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby={RESULTS} className="shell min-h-[70vh] py-8 md:py-10">
+        <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+          {copy.list}
+        </h2>
+        {isEmpty ? (
+          <div className="grid justify-items-center py-8 text-center">
+            <EmptyScene scene="recipes" style={site.style} />
+            <h3 className="text-2xl">{copy.empty}</h3>
+            <p dir="auto" className="mt-2 text-ink-soft">
+              {copy.emptyLead(site.name)}
+            </p>
+          </div>
+        ) : (
+          <Results site={site} audience={audience} found={found} />
+        )}
+      </section>
+      <RunningTimers />
+    </CreatorFrame>
+  );
+}
+
+function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
+  const { search, corrected, freeFrom, without, next } = found;
+  const isRead = freeFrom.length + without.length > 0;
+  const { state } = useNavigation();
+  const to = (part: Partial<typeof search>) => paths.recipes(site.subdomain, searchQuery({ ...search, ...part }));
+  return (
+    <>
+      <div role="status" className="mb-6 min-h-6">
+        {(corrected !== null || isRead) && (
+          <p className="mb-1 wrap-anywhere">
+            {corrected !== null && <>{copy.showing(corrected)} </>}
+            {freeFrom.length > 0 && <>{copy.statedFree(site.name, freeFrom)} </>}
+            {without.length > 0 && <>{copy.without(without)} </>}
+            {without.length > 0 && audience === 'public' && <>{copy.withoutTeaser} </>}
+            <Link to={to({ exact: true, after: null })} rel="nofollow" preventScrollReset className="link">
+              {copy.instead(search.q)}
+            </Link>
+          </p>
+        )}
+        {found.shortened && <p className="mb-1">{copy.shortened(SEARCHED_WORDS)}</p>}
+        <p className="wrap-anywhere text-ink-soft">{copy.found(found.total, corrected ?? search.q)}</p>
+      </div>
+      <div aria-busy={state === 'loading' || undefined} className="library-results">
+        {found.recipes.length > 0 ? (
+          <LibraryCards recipes={found.recipes} audience={audience} label={copy.list} first />
+        ) : (
+          <NothingFound site={site} audience={audience} found={found} />
+        )}
+      </div>
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {search.after && (
+          <ButtonLink to={to({ after: null })} look="quiet">
+            {copy.first}
+          </ButtonLink>
+        )}
+        {next && (
+          <Link to={to({ after: next })} rel="next" className="button">
+            {copy.next}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What was searched for, what may help, and something to cook meanwhile. */
+function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
+  const { search, newest, total } = found;
+  if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;
+  return (
+    <>
+      <div className="mb-10 grid justify-items-center rounded-2xl bg-wash p-6 text-center">
+        <EmptyScene scene="nothing-found" style={site.style} />
+        <h3 className="text-2xl wrap-anywhere">{search.q ? copy.nothingFor(search.q) : copy.nothing}</h3>
+        <p className="mt-2 text-ink-soft">{copy.help}</p>
+        {isNarrowed(search) && (
+          <ButtonLink to={paths.recipes(site.subdomain)} look="quiet" className="mt-4">
+            {copy.all}
+          </ButtonLink>
+        )}
+      </div>
+      <h2 className="mb-4 text-2xl">{copy.newest}</h2>
+      <LibraryCards recipes={newest} audience={audience} label={copy.newest} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+
+/** The id of the first recipe of each chunk of `size` published ones, ascending. */
+export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
+  await bringListingsUpToDate(db, { creatorId: null });
+  const numbered = db
+    .select({
+      id: recipeLibrary.recipeId,
+      position: sql<number>`row_number() over (order by ${recipeLibrary.recipeId}) - 1`.as('position'),
+    })
+    .from(recipeLibrary)
+    .as('numbered');
+  const starts = await db
+    .select({ id: numbered.id })
+    .from(numbered)
+    .where(sql`${numbered.position} % ${size} = 0`)
+    .orderBy(asc(numbered.id));
+  return starts.map((start) => start.id);
+}
+
+/** More pages than any creator has. */
+const PAGES_EACH = 100;
+
+/**
+ * Where to find each of the `size` published recipes from `from` on, ascending by id, whose creator has an active page
+ * with an address; once for each such page.
+ * @param from null: from the first
+ */
+export async function listRecipeChunk(
+  db: Db,
+  { from, size }: { from: string | null; size: number },
+): Promise<{ subdomain: string; slug: string }[]> {
+  await bringListingsUpToDate(db, { creatorId: null });
+  const chunk = db
+    .select({ id: recipeLibrary.recipeId, creatorId: recipeLibrary.creatorId })
+    .from(recipeLibrary)
+    .where(from === null ? undefined : gte(recipeLibrary.recipeId, from))
+    .orderBy(asc(recipeLibrary.recipeId))
+    .limit(size)
+    .as('chunk');
+  // Looked up row by row: of a chunk as long as this PostgreSQL would read both tables whole. The limits keep it from
+  // joining them.
+  const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).limit(1).as('recipe');
+  const page = db
+    .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })
+    .from(landingPages)
+    .where(
+      and(
+        eq(landingPages.creatorId, chunk.creatorId),
+        sql`${landingPages.isActive}`,
+        sql`${landingPages.subdomain} is not null`,
+      ),
+    )
+    .limit(PAGES_EACH)
+    .as('page');
+  return db
+    .select({ subdomain: page.subdomain, slug: recipe.slug })
+    .from(chunk)
+    .innerJoinLateral(recipe, sql`true`)
+    .innerJoinLateral(page, sql`true`)
+    .orderBy(asc(chunk.id), asc(page.subdomain));
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import { asWritten } from '../../recipe-import/reading/as-written.ts';
+import { readRecipeFile } from '../../recipe-import/reading/recipe-file.ts';
+import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { fullRecipeJsonLd, type RecipePlace } from './full-recipe.ts';
+import { recipeMarkdown } from './recipe-markdown.ts';
+
+const place: RecipePlace = {
+  origin: 'https://larder.test',
+  url: 'https://larder.test/bea/recipes/soup',
+  author: 'Bea',
+  status: 'published',
+  publishedAt: '2026-11-02T10:00:00.000Z',
+  fileOf: (address) => (address.startsWith('/media/') ? `../pictures/${address.slice(7)}.jpg` : null),
+};
+
+const long: WrittenRecipe = aWrittenRecipe({
+  name: 'Lemon & poppy-seed cake: “the” one',
+  introduction:
+    'Short.\n\nA second paragraph, which is longer than the first one and says more than that.\n\nMore soup?',
+  yield: { number: 12, word: 'slices' },
+  minutes: { prep: 20, cook: 45, rest: 60 },
+  tags: ['cake', 'lemon, and lime'.replace(', and lime', ''), 'sunday'],
+  groups: [
+    { title: '', lines: ['200 g flour', '1 pinch of salt'] },
+    { title: 'For the glaze', lines: ['½ lemon', '2–3 tbsp icing sugar'] },
+    { title: 'Tin of 26 cm', lines: ['butter, for the tin'] },
+  ],
+  steps: [
+    { title: '', text: 'Heat the oven to 180 °C and butter the tin well.' },
+    { title: '', text: 'Whisk the flour with the salt until no lumps are left.' },
+    { title: 'The glaze', text: 'Squeeze the lemon, and stir in the sugar.' },
+    { title: '', text: 'Pour it over the cake while that is still warm.' },
+  ],
+  pictures: [
+    { address: 'https://pictures.example/cake.jpg', alt: 'A [yellow] cake' },
+    { address: 'https://pictures.example/slice.jpg', alt: '' },
+  ],
+  notes: ['Keeps for a week.'],
+  source: 'https://grandmother.example/cake',
+});
+const plain = aWrittenRecipe({
+  steps: [{ title: '', text: 'Slice the leeks as thinly as you can.' }],
+  minutes: { prep: 10, cook: 60, rest: null },
+});
+const bare = aWrittenRecipe({
+  introduction: '',
+  yield: null,
+  minutes: { prep: null, cook: null, rest: null },
+  tags: [],
+  pictures: [],
+  notes: [],
+  allergens: {},
+});
+
+function readBack(name: string, file: string): WrittenRecipe {
+  const read = readRecipeFile(name, Buffer.from(file));
+  if (!read.ok) throw new Error(read.reason);
+  const written = asWritten(read.recipes[0]!, { free: false });
+  if (!written.ok) throw new Error(written.reason);
+  expect(read.recipes).toHaveLength(1);
+  return written.written;
+}
+
+/** What the readers take from any file: nothing attested, and pictures without their descriptions. */
+const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
+  ...recipe,
+  pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),
+  allergens: {},
+  source,
+});
+
+const recipes: [string, WrittenRecipe][] = [
+  ['long', long],
+  ['plain', plain],
+  ['bare', bare],
+];
+
+describe('what was taken out can be brought back', () => {
+  test.each(recipes)('a %s recipe from its JSON-LD', (_what, recipe) => {
+    const file = JSON.stringify(fullRecipeJsonLd(parseRecipe(recipe), place));
+    expect(readBack('soup.json', file)).toEqual(asRead(recipe, place.url));
+  });
+
+  test.each(recipes)('a %s recipe from its Markdown', (_what, recipe) => {
+    expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
+  });
+
+  test('a name that reads like a heading is the name all the same', () => {
+    const recipe = aWrittenRecipe({ name: 'More soup', steps: long.steps });
+    expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place)).name).toBe('More soup');
+  });
+
+  test('a picture of ours comes back by the address where it is shown', () => {
+    const own = aWrittenRecipe({ pictures: [{ address: `/media/${'0a'.repeat(16)}`, alt: 'Soup' }] });
+    const jsonLd = fullRecipeJsonLd(parseRecipe(own), place);
+    expect(jsonLd.image).toEqual([
+      {
+        '@type': 'ImageObject',
+        url: `https://larder.test/media/${'0a'.repeat(16)}/wide-1200.png`,
+        caption: 'Soup',
+        contentUrl: `../pictures/${'0a'.repeat(16)}.jpg`,
+      },
+    ]);
+    expect(recipeMarkdown(parseRecipe(own), place)).toContain(`![Soup](../pictures/${'0a'.repeat(16)}.jpg)`);
+  });
+});
+
+test('nothing of a recipe is left out', () => {
+  expect(fullRecipeJsonLd(parseRecipe(long), place)).toMatchObject({
+    additionalProperty: [
+      { propertyID: 'note', value: 'Keeps for a week.' },
+      { propertyID: 'allergen', name: 'milk', value: 'free-from' },
+      { propertyID: 'restTime', value: 'PT60M' },
+    ],
+    isBasedOn: 'https://grandmother.example/cake',
+    isAccessibleForFree: false,
+    creativeWorkStatus: 'published',
+  });
+});

@@ -1,0 +1,147 @@
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { paths } from '../../paths.ts';
+import type { Allergen } from '../../recipes/content/allergens.ts';
+import type { ShownBody } from '../../recipes/content/recipe-content.ts';
+import type { ShownRecipe } from '../../recipes/queries.server.ts';
+import { totalMinutes } from '../../recipes/times.ts';
+import { type PictureSource, readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+
+type JsonLd = Record<string, unknown>;
+
+/** schema.org's diets that follow from what the creator attested; nothing follows from what is not known. */
+const diets: Partial<Record<Allergen, string>> = {
+  gluten: 'https://schema.org/GlutenFreeDiet',
+  milk: 'https://schema.org/LowLactoseDiet',
+};
+
+/**
+ * What search engines read about a recipe, in schema.org's terms, as they document them. A paid recipe is described by
+ * its teaser, also in the version for members: that page is not indexed.
+ * @param origin of the site
+ */
+export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
+  const url = origin + paths.recipe(site.subdomain, recipe.slug);
+  const library = origin + paths.recipes(site.subdomain);
+  const crumbs = [
+    { name: site.name, item: origin + paths.creator(site.subdomain) },
+    { name: 'Recipes', item: library },
+    { name: recipe.name ?? '', item: url },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      described(site, recipe, { url, origin }),
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: crumbs.map((crumb, at) => ({ '@type': 'ListItem', position: at + 1, ...crumb })),
+      },
+    ],
+  };
+}
+
+function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { url: string; origin: string }): JsonLd {
+  const total = totalMinutes(recipe);
+  const images = pictureAddresses(readPictureAddress(recipe.imageUrl), origin);
+  const [category] = recipe.tags;
+  const attested = Object.entries(recipe.allergens).filter(([, state]) => state === 'free-from');
+  const suitable = attested.flatMap(([allergen]) => diets[allergen as Allergen] ?? []);
+  return {
+    '@type': 'Recipe',
+    '@id': `${url}#recipe`,
+    url,
+    name: recipe.name ?? '',
+    ...given('description', recipe.teaser),
+    ...given('image', images.length > 0 ? images : null),
+    author: site.cookName ? { '@type': 'Person', name: site.cookName } : { '@type': 'Organization', name: site.name },
+    datePublished: (recipe.publishedAt ?? recipe.dateCreated).toISOString(),
+    ...given('prepTime', duration(recipe.prepTime)),
+    ...given('cookTime', duration(recipe.cookTime)),
+    ...given('totalTime', duration(total)),
+    ...given('recipeYield', recipe.yieldNumber && `${recipe.yieldNumber} ${recipe.yieldWord ?? 'servings'}`),
+    ...given('recipeCategory', category),
+    ...given('keywords', recipe.tags.length > 0 ? recipe.tags.join(', ') : null),
+    ...given('suitableForDiet', suitable.length > 0 ? suitable : null),
+    isAccessibleForFree: recipe.free,
+    ...(recipe.free && recipe.body ? contentOf(recipe.body, url) : {}),
+  };
+}
+
+const notSaid = (): JsonLd => ({});
+
+/** What search engines get of each part of a body. */
+const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
+  // Its first sentence is the description.
+  introduction: notSaid,
+  groups: (groups) => ({ recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)) }),
+  steps: (steps, url) => ({
+    recipeInstructions: sectionsOf(steps.map((step, at) => ({ ...step, url: `${url}#step-${at + 1}` }))),
+  }),
+  notes: notSaid,
+  source: notSaid,
+  morePictures: notSaid,
+};
+
+const contentOf = (body: ShownBody, url: string): JsonLd =>
+  Object.assign(
+    {},
+    ...Object.entries(bodyParts).map(([part, say]) =>
+      (say as (part: unknown, url: string) => JsonLd)(body[part as keyof ShownBody], url),
+    ),
+  );
+
+interface DescribedStep {
+  title: string;
+  text: string;
+  /** Left out: it has no address. */
+  url?: string;
+}
+
+/** Steps in a row, those under a title in a section of their own. */
+export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
+  const found: JsonLd[] = [];
+  let section: JsonLd[] = found;
+  for (const { title, text, url } of steps) {
+    if (title) {
+      section = [];
+      found.push({ '@type': 'HowToSection', name: title, itemListElement: section });
+    }
+    section.push({ '@type': 'HowToStep', text, ...(url ? { url } : {}) });
+  }
+  return found;
+}
+
+/** A list of recipes, each by its address alone, as search engines want it of a summary page. */
+export function libraryStructuredData(
+  site: CreatorSite,
+  recipes: readonly { slug: string; name: string | null }[],
+  origin: string,
+): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: site.name,
+    itemListElement: recipes.map(({ slug, name }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      url: origin + paths.recipe(site.subdomain, slug),
+      ...given('name', name),
+    })),
+  };
+}
+
+/** Absolute addresses of a picture, in the shapes that search engines ask for (16:9, 4:3, 1:1). */
+export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
+  if (!source) return [];
+  if ('foreign' in source) return [source.foreign];
+  const { own } = source;
+  return [
+    variantAddress(own, 'wide', 1200, 'png'),
+    variantAddress(own, 'card', 960, 'png'),
+    variantAddress(own, 'plate', 480, 'png'),
+  ].map((path) => origin + path);
+}
+
+/** ISO 8601; null without a plausible time. */
+const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
+
+const given = (name: string, value: unknown): JsonLd => (value ? { [name]: value } : {});

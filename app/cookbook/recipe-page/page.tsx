@@ -1,0 +1,174 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
+import { cookPath } from '../../kitchen/paths.ts';
+import { RunningTimers } from '../../kitchen/timers/running-timers.tsx';
+import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
+import { paths } from '../../paths.ts';
+import { minutesText } from '../../recipes/minutes-copy.ts';
+import type { WayIn as Way } from '../../recipes/paywall/paywall.ts';
+import { RecipeCard } from '../../recipes/recipe-card/recipe-card.tsx';
+import type { RecipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
+import { recipePage as copy } from '../../recipes/showing/copy.ts';
+import type { LineMark } from '../../recipes/showing/recipe-ingredients.tsx';
+import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
+import { useServing } from '../../recipes/showing/serving/use-serving.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useCountedView } from '../views/use-counted-view.ts';
+import { RecipeAllergens } from './recipe-allergens.tsx';
+import { RecipeKitchen } from './recipe-kitchen.tsx';
+import { RecipeNotes } from './recipe-notes.tsx';
+import { RecipeOpening } from './recipe-opening.tsx';
+import { RecipeSheet } from './recipe-sheet.tsx';
+import { RecipeTeaser } from './recipe-teaser.tsx';
+import { WayIn } from './way-in.tsx';
+
+export interface RecipePageProps {
+  /** Where the addresses of this site begin. */
+  origin: string;
+  site: CreatorSite;
+  /** What the header offers. */
+  offer: 'join' | 'move' | null;
+  recipe: RecipeView;
+  more: RecipeCardView[];
+  /** What a membership costs, `$10 a month or $99 a year`. */
+  costs: string;
+  /** What is offered to who may not read everything. */
+  wayIn: Way;
+}
+
+/** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
+export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: RecipePageProps) {
+  useCountedView(recipe.id);
+  return (
+    <>
+      <CreatorFrame site={site} offer={offer}>
+        <RecipeArticle
+          site={site}
+          recipe={recipe}
+          costs={costs}
+          wayIn={wayIn}
+          kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
+          origin={origin}
+        />
+        {more.length > 0 && <More site={site} more={more} />}
+      </CreatorFrame>
+      <RunningTimers />
+    </>
+  );
+}
+
+/**
+ * The recipe itself.
+ * @param props.kitchen what stands for members where their own is, given the amounts that are shown as an address says them
+ * @param props.origin where its address begins, for paper; null: it has no address yet
+ * @param props.Mark what marks ingredient lines, for the creator
+ */
+export function RecipeArticle(props: {
+  site: CreatorSite;
+  recipe: RecipeView;
+  costs: string;
+  wayIn: Way;
+  kitchen: (shown: string) => ReactNode;
+  origin?: string | null;
+  Mark?: LineMark | undefined;
+}) {
+  const { site, recipe, kitchen, costs, wayIn } = props;
+  const { whole } = recipe;
+  const mine = (shown: string) => recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen(shown)}</div>;
+  return (
+    <>
+      <article className="recipe">
+        {whole ? (
+          <FullRecipe {...props} whole={whole} kitchen={mine} />
+        ) : (
+          <>
+            <RecipeOpening site={site} recipe={recipe} made={recipe.made} cook={null} />
+            {mine('')}
+          </>
+        )}
+        {recipe.isUnwritten && (
+          <div className="shell py-12">
+            <p className="text-lg">{copy.notWritten}</p>
+            <RecipeAllergens allergens={recipe.allergens} />
+          </div>
+        )}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser {...{ site, recipe, costs, wayIn }} />}
+      </article>
+      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
+    </>
+  );
+}
+
+/** What says for how many the recipe is, at the top, beside the amounts and on paper, follows the cook's choice. */
+function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
+  const { site, recipe, whole, kitchen, origin, Mark } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useServing(whole, list);
+  const choice = choiceQuery(shown.choice, whole.scalable);
+  const query = new URLSearchParams(choice).toString();
+  const { id: recipeId, name, slug } = recipe;
+  const { subdomain } = site;
+  const hasAddress = Boolean(origin);
+  const timed = useMemo<TimedRecipe | null>(
+    () => (hasAddress ? { recipeId, name, subdomain, slug, shown: query } : null),
+    [hasAddress, recipeId, name, subdomain, slug, query],
+  );
+  const cook = hasAddress && whole.sections.length > 0 ? cookPath(subdomain, slug, choice) : null;
+  return (
+    <>
+      <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} cook={cook} />
+      {kitchen(query)}
+      <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} timed={timed} Mark={Mark} />
+      <RecipeNotes whole={whole} shown={shown} />
+      {origin && (
+        <p className="recipe-address shell hidden print:block">
+          {copy.address}: {origin + paths.recipe(site.subdomain, recipe.slug) + (query && `?${query}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Under a free recipe: what else there is. */
+function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
+  return (
+    <section className="shell pb-14 md:pb-20 print:hidden">
+      <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
+        <h2 dir="auto" className="mx-auto max-w-[24ch] text-[clamp(1.5rem,4vw,2.1rem)]">
+          {copy.invitation.title(site.name)}
+        </h2>
+        <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />
+      </div>
+    </section>
+  );
+}
+
+function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
+  return (
+    <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
+      <div className="shell">
+        <h2 id="more" dir="auto" className="mb-8 text-section">
+          {copy.more.title(site.name)}
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
+          {more.map((recipe) => (
+            <li key={recipe.id}>
+              <RecipeCard
+                recipe={recipe}
+                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
+                time={recipe.minutes === null ? null : minutesText(recipe.minutes)}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-9">
+          <ButtonLink to={paths.recipes(site.subdomain)} look="quiet">
+            {copy.all}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { recipePage } from '../../recipes/showing/copy.ts';
+
+const copy = recipePage.actions;
+const button = 'recipe-tool';
+
+/** Sharing and printing, which need scripts. The link that is shared bears the amounts that are shown. */
+export function RecipeActions({ title }: { title: string }) {
+  const [said, setSaid] = useState('');
+  async function share() {
+    const { href } = location;
+    if (navigator.share) {
+      // Whoever closes the sheet has shared nothing, and need not be told.
+      await navigator.share({ title, url: href }).catch(() => {});
+      return;
+    }
+    const copied = await navigator.clipboard.writeText(href).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? copy.copied : copy.notCopied);
+  }
+  return (
+    <div className="noscript:hidden print:hidden">
+      <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
+        <button type="button" className={button} onClick={share}>
+          {copy.share}
+        </button>
+        <button type="button" className={button} onClick={() => print()}>
+          {copy.print}
+        </button>
+        <span role="status" className="text-sm">
+          {said}
+        </span>
+      </p>
+    </div>
+  );
+}

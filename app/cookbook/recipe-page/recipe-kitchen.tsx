@@ -1,0 +1,170 @@
+import { Suspense, useEffect, useId, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
+import { mine as copy } from '../../kitchen/copy.ts';
+import { CookedButton, errorOf, SaveButton } from '../../kitchen/member-recipe/buttons.tsx';
+import type { KitchenAnswer, MemberRecipePageData } from '../../kitchen/member-recipe/member-recipe-view.ts';
+import { useOperationForm } from '../../kitchen/operation-form.tsx';
+import { addToListPath } from '../../kitchen/paths.ts';
+import { paths } from '../../paths.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { latePart } from '../../ui/late-part.tsx';
+
+/** What is known of who has cooked it comes later too. */
+const CookedWords = latePart(
+  async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
+  copy.cookedNotLoaded,
+);
+const TakeBack = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).TakeBack, null);
+
+/** Few open it, and it is half of this component's scripts. */
+const NoteForm = latePart(
+  async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
+  copy.notLoaded,
+);
+
+/** Few need it. */
+const PaymentNoticePart = latePart(
+  async () => (await import('../../membership/summary/payment-notice-part.tsx')).PaymentNoticePart,
+  copy.notLoaded,
+);
+
+/**
+ * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
+ * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
+ * the forms lead to the recipe's page in the person's kitchen.
+ */
+export function RecipeKitchen(props: {
+  site: Pick<CreatorSite, 'subdomain'>;
+  id: string;
+  slug: string;
+  /** In what amounts the recipe is shown, as its address says it. */
+  shown: string;
+}) {
+  const {
+    site: { subdomain },
+    id,
+    slug,
+    shown,
+  } = props;
+  const path = paths.memberRecipe(subdomain, slug);
+  const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
+  const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
+  const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
+  const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
+  // Once open, it stays where it is when it is closed, with what was typed.
+  const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const isNoteOpen = note === 'open';
+  const noteId = useId();
+  const [isLost, setLost] = useState(false);
+  // Nobody is led to the sign-in by a page that they are reading.
+  useEffect(() => {
+    if (!saysSignedIn(document.cookie)) return;
+    if (hasReloadedFor(path)) setLost(true);
+    else void load(path);
+  }, [load, path]);
+  useEffect(() => {
+    if (data) noteLoading(null);
+  }, [data]);
+  const mine = data?.state === 'ready' ? data.mine : null;
+  const error = errorOf(saving) ?? errorOf(cooking);
+  const waits = saving.waiting ?? cooking.waiting;
+  return (
+    <>
+      <section aria-label={copy.label} className="print:hidden">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <SaveButton mine={mine} sent={saving} />
+          <CookedButton sent={cooking} />
+          {mine ? (
+            <button
+              type="button"
+              aria-expanded={isNoteOpen}
+              aria-controls={noteId}
+              onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
+              className="button button-compact button-quiet"
+            >
+              {copy.note}
+            </button>
+          ) : (
+            <Link to={`${path}#note`} className="button button-compact button-quiet">
+              {copy.note}
+            </Link>
+          )}
+        </div>
+        <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
+          <p role="status" className={error ? 'text-danger' : undefined}>
+            {error ??
+              (waits ? (
+                copy.waits
+              ) : mine?.lastCookedAt ? (
+                <Suspense fallback={copy.only}>
+                  <CookedWords mine={mine} />
+                </Suspense>
+              ) : isLost ? (
+                copy.notLoaded
+              ) : (
+                copy.only
+              ))}
+          </p>
+          {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
+            <Suspense>
+              <TakeBack mine={mine} sent={cooking} />
+            </Suspense>
+          )}
+          <Link to={addToListPath(id, shown)} className="link py-2.5">
+            {copy.toList}
+          </Link>
+        </div>
+        {data?.state === 'ready' && data.notice && (
+          <Suspense>
+            <PaymentNoticePart notice={data.notice} className="mb-4" />
+          </Suspense>
+        )}
+        <div id={noteId} hidden={!isNoteOpen}>
+          {mine && note !== 'unopened' && (
+            <Suspense>
+              <NoteForm note={mine.note} sent={noting} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+      {mine?.note && (
+        // On paper also while it is being written.
+        <div
+          className={`recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
+        >
+          <h2 className="text-xl">{recipePage.myNote}</h2>
+          <p dir="auto" className="mt-1 whitespace-pre-line">
+            {mine.note}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const LOADING = 'larder loading';
+
+/** Of this tab. */
+function noteLoading(path: string | null): string | null {
+  try {
+    const before = sessionStorage.getItem(LOADING);
+    if (path) sessionStorage.setItem(LOADING, path);
+    else sessionStorage.removeItem(LOADING);
+    return before;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the page was reloaded since it last tried to load what is one's own, which the router does when that route's
+ * script cannot be had. Once is enough: it would do so again and again.
+ */
+function hasReloadedFor(path: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const hasReloaded = noteLoading(path) === path && navigation?.type === 'reload';
+  if (hasReloaded) noteLoading(null);
+  return hasReloaded;
+}

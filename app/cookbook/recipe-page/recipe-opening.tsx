@@ -1,0 +1,102 @@
+import { preload } from 'react-dom';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import cookStyles from '../../kitchen/cook-mode/cook-mode.css?url';
+import { paths } from '../../paths.ts';
+import { recipePage as copy } from '../../recipes/showing/copy.ts';
+import { keyed } from '../../recipes/showing/keyed.ts';
+import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { RecipeActions } from './recipe-actions.tsx';
+import { RecipeFacts } from './recipe-facts.tsx';
+
+/** What cook mode consists of comes all at once while the finger is down; its route would ask for one part after another. */
+function loadCookMode() {
+  preload(cookStyles, { as: 'style' });
+  void import('../../kitchen/cook-mode/cook-mode.tsx').catch(() => {});
+}
+
+/**
+ * The top of the page: picture, title, introduction, and the facts that tell whether it is for tonight.
+ * @param props.made for how many the amounts are that are shown, in words; null: not said
+ * @param props.cook where it is cooked; null: it is not for this reader, or has no address or no steps
+ */
+export function RecipeOpening(props: {
+  site: CreatorSite;
+  recipe: RecipeView;
+  made: string | null;
+  cook: string | null;
+}) {
+  const { site, recipe, made, cook } = props;
+  const name = recipe.name || copy.unnamed;
+  const [lead, ...paragraphs] = recipe.whole?.introduction ?? [recipe.teaser ?? ''];
+  return (
+    <header className="recipe-opening trimmed bg-wash">
+      <div className="shell pt-3 pb-8 md:pb-12">
+        <p className="print:hidden">
+          <SiteLink
+            to={paths.recipes(site.subdomain)}
+            className="link -ml-1 inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-accent-text"
+          >
+            <Icon name="previous" className="size-4" />
+            {copy.all}
+          </SiteLink>
+        </p>
+        <div className="recipe-spread mt-2 grid gap-7 md:grid-cols-[1fr_1.05fr] md:gap-12">
+          <div className="recipe-picture relative -mx-(--edge) sm:mx-0 md:order-2">
+            <Picture
+              source={recipe.picture}
+              fallback="/fallback/recipe.svg"
+              shape="dish"
+              // An eighth less than a phone's window: nobody sees that, and the page is there sooner.
+              sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
+              alt={recipe.pictureAlt}
+              className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
+              priority
+            />
+            {recipe.free && (
+              <span className="absolute top-3 left-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text print:hidden">
+                {copy.free}
+              </span>
+            )}
+          </div>
+          <div className="min-w-0 self-center">
+            <h1 dir="auto" className={titleSize(name)}>
+              {name}
+            </h1>
+            <p dir="auto" className="mt-3 font-semibold text-accent-text">
+              {copy.by(site.cookName ?? site.name)}
+            </p>
+            {cook && (
+              <p className="mt-5 print:hidden" onPointerDown={loadCookMode}>
+                <ButtonLink to={cook} className="min-h-12 px-7 text-lg">
+                  {copy.startCooking}
+                </ButtonLink>
+              </p>
+            )}
+            {lead && (
+              <div className="recipe-words mt-4 grid max-w-[62ch] gap-3 text-lg leading-relaxed text-pretty">
+                {keyed([lead, ...paragraphs]).map(({ key, item }) => (
+                  <p key={key} dir="auto" className="whitespace-pre-line">
+                    {item}
+                  </p>
+                ))}
+              </div>
+            )}
+            <RecipeActions title={made ? `${name} (${made})` : name} />
+          </div>
+        </div>
+        <RecipeFacts site={site} recipe={recipe} made={made} />
+      </div>
+    </header>
+  );
+}
+
+/** A long name gets a smaller size, as a headline on the landing page does. */
+function titleSize(name: string): string {
+  if (name.length <= 32) return 'text-[clamp(min(2.5rem,12vw),5.4vw,4.25rem)]';
+  if (name.length <= 90) return 'text-[clamp(min(2rem,10vw),4.2vw,3.1rem)]';
+  return 'line-clamp-[14] text-2xl';
+}

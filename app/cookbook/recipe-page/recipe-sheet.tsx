@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
+import { recipePage as copy } from '../../recipes/showing/copy.ts';
+import { type LineMark, RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
+import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { isScaled } from '../../recipes/showing/serving/serving-choice.ts';
+import { ServingControls } from '../../recipes/showing/serving/serving-controls.tsx';
+import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts';
+import { RecipeAllergens } from './recipe-allergens.tsx';
+import { RecipeParts } from './recipe-parts.tsx';
+import { RecipeSteps } from './recipe-steps.tsx';
+
+/** Ingredients and method, for as many as the cook says. */
+export function RecipeSheet(props: {
+  recipe: RecipeView;
+  whole: FullView;
+  shown: ShownServing;
+  /** What the amounts are in. */
+  list: RefObject<HTMLDivElement | null>;
+  timed: TimedRecipe | null;
+  Mark?: LineMark | undefined;
+}) {
+  const { recipe, whole, shown, list } = props;
+  return (
+    <div
+      aria-busy={shown.isWaiting}
+      className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14"
+    >
+      <section aria-labelledby="ingredients" className="recipe-list min-w-0">
+        <h2 id="ingredients" tabIndex={-1} className="text-[min(clamp(1.7rem,4vw,2.2rem),15vw)]">
+          {copy.ingredients.title}
+        </h2>
+        <ServingControls scalable={whole.scalable} tins={whole.tins} shown={shown} />
+        <div ref={list}>
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={shown.amounts.lines} Mark={props.Mark} />
+        </div>
+        <RecipeAllergens allergens={recipe.allergens} />
+      </section>
+      <RecipeSteps whole={whole} shown={shown.amounts.steps} scaled={isScaled(shown.choice)} timed={props.timed} />
+      <RecipeParts />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import { StepNeeds, StepText } from '../../kitchen/timers/step-text.tsx';
+import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import type { FullView } from '../../recipes/showing/recipe-view.ts';
+import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
+
+/** The method, in sections, numbered through, each step with what it uses. */
+export const RecipeSteps = memo(function RecipeSteps(props: {
+  whole: FullView;
+  shown: ShownAmounts['steps'];
+  scaled: boolean;
+  timed: TimedRecipe | null;
+}) {
+  return (
+    <section aria-labelledby="method" className="recipe-method min-w-0">
+      <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
+        {recipePage.method.title}
+      </h2>
+      {props.scaled && props.whole.namesOtherAmounts.steps && (
+        <p className="mt-2 text-ink-soft">{recipePage.method.someAsWritten}</p>
+      )}
+      {props.whole.sections.map(({ title, steps }) => (
+        <div key={steps[0]?.number ?? 0} className="mt-6">
+          {title && (
+            <h3 dir="auto" className="text-xl text-accent-text">
+              {title}
+            </h3>
+          )}
+          <ol start={steps[0]?.number} className="mt-3 grid gap-7">
+            {steps.map(({ number }) => (
+              <li key={number} className="recipe-step">
+                <span aria-hidden="true" className="recipe-number">
+                  {number}
+                </span>
+                <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
+                  <StepText step={number} text={props.shown[number - 1]!.text} timed={props.timed} />
+                </p>
+                <StepNeeds needs={props.shown[number - 1]!.needs} className="recipe-needs" />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,76 @@
+import { data, type MetaDescriptor } from 'react-router';
+import { unreadablePage } from '../../http/replies.ts';
+import { deserialize, serialize } from '../../http/serialized.ts';
+import { servicesContext } from '../../http/services.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { paths } from '../../paths.ts';
+import { cachedForAudience } from '../../recipes/load-site.server.ts';
+import { offerOf } from '../../recipes/paywall/paywall.ts';
+import { recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
+import { recipePage as copy } from '../../recipes/showing/copy.ts';
+import { describeMissing, describeRecipe } from '../../recipes/showing/describe.ts';
+import { loadRecipe } from '../../recipes/showing/load-recipe.server.ts';
+import { MissingRecipe } from '../../recipes/showing/missing-recipe.tsx';
+import { recipeStructuredData } from '../outputs/structured-data.ts';
+import type { Route } from './+types/route';
+import { listMoreRecipes } from './more-recipes.server.ts';
+import { RecipePage, type RecipePageProps } from './page.tsx';
+
+type State =
+  | ({ state: 'ready' } & RecipePageProps)
+  /** `library`: the creator's, where there is such a creator. */
+  | { state: 'missing'; library: string | null };
+
+/** @param head the page's, made here so that browsers need not load what makes it */
+const answer = (
+  state: State,
+  init: { status?: number; headers?: HeadersInit },
+  head: MetaDescriptor[] = describeMissing(copy.notFound),
+) => data(serialize({ ...state, head }), init);
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db, origin } = services;
+  try {
+    const loaded = await loadRecipe(context, { url: new URL(request.url), params, pathOf: paths.recipe });
+    if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
+    const { site, version, audience, found, recipe } = loaded;
+    const { creatorId, subdomain } = site;
+    const [others, onSale] = await Promise.all([
+      listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
+      audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
+    ]);
+    const costs = costsWords(onSale);
+    const wayIn = version === 'members' ? 'join' : version;
+    const offer = offerOf(version);
+    const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
+    const structuredData = recipeStructuredData(site, found, origin);
+    const head = describeRecipe(site, recipe, { origin, structuredData });
+    return answer(
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn },
+      { headers: cachedForAudience(site, audience) },
+      head,
+    );
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    services.log.error({ err }, 'A recipe could not be read');
+    throw unreadablePage();
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export { shouldRevalidate } from '../../recipes/showing/should-revalidate.ts';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? deserialize(loaderData).head : []);
+
+export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
+  const found = deserialize(loaderData);
+  switch (found.state) {
+    case 'missing':
+      return <MissingRecipe library={found.library} />;
+    case 'ready':
+      return <RecipePage {...found} />;
+  }
+}

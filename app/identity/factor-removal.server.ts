@@ -1,0 +1,82 @@
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client.server.ts';
+import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../db/schema/second-factors.ts';
+import { endTokens, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
+import { hasSecondFactor } from './second-factor/queries.server.ts';
+import { endOtherSessions } from './sessions/session-commands.server.ts';
+
+export type UndoFactorsResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
+
+/**
+ * Removes what the account has added to its second factors since a 'factor-undo' link was mailed, by that link, which
+ * works once. Whoever added a factor had signed in a moment before: every session ends and the password stops working,
+ * and the caller mails a link to choose a new one.
+ */
+export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
+  return db.transaction(async (tx): Promise<UndoFactorsResult> => {
+    const followed = await takeToken(tx, { token, purpose: 'factor-undo', unused: true, now });
+    if (!followed) return { ok: false, reason: 'invalid' };
+    const { accountId, email, createdAt: since } = followed;
+    await removeFactors(tx, { accountId, since });
+    await tx.update(accounts).set({ passwordHash: null, updatedAt: now }).where(eq(accounts.id, accountId));
+    await endOtherSessions(tx, { accountId, keepSession: null });
+    await endTokens(tx, accountId, ['recovery', 'email-change']);
+    return { ok: true, accountId, email };
+  });
+}
+
+/**
+ * Removes every second factor of an account. Its sessions end too: one that waited for the factor would be open without
+ * it.
+ * @returns false: the account has none
+ */
+export async function resetFactors(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
+  await lockAccount(tx, accountId);
+  if (!(await hasSecondFactor(tx, { accountId }))) return false;
+  await removeFactors(tx, { accountId, since: null });
+  await endOtherSessions(tx, { accountId, keepSession: null });
+  return true;
+}
+
+/**
+ * Removes the passkeys, the app and the recovery codes that were added since; part of a transaction that has locked the
+ * account, and that ends its sessions. The links that were mailed for them are void: they may have gone to somebody
+ * else's address.
+ * @param given.since null: all of them
+ */
+export async function removeFactors(
+  tx: Db,
+  { accountId, since }: { accountId: string; since: Date | null },
+): Promise<void> {
+  const addedSince = (column: PgColumn) => (since === null ? undefined : gte(column, since));
+  // An app may have been begun before, and confirmed since.
+  const appSince = or(addedSince(totpSecrets.confirmedAt), addedSince(totpSecrets.createdAt));
+  await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), addedSince(passkeys.createdAt)));
+  await tx.delete(totpSecrets).where(and(eq(totpSecrets.accountId, accountId), appSince));
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), addedSince(recoveryCodes.createdAt)));
+  await endCodesWithoutFactor(tx, accountId);
+  await endFactorLinks(tx, { accountId, since });
+}
+
+/** Voids the links that were mailed since and take second factors back. @param given.since null: all of them */
+export async function endFactorLinks(
+  tx: Db,
+  { accountId, since }: { accountId: string; since: Date | null },
+): Promise<void> {
+  const { purpose, createdAt, usedAt } = oneTimeTokens;
+  const ofAccount = and(eq(oneTimeTokens.accountId, accountId), eq(purpose, 'factor-undo'));
+  // A used one stays, so that its page says that it has done its work.
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(ofAccount, isNull(usedAt), since === null ? undefined : gte(createdAt, since)));
+}
+
+/** Recovery codes stand in for a factor; without one there is nothing that they could open. */
+export async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
+  if (await hasSecondFactor(tx, { accountId })) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+}

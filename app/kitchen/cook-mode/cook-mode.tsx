@@ -1,0 +1,366 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { Units } from '../../recipes/scaling/measures.ts';
+import { RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
+import { RememberedUnits } from '../../recipes/showing/serving/remembered-units.tsx';
+import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
+import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
+import { AccentColours } from '../../ui/accent.tsx';
+import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { Icon, IconDrawings } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AppLinks } from '../offline/app-links.tsx';
+import { NewVersion } from '../offline/new-version.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
+import { StepNeeds, StepText } from '../timers/step-text.tsx';
+import type { TimedRecipe } from '../timers/timers.ts';
+import { cookMode as copy } from './copy.ts';
+import { type CookDish, nameOf } from './dish.ts';
+import { Ready } from './ready.tsx';
+import { type Cooking, useCooking } from './use-cooking.ts';
+import { type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
+import { useMoves } from './use-moves.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** A step, in the order in which they are cooked. */
+export interface CookStep {
+  /** From 0. */
+  dish: number;
+  /** Of the dish, from 1. */
+  step: number;
+  /** Where it has its time in a plan. */
+  plan?: StepPlan | undefined;
+}
+
+/** What a plan says of a step, in words. */
+export interface StepPlan {
+  /** When it is to be begun. */
+  begins: string;
+  /** What goes on by itself, and until when. */
+  meanwhile: readonly string[];
+}
+
+export interface CookModeProps {
+  /** Null: the platform's. */
+  brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
+  /** Another one when what is cooked was changed; left out: it is not offered anew. */
+  version?: string;
+  /** Of the recipe, or of the dinner. */
+  name: string;
+  /** Under which the cook's progress is stored. */
+  progressId: string;
+  /** At least one. */
+  dishes: readonly CookDish[];
+  steps: readonly CookStep[];
+  /** The step that the address asks for, from 1; null: none. */
+  asked: number | null;
+  /** What else the address says, in other units. */
+  queryOf(units: Units): [name: string, value: string][];
+  /** Where cooking ends. */
+  back: { words: string; last: string; path(query: [name: string, value: string][]): string };
+  /** Below a step, by its index. @param query what else the address says */
+  afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
+}
+
+/** The form that all buttons send which lead to a step; without scripts it asks for the page with that step. */
+const GO = 'go';
+/** Where ingredients and step stand beside each other, as the style sheet says too. */
+const WIDE = '(min-width: 64rem)';
+
+/** One step at a time, of a recipe or of several: large, with what the step uses, and with what comes next. */
+export function CookMode(props: CookModeProps) {
+  const { brand, version, name, progressId, dishes, asked, back, afterStep } = props;
+  preloadDisplayFont(brand?.style);
+  const { isNewer, showNew } = useServiceWorker({ brand, version });
+  const steps = props.steps.length;
+  const shown = useDishAmounts(dishes.map(({ whole }) => whole));
+  const query = props.queryOf(shown.units);
+  const cooking = useCooking({ progressId, steps, asked });
+  const { step } = cooking.progress;
+  const panel = useIngredients();
+  const stage = useRef<HTMLDivElement>(null);
+  function go(to: number) {
+    panel.close();
+    if (to < 1 || to > steps + 1) return;
+    cooking.go(to);
+    scrollTo(0, 0);
+  }
+  useMoves(stage, { forward: () => go(step + 1), back: () => go(step - 1), close: panel.close });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter;
+    if (pressed instanceof HTMLButtonElement) go(Number(pressed.value));
+  }
+  const path = back.path(query);
+  return (
+    <div data-style={brand?.style} data-version={version} className="cook">
+      {brand && <AccentColours palette={brand.palette} />}
+      <AppLinks brand={brand} />
+      <IconDrawings />
+      <header className="cook-top">
+        <Link to={path} className="cook-close">
+          <Icon name="previous" className="size-5" />
+          {back.words}
+        </Link>
+        <h1 dir="auto" className="cook-name">
+          {name}
+        </h1>
+      </header>
+      <OfflineNotice />
+      {isNewer && <NewVersion showNew={showNew} />}
+      <main id="main" className="cook-main">
+        <details ref={panel.ref} className="cook-ingredients">
+          <summary>
+            {copy.ingredients}
+            <span aria-hidden="true" className="cook-shut">
+              {copy.closeIngredients}
+            </span>
+          </summary>
+          <div className="cook-list">
+            <h2 className="cook-list-title">{copy.ingredients}</h2>
+            {shown.remembered && (
+              <RememberedUnits
+                units={shown.remembered}
+                query={Object.fromEntries(props.queryOf(shown.remembered))}
+                choose={() => shown.choose(shown.remembered!)}
+              />
+            )}
+            {withFirst(dishes, dishes[props.steps[step - 1]?.dish ?? 0]!).map((dish) => (
+              <Ingredients
+                key={dish.id}
+                dish={dish}
+                amounts={shown.amounts[dishes.indexOf(dish)]!}
+                isAlone={dishes.length === 1}
+              />
+            ))}
+          </div>
+        </details>
+        <div className="cook-middle">
+          <form id={GO} method="get" onSubmit={send}>
+            {query.map(([field, value]) => (
+              <input key={`${field} ${value}`} type="hidden" name={field} value={value} />
+            ))}
+          </form>
+          <Steps steps={props.steps} cooking={cooking} />
+          <div ref={stage} className="cook-stage">
+            {step > steps ? (
+              <Ready dishes={dishes} words={back.last} path={path} />
+            ) : (
+              <Step dishes={dishes} steps={props.steps} shown={shown} cooking={cooking}>
+                {afterStep?.(step - 1, query)}
+              </Step>
+            )}
+          </div>
+          {step <= steps && <ScreenLock />}
+        </div>
+      </main>
+      <footer className="cook-foot">
+        <RunningTimers />
+        <nav aria-label={copy.steps} className="cook-nav">
+          <button type="submit" form={GO} name="step" value={step - 1} disabled={step === 1} className="cook-back">
+            <Icon name="previous" className="size-6" />
+            {copy.previous}
+          </button>
+          {step <= steps && (
+            <button type="submit" form={GO} name="step" value={step + 1} className="cook-next">
+              {step < steps ? copy.next : copy.finish}
+              <Icon name="next" className="size-6" />
+            </button>
+          )}
+        </nav>
+      </footer>
+    </div>
+  );
+}
+
+/** All steps by their numbers, with those ticked that are done. */
+function Steps({ steps, cooking: { progress } }: { steps: CookModeProps['steps']; cooking: Cooking }) {
+  const row = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = row.current?.children[progress.step - 1] as HTMLElement | undefined;
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - row.current.clientWidth / 2 + 24;
+  }, [progress.step]);
+  return (
+    <ol ref={row} aria-label={copy.steps} className="cook-steps">
+      {steps.map(({ dish, step, plan }, at) => {
+        const number = at + 1;
+        const isDone = progress.done.includes(number);
+        return (
+          <li key={`${dish} ${step}`} data-dish={plan && dish}>
+            <button
+              type="submit"
+              form={GO}
+              name="step"
+              value={number}
+              aria-label={copy.stepSpoken(number, isDone)}
+              aria-current={number === progress.step ? 'step' : undefined}
+            >
+              {isDone ? '✓' : number}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Step(props: {
+  dishes: CookModeProps['dishes'];
+  steps: CookModeProps['steps'];
+  shown: DishAmounts;
+  cooking: Cooking;
+  children: ReactNode;
+}) {
+  const { dishes, steps, shown, cooking } = props;
+  const { step: number, done } = cooking.progress;
+  const { dish: at, step, plan } = steps[number - 1]!;
+  const dish = dishes[at]!;
+  const { text, needs } = shown.amounts[at]!.steps[step - 1]!;
+  const section = dish.whole.sections.findLast(({ steps: [first] }) => first && first.number <= step)?.title;
+  const { id: recipeId, name, subdomain, slug, whole } = dish;
+  const query = new URLSearchParams(choiceQuery({ ...whole.choice, units: shown.units }, whole.scalable)).toString();
+  const timed = useMemo<TimedRecipe | null>(
+    () => (subdomain === null ? null : { recipeId, name, subdomain, slug, shown: query }),
+    [recipeId, name, subdomain, slug, query],
+  );
+  const heading = (
+    <h2 className="cook-number">
+      {copy.step(number, steps.length)}
+      {section && !plan && <span dir="auto">: {section}</span>}
+    </h2>
+  );
+  return (
+    <>
+      {cooking.isResumed && (
+        <p className="cook-resumed">
+          {copy.resumed}{' '}
+          <button type="button" onClick={cooking.startAgain} className="link min-h-12 px-1 font-semibold">
+            {copy.startAgain}
+          </button>
+        </p>
+      )}
+      <div aria-live="polite" aria-atomic="true">
+        {plan ? (
+          <div data-dish={at} className="cook-dish">
+            <Picture
+              source={dish.picture}
+              fallback="/fallback/recipe.svg"
+              shape="card"
+              sizes="4.5rem"
+              alt=""
+              className="cook-picture"
+            />
+            <div className="min-w-0">
+              {heading}
+              <p dir="auto" className="cook-dish-name">
+                {nameOf(dish)}
+                {section && `: ${section}`}
+              </p>
+            </div>
+            <p className="cook-begins">
+              <span className="sr-only">{copy.begins} </span>
+              {plan.begins}
+            </p>
+          </div>
+        ) : (
+          heading
+        )}
+        <StepNeeds needs={needs} className="cook-needs" />
+        <p dir="auto" className="cook-text">
+          <StepText step={step} text={text} timed={timed} />
+        </p>
+        {plan && plan.meanwhile.length > 0 && (
+          <ul dir="auto" className="cook-meanwhile">
+            {plan.meanwhile.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <label className="cook-done noscript:hidden">
+        <input type="checkbox" checked={done.includes(number)} onChange={cooking.toggle} />
+        {copy.done}
+      </label>
+      {props.children}
+      <Next dishes={dishes} next={steps[number]} shown={shown} />
+    </>
+  );
+}
+
+function Next(props: { dishes: CookModeProps['dishes']; next: CookStep | undefined; shown: DishAmounts }) {
+  const { dishes, next, shown } = props;
+  if (!next) {
+    return (
+      <div className="cook-then">
+        <p>{copy.last}</p>
+      </div>
+    );
+  }
+  const { dish, step, plan } = next;
+  return (
+    <div data-dish={plan && dish} className="cook-then">
+      <h2 dir="auto">{plan ? `${copy.upNext}: ${plan.begins}, ${nameOf(dishes[dish]!)}` : copy.upNext}</h2>
+      <p dir="auto">{shown.amounts[dish]!.steps[step - 1]!.text.map((part) => part.text).join('')}</p>
+    </div>
+  );
+}
+
+/** The dish that is cooked at the moment comes first. */
+const withFirst = (dishes: readonly CookDish[], first: CookDish) => [first, ...dishes.filter((each) => each !== first)];
+
+function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: ShownAmounts; isAlone: boolean }) {
+  return (
+    <section aria-label={isAlone ? undefined : nameOf(dish)} className="not-first-of-type:mt-8">
+      {!isAlone && (
+        <h3 dir="auto" className="font-sans text-xl font-semibold wrap-anywhere">
+          {nameOf(dish)}
+        </h3>
+      )}
+      {amounts.yield && <p className="font-semibold">{amounts.yield}</p>}
+      <RecipeIngredients recipeId={dish.id} whole={dish.whole} shown={amounts.lines} />
+    </section>
+  );
+}
+
+/** Whether the screen stays on, as it is in truth. */
+function ScreenLock() {
+  const { lock, setWanted } = useWakeLock();
+  return (
+    <p className="cook-screen noscript:hidden">
+      {copy.screen[lock]}
+      {lock !== 'none' && (
+        <button type="button" onClick={() => setWanted(lock === 'off')} className="link min-h-12 px-2">
+          {lock === 'on' ? copy.screen.release : copy.screen.keep}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The ingredients: always open where there is room beside the step, else over it while they are wanted. */
+function useIngredients() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const follow = () => {
+      if (ref.current) ref.current.open = wide.matches;
+    };
+    // What somebody opened before the app was up stays open.
+    if (wide.matches) follow();
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
+  }, []);
+  return {
+    ref,
+    close() {
+      const panel = ref.current;
+      if (!panel?.open || matchMedia(WIDE).matches) return;
+      if (panel.contains(document.activeElement)) panel.querySelector('summary')?.focus();
+      panel.open = false;
+    },
+  };
+}

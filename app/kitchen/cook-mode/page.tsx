@@ -1,0 +1,40 @@
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { paths } from '../../paths.ts';
+import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
+import { choiceQuery } from '../../recipes/showing/serving/serving-choice.ts';
+import { CookMode } from './cook-mode.tsx';
+import { cookMode as copy } from './copy.ts';
+import type { CookedRecipe } from './use-dish-amounts.ts';
+
+export interface CookPageProps {
+  site: CreatorSite;
+  recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
+  whole: CookedRecipe;
+  /** Another one when the recipe was changed. */
+  version: string;
+  /** What the address asks for; null: none. */
+  step: number | null;
+}
+
+/** A recipe a step at a time. */
+export function CookPage({ site, recipe, whole, version, step }: CookPageProps) {
+  const { subdomain } = site;
+  const { slug, forMembers } = recipe;
+  return (
+    <CookMode
+      brand={site}
+      version={version}
+      name={recipe.name || copy.unnamed}
+      progressId={recipe.id}
+      dishes={[{ ...recipe, subdomain, whole, picture: null, isAskedAfter: forMembers }]}
+      steps={whole.amounts.steps.map((_, at) => ({ dish: 0, step: at + 1 }))}
+      asked={step}
+      queryOf={(units) => Object.entries(choiceQuery({ ...whole.choice, units }, whole.scalable))}
+      back={{
+        words: copy.back,
+        last: copy.toRecipe,
+        path: (query) => paths.recipe(subdomain, slug, Object.fromEntries(query)),
+      }}
+    />
+  );
+}

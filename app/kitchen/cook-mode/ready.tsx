@@ -1,0 +1,92 @@
+import { Form } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { mine } from '../copy.ts';
+import { NOTE_LENGTH } from '../member-recipe/member-recipe.ts';
+import { memberRecipe } from '../member-recipe/member-recipe-copy.ts';
+import type { KitchenAnswer } from '../member-recipe/member-recipe-view.ts';
+import { useEmptied } from '../operation-fields.tsx';
+import { useOperationForm } from '../operation-form.tsx';
+import { cookMode as copy } from './copy.ts';
+import { type CookDish, nameOf } from './dish.ts';
+
+/** The page after the last step: what was cooked, and what is to be another time. */
+export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; words: string; path: string }) {
+  return (
+    <div aria-live="polite" className="cook-ready">
+      <h2>{copy.ready}</h2>
+      <p>{copy.readyLead}</p>
+      {dishes.map((dish) => (
+        <Cooked key={dish.id} dish={dish} isAlone={dishes.length === 1} />
+      ))}
+      <div className="cook-ways">
+        <ButtonLink to={path} look="quiet">
+          {words}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** That a dish was cooked, and a note of it, for whoever may say so. */
+function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
+  const { subdomain, slug, isAskedAfter } = dish;
+  if (!isAskedAfter || subdomain === null) return null;
+  return (
+    <section aria-label={isAlone ? undefined : nameOf(dish)} className="cook-ways">
+      {!isAlone && (
+        <h3 dir="auto" className="w-full font-sans text-xl font-semibold wrap-anywhere">
+          {nameOf(dish)}
+        </h3>
+      )}
+      <CookedForm action={paths.recipeCooked(subdomain, slug)} />
+      <NextTime action={paths.recipeNote(subdomain, slug)} />
+    </section>
+  );
+}
+
+function CookedForm({ action }: { action: string }) {
+  const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
+  const isCooked = answer?.ok === true;
+  return (
+    <>
+      {!isCooked && (
+        <Form method="post" action={action} onSubmit={onSubmit}>
+          <button type="submit" name="intent" value="cooked" className="button button-compact button-quiet">
+            {mine.cook}
+          </button>
+        </Form>
+      )}
+      <p role="status" className={answer?.ok === false ? 'text-danger' : undefined}>
+        {answer?.ok === false ? answer.error : isCooked && memberRecipe.done.cooked}
+      </p>
+    </>
+  );
+}
+
+/** A line for the cook's own note, which this page does not have: it is the same for all members. */
+function NextTime({ action }: { action: string }) {
+  const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
+  const form = useEmptied(answer);
+  return (
+    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className="grid w-full max-w-[36rem] gap-3">
+      <input type="hidden" name="add" value="yes" />
+      <Field
+        name="text"
+        label={copy.note}
+        hint={copy.noteHint}
+        maxLength={NOTE_LENGTH}
+        required
+        autoComplete="off"
+        error={answer?.ok === false ? answer.error : undefined}
+      />
+      <p className="flex flex-wrap items-center gap-4">
+        <button type="submit" name="intent" value="note" className="button button-compact button-quiet">
+          {copy.addNote}
+        </button>
+        <span role="status">{answer?.ok && copy.noted}</span>
+      </p>
+    </Form>
+  );
+}

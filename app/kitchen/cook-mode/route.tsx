@@ -1,0 +1,84 @@
+import { data, type MetaDescriptor, redirect, useLocation } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { iconAddress, iconLink } from '../../creators/page-metadata.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { deserialize, serialize } from '../../http/serialized.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { cachedForAudience } from '../../recipes/load-site.server.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { describeMissing } from '../../recipes/showing/describe.ts';
+import { loadRecipe, versionToCook } from '../../recipes/showing/load-recipe.server.ts';
+import { MissingRecipe } from '../../recipes/showing/missing-recipe.tsx';
+import { choiceInAddress } from '../../recipes/showing/serving/read-choice.ts';
+import { cookPath } from '../paths.ts';
+import type { Route } from './+types/route';
+import styles from './cook-mode.css?url';
+import { cookMode } from './copy.ts';
+import { CookPage, type CookPageProps } from './page.tsx';
+import { readStep } from './progress.ts';
+
+type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
+
+/** @param head the page's, made here so that browsers need not load what makes it */
+const answer = (
+  state: State,
+  init: { status?: number; headers?: HeadersInit },
+  head: MetaDescriptor[] = describeMissing(recipePage.notFound),
+) => data(serialize({ ...state, head }), init);
+
+/** In no other page. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** The recipe as its page has it, for whoever may read all of it; everybody else is led to that page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  try {
+    const loaded = await loadRecipe(context, { url, params, pathOf: cookPath });
+    if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
+    const { site, audience, recipe } = loaded;
+    const { id, slug, name, forMembers, whole } = recipe;
+    if (!whole || whole.sections.length === 0) {
+      throw redirect(paths.recipe(site.subdomain, slug, Object.fromEntries(choiceInAddress(url.searchParams))));
+    }
+    const { groups, sections, made, scalable, choice, amounts } = whole;
+    const version = versionToCook({ name, groups, sections, made });
+    const step = readStep(url.searchParams.get('step'), amounts.steps.length);
+    // Nothing of the notes is shown here.
+    const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
+    return answer(
+      { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, version, step },
+      { headers: cachedForAudience(site, audience) },
+      describeCooking(site, name || recipePage.unnamed),
+    );
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    context.get(servicesContext).log.error({ err }, 'A recipe could not be read');
+    throw unreadablePage();
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Search engines have the recipe's own page. */
+const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
+  { title: cookMode.title(name) },
+  { name: 'robots', content: 'noindex' },
+  iconLink(iconAddress(site.favicon)),
+];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? deserialize(loaderData).head : []);
+
+export { shouldRevalidate } from '../../recipes/showing/should-revalidate.ts';
+
+export default function CookRoute({ loaderData }: Route.ComponentProps) {
+  const found = deserialize(loaderData);
+  const { key } = useLocation();
+  switch (found.state) {
+    case 'missing':
+      return <MissingRecipe library={found.library} />;
+    case 'ready':
+      // A link to another step, as a timer's, begins anew with what is stored.
+      return <CookPage key={key} {...found} />;
+  }
+}

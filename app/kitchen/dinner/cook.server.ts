@@ -1,0 +1,80 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import type { Db } from '../../db/client.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { serialize } from '../../http/serialized.ts';
+import { servicesContext } from '../../http/services.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import type { CookDish } from '../cook-mode/dish.ts';
+import { readStep } from '../cook-mode/progress.ts';
+import { creatorOfKitchen } from '../recipe-choices.server.ts';
+import type { DinnerCookData } from './dinner-view.ts';
+import { dinnerPath } from './paths.ts';
+import { type FoundDinner, findDinner } from './plan.server.ts';
+
+/**
+ * All dishes of a plan, with their steps in its order.
+ * @throws a redirect to the dinner's page, which says why, where there is no plan; a 503 when it cannot be read
+ */
+export async function loadDinnerCook(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const { db, log } = context.get(servicesContext);
+  try {
+    const found = await findDinner(context, query);
+    const { member, requested, plan } = found;
+    if (!plan) throw redirect(`${dinnerPath()}?${withoutStep(query)}`);
+    const creatorId = creatorOfKitchen(member);
+    const [brand, dishes] = await Promise.all([creatorId ? findBrand(db, { creatorId }) : null, dishesOf(db, found)]);
+    const places = new Map(dishes.map(({ id }, place) => [id, place]));
+    const page: DinnerCookData = {
+      ...{ brand, requested, dishes },
+      steps: plan.rows.map(({ text: _, ...row }) => ({ ...row, place: places.get(requested.recipeIds[row.dish]!)! })),
+      ...{ end: plan.end, moved: plan.moved },
+      step: readStep(query.get('step'), plan.rows.length),
+    };
+    return data(serialize(page));
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    log.error({ err }, 'A dinner could not be read');
+    throw unreadablePage();
+  }
+}
+
+function withoutStep(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('step');
+  return rest;
+}
+
+/** Those with steps that may be read, in the order in which they were chosen. */
+async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<CookDish[]> {
+  const cooked = requested.recipeIds.flatMap((id) => dishes.get(id) ?? []);
+  const subdomains = await findSubdomains(
+    db,
+    cooked.map(({ recipe }) => recipe.creatorId),
+  );
+  return cooked.flatMap(({ recipe, name, whole }): CookDish[] => {
+    if (!whole || whole.sections.length === 0) return [];
+    const { groups, sections, made, scalable, choice, amounts } = whole;
+    return [
+      {
+        ...{ id: recipe.id, slug: recipe.slug, name, picture: readPictureAddress(recipe.imageUrl) },
+        subdomain: subdomains.get(recipe.creatorId) ?? null,
+        // Nothing of the notes is shown here.
+        whole: { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } },
+        isAskedAfter: true,
+      },
+    ];
+  });
+}
+
+/** Of the creators' pages on this site, by the creators' ids. */
+async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string>> {
+  const brands = await Promise.all([...new Set(creatorIds)].map((creatorId) => findBrand(db, { creatorId })));
+  return new Map(
+    brands.flatMap((brand): [string, string][] => {
+      const page = creatorOfPath(brand?.path ?? null);
+      return brand && page && 'subdomain' in page ? [[brand.creatorId, page.subdomain]] : [];
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { isUuid } from '../../http/ids.ts';
+import type { ShownBody } from '../../recipes/content/recipe-content.ts';
+import type { Units } from '../../recipes/scaling/measures.ts';
+import { readServes } from '../../recipes/scaling/servings.ts';
+import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
+import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type Timeline } from './schedule.ts';
+
+export const FEWEST_DISHES = 2;
+export const MOST_DISHES = 5;
+/** Of steps that took longer. */
+const MOST_LATE = 40;
+/** Of one step, in minutes. */
+const LATEST = 12 * 60;
+/** Of values that are looked at in an address. */
+const MOST_VALUES = 100;
+const DAY = 24 * 60;
+
+/** What a cook wants to know. */
+export interface DinnerRequest {
+  recipeIds: string[];
+  /** When to eat, in minutes of the day; null: not said, or not understood. */
+  at: number | null;
+  /** When the cook can begin; null: not said. */
+  from: number | null;
+  /** How many eat; null: each dish is as it was written. */
+  serves: number | null;
+  units: Units;
+  late: Delay[];
+}
+
+/** What an address asks for. What it says of steps that are none moves nothing. */
+export function readDinner(query: URLSearchParams): DinnerRequest {
+  const all = (name: string) => query.getAll(name).slice(0, MOST_VALUES);
+  const late = new Map<string, Delay>();
+  for (const text of all('late')) {
+    const read = /^([1-5])\.([1-9]\d{0,2})\.([1-9]\d{0,2})$/.exec(text);
+    if (!read) continue;
+    const [dish, step, minutes] = [Number(read[1]) - 1, Number(read[2]) - 1, Number(read[3])];
+    const before = late.get(`${dish}.${step}`)?.minutes ?? 0;
+    if (before > 0 || late.size < MOST_LATE) {
+      late.set(`${dish}.${step}`, { dish, step, minutes: Math.min(LATEST, before + minutes) });
+    }
+  }
+  return {
+    recipeIds: [
+      ...new Set(
+        all('recipes')
+          .filter(isUuid)
+          .map((id) => id.toLowerCase()),
+      ),
+    ],
+    at: readTimeOfDay(query.get('at')),
+    from: readTimeOfDay(query.get('from')),
+    serves: readServes(query.get('serves')),
+    units: readUnits(query.get('units')) ?? 'written',
+    late: [...late.values()],
+  };
+}
+
+/** '18:30' in minutes of the day; a browser may add seconds. Null: it is no time. */
+export function readTimeOfDay(text: string | null): number | null {
+  const read = text === null ? null : /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?$/.exec(text);
+  return read && Number(read[1]) * 60 + Number(read[2]);
+}
+
+/** @param minutes of the day */
+export function timeOfDay(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** A moment as the cook's clock shows it. */
+export interface ClockTime {
+  time: string;
+  /** How many days after the one of the time to eat; before it, negative. */
+  days: number;
+}
+
+/** @param minutes from the time to eat. @param at the time to eat, in minutes of the day */
+export function clockTime(minutes: number, at: number): ClockTime {
+  const days = Math.floor((at + minutes) / DAY);
+  return { time: timeOfDay(at + minutes - days * DAY), days };
+}
+
+/** Tries that the largest plan is counted as, with the one of reading its recipes: all but a few of a minute's. */
+const LARGEST_COST = 49;
+
+/**
+ * Tries that a plan of these recipes is counted as, by what has to be read, scaled and shown of them: lines, amounts,
+ * steps, times and hundreds of characters. Five recipes of the usual length cost one.
+ */
+export function planCost(bodies: readonly ShownBody[]): number {
+  const sizes = bodies.map(({ groups, steps }) => {
+    const lines = groups.flatMap((group) => group.lines);
+    const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
+    const inSteps = steps.reduce((sum, { text, durations }) => sum + 1 + durations.length + text.length / 100, 0);
+    return lines.length + amounts + inSteps;
+  });
+  return Math.min(LARGEST_COST, Math.floor(sizes.reduce((sum, size) => sum + size, 0) / 250));
+}
+
+/** In minutes from the time to eat. */
+export interface PlannedDinner extends Timeline {
+  /** When it was to be ready before anything took longer: 0, or later when the cook cannot begin in time. */
+  planned: number;
+  /** Nothing could be ready before `planned`, if the cook cannot begin earlier. */
+  isEarliest: boolean;
+}
+
+/**
+ * Backwards from the time to eat. The cook who says when they can begin means the last such time before it; where that is
+ * too late, the same plan begins then.
+ */
+export function planRequested(
+  dishes: readonly Dish[],
+  { at, from, late }: DinnerRequest & { at: number },
+): PlannedDinner {
+  const plan = planDinner(dishes);
+  const available = from === null ? Infinity : (at - from + DAY) % DAY;
+  const planned = Math.max(0, -plan.start - available);
+  const timeline = delayTimeline(shiftTimeline(plan, planned), late);
+  return { ...timeline, planned, isEarliest: plan.isShortest };
+}

@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { tooManyAttempts } from '../../copy/form.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { creatorOfKitchen, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
+import { dinner as copy } from './copy.ts';
+import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
+import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
+import { MOST_STEPS } from './step-work.ts';
+
+/**
+ * What may be chosen, and the plan that the address asks for. Over the limit of plans the status is 429.
+ * @throws a 503 when it cannot be read
+ */
+export async function loadDinner(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const { db, log } = context.get(servicesContext);
+  try {
+    const found = await findDinner(context, query);
+    const { member, requested, dishes, problem, retryAfter, plan } = found;
+    const creatorId = creatorOfKitchen(member);
+    const [choices, brand] = await Promise.all([
+      listChoices(db, member),
+      creatorId ? findBrand(db, { creatorId }) : null,
+    ]);
+    const page: DinnerPageData = {
+      ...{ brand: brand ?? null, work: workLinksOf(member), requested, plan },
+      problem: retryAfter === null ? problem && copy.problems[problem] : tooManyAttempts(retryAfter),
+      choices: withChosen(choices, found),
+      leftOut: retryAfter === null ? requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))) : [],
+      cut: requested.recipeIds.flatMap((id) => {
+        const dish = dishes.get(id);
+        return dish && stepsOf(dish).length > MOST_STEPS ? [{ id, name: dish.name }] : [];
+      }),
+    };
+    return data(page, { status: retryAfter === null ? 200 : 429 });
+  } catch (err) {
+    log.error({ err }, 'A dinner could not be planned');
+    throw unreadablePage();
+  }
+}
+
+function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
+  if (!dish) return [{ id, name: null, reason: 'gone' }];
+  if (!dish.recipe.body) return [{ id, name: dish.name, reason: 'closed' }];
+  return stepsOf(dish).length > 0 ? [] : [{ id, name: dish.name, reason: 'no-steps' }];
+}
+
+/** Those that are chosen first, also of recipes that the kitchen does not list. */
+function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen }: FoundDinner): DishChoice[] {
+  const first = recipeIds.flatMap((id) => {
+    const name = chosen.get(id);
+    return name === undefined ? [] : [{ id, name, isChosen: true }];
+  });
+  return [...first, ...listed.flatMap((each) => (chosen.has(each.id) ? [] : [{ ...each, isChosen: false }]))];
+}

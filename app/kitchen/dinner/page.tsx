@@ -1,0 +1,193 @@
+import { Form, Link } from 'react-router';
+import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { KitchenFrame } from '../frame/kitchen-frame.tsx';
+import { dinner as copy } from './copy.ts';
+import { timeOfDay } from './dinner.ts';
+import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
+import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
+
+/** When most people eat, until they say so. */
+const USUAL = 19 * 60;
+
+/** `/kitchen/dinner`: several dishes that are ready at one time, as one list of steps. Whole without scripts. */
+export function DinnerPage(page: DinnerPageData) {
+  const { brand, work, plan, requested, leftOut, cut } = page;
+  return (
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
+      {plan ? <Verdict plan={plan} /> : <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>}
+      {page.problem && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {page.problem}
+        </p>
+      )}
+      {(leftOut.length > 0 || cut.length > 0) && (
+        <ul dir="auto" className="mt-3 wrap-anywhere">
+          {leftOut.map(({ id, name, reason }) => (
+            <li key={id}>{copy.leftOut[reason](name ?? copy.nameless)}</li>
+          ))}
+          {cut.map(({ id, name }) => (
+            <li key={id}>{copy.cut(name)}</li>
+          ))}
+        </ul>
+      )}
+      {plan ? (
+        <>
+          <p className="mt-5 print:hidden">
+            <ButtonLink to={dinnerCookPath(requested)}>{copy.startCooking}</ButtonLink>
+          </p>
+          <Plan plan={plan} requested={requested} />
+          <details key={dinnerPath(requested)} className="mt-8 border-t border-line pt-4 print:hidden">
+            <summary className="link inline-block cursor-pointer py-2.5">{copy.change}</summary>
+            <Choose page={page} />
+          </details>
+        </>
+      ) : (
+        <Choose page={page} />
+      )}
+    </KitchenFrame>
+  );
+}
+
+function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
+  if (choices.length === 0) return <p className="mt-6 text-lg">{copy.noChoices}</p>;
+  return (
+    <Form method="get" action={dinnerPath()} className="mt-6 grid max-w-[44rem] grid-cols-1 gap-6">
+      <fieldset>
+        <legend className="mb-1 text-xl font-semibold">{copy.dishes}</legend>
+        <p className="mb-2 text-ink-soft">{copy.dishesFrom}</p>
+        <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+          {choices.map(({ id, name, isChosen }) => (
+            <li key={id}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+                <input
+                  type="checkbox"
+                  name="recipes"
+                  value={id}
+                  defaultChecked={isChosen}
+                  className="mt-0.5 size-6 flex-none accent-accent-text"
+                />
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {name}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Field
+          name="at"
+          type="time"
+          label={copy.at}
+          required
+          defaultValue={timeOfDay(requested.at ?? USUAL)}
+          className="min-w-40 grow basis-56"
+        />
+        <Field
+          name="serves"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_SERVINGS}
+          label={copy.serves}
+          hint={copy.servesHint}
+          defaultValue={requested.serves === null ? '' : String(requested.serves)}
+          className="min-w-40 grow basis-56"
+        />
+        <Field
+          name="from"
+          type="time"
+          label={copy.from}
+          hint={copy.fromHint}
+          defaultValue={requested.from === null ? '' : timeOfDay(requested.from)}
+          className="min-w-40 grow basis-56"
+        />
+      </div>
+      <p>
+        <button type="submit" className="button">
+          {copy.submit}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Whether dinner is ready when it was asked for. */
+function Verdict({ plan }: { plan: PlanView }) {
+  const { start, requested, planned, end, tooLate, moved, isEarliest } = plan;
+  const isLate = plan.rows.some(({ late }) => late > 0);
+  return (
+    <div role="status" className="mt-3 text-lg">
+      <p className="text-xl font-semibold">
+        {tooLate > 0 ? copy.tooLate(requested, planned, isEarliest) : copy.startAt(start, planned)}
+      </p>
+      {isLate && <p className="font-semibold">{copy.moved(end, moved)}</p>}
+      <p className="mt-2 max-w-[60ch] text-base text-ink-soft">{copy.estimate}</p>
+    </div>
+  );
+}
+
+function Plan({ plan, requested }: { plan: PlanView; requested: DinnerPageData['requested'] }) {
+  return (
+    <section aria-labelledby="plan" className="mt-8">
+      <h2 id="plan" className="mb-2 text-2xl">
+        {copy.plan}
+      </h2>
+      <LateForm fields={dinnerFields(requested)} action={dinnerPath()} />
+      <ol className="divide-y divide-line">
+        {plan.rows.map((row, at) => (
+          <Row key={`${row.dish}.${row.step}`} row={row} number={at + 1} requested={requested} />
+        ))}
+        <li className="flex flex-wrap gap-x-6 py-4 text-lg font-semibold">
+          <Clock at={plan.end} />
+          <p>{copy.ready}</p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const Clock = ({ at }: { at: PlanView['end'] }) => (
+  <p className="min-w-20 flex-none text-xl font-semibold tabular-nums">
+    {at.time}
+    {at.days !== 0 && <span className="block text-sm font-normal">{copy.day(at)}</span>}
+  </p>
+);
+
+/** @param props.number of the plan, from 1 */
+function Row({ row, number, requested }: { row: DinnerRow; number: number; requested: DinnerPageData['requested'] }) {
+  const { name, text, at, work, waits, meanwhile } = row;
+  const step = row.step + 1;
+  return (
+    <li className="flex flex-wrap gap-x-6 gap-y-1 py-4 break-inside-avoid">
+      <Clock at={at} />
+      <div className="min-w-0 grow basis-60">
+        <h3 dir="auto" className="font-sans text-base font-semibold wrap-anywhere">
+          {name} · {copy.step(step)}
+        </h3>
+        <p dir="auto" className="max-w-[65ch] text-lg wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+        <ul dir="auto" className="mt-1 wrap-anywhere text-ink-soft">
+          <li>{copy.work(work)}</li>
+          {waits.map((wait) => (
+            <li key={`${wait.from.days} ${wait.from.time}`}>{copy.wait(wait.minutes, wait.place, wait.until)}</li>
+          ))}
+          {meanwhile.map((each) => (
+            <li key={each.dish}>{copy.meanwhile(each.dish, each.place, each.until)}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-start gap-x-6 print:hidden">
+          <Link to={dinnerCookPath(requested, number)} className="link inline-block py-2.5">
+            {copy.cook}
+            <span className="sr-only">{copy.stepNamed(step, name)}</span>
+          </Link>
+          <TookLonger row={row} undo={dinnerPath(withoutLate(requested, row))} />
+        </div>
+      </div>
+    </li>
+  );
+}

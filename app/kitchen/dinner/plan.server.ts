@@ -1,0 +1,111 @@
+import type { RouterContextProvider } from 'react-router';
+import { countTry } from '../../http/limit.ts';
+import { servicesContext } from '../../http/services.ts';
+import { type Member, requireMember } from '../../membership/access/member.server.ts';
+import { isServings } from '../../recipes/scaling/servings.ts';
+import { type FullView, fullView } from '../../recipes/showing/recipe-view.ts';
+import { findNames, findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
+import { dinner as copy } from './copy.ts';
+import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planCost, planRequested, readDinner } from './dinner.ts';
+import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
+import { workOfSteps } from './step-work.ts';
+
+/** A dish that is planned. */
+export interface DinnerDish {
+  recipe: RecipeOfList;
+  name: string;
+  /** With the amounts that the address asks for; null: it may not be read, or there is no plan. */
+  whole: FullView | null;
+}
+
+/** What an address asks for, with what of it may be read at that moment. */
+export interface FoundDinner {
+  member: Member;
+  requested: DinnerRequest;
+  /** By their ids. Those that are not published are not there. */
+  dishes: ReadonlyMap<string, DinnerDish>;
+  /** Names of the chosen recipes that stay chosen, by their ids. */
+  chosen: ReadonlyMap<string, string>;
+  /** Why there is no plan; null: nothing was asked for yet, or there is one. */
+  problem: Problem | null;
+  /** Seconds until the next plan, where there were too many; null: there were not. */
+  retryAfter: number | null;
+  plan: PlanView | null;
+}
+
+/**
+ * The plan that an address asks for. Nothing is stored. Reading the recipes is counted as one try, and a plan of them by
+ * what it costs: over the limit no recipe is read, and there is no plan.
+ */
+export async function findDinner(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+): Promise<FoundDinner> {
+  const { db, membershipNow } = context.get(servicesContext);
+  const member = await requireMember(context);
+  const { accountId, email } = member;
+  const read = readDinner(query);
+  const requested = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
+  const { recipeIds: ids, at } = requested;
+  const count = (times: number) => countTry(context, 'dinner', { account: email, times });
+  const overLimit = async (retryAfter: number): Promise<FoundDinner> => {
+    const named = await findNames(db, ids);
+    const chosen = new Map([...named].map(([id, name]) => [id, shownName(name)]));
+    return { member, requested, dishes: new Map(), chosen, problem: null, retryAfter, plan: null };
+  };
+  const reading = ids.length > 0 ? await count(1) : null;
+  if (reading && !reading.ok) return overLimit(reading.retryAfter);
+  const recipes = reading ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
+  const isRequested = query.has('recipes') || query.has('at');
+  const named = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe)]));
+  const withSteps = [...named].filter(([, dish]) => stepsOf(dish).length > 0);
+  const chosen = new Map(withSteps.map(([id, { name }]) => [id, name]));
+  const problem = isRequested ? findProblem(read, query, named) : null;
+  const found = { member, requested, chosen, problem, retryAfter: null };
+  if (!isRequested || problem !== null || at === null) return { ...found, dishes: named, plan: null };
+  const planning = await count(planCost([...named.values()].flatMap(({ recipe }) => recipe.body ?? [])));
+  if (!planning.ok) return overLimit(planning.retryAfter);
+  const dishes = new Map([...named].map(([id, dish]) => [id, withAmounts(dish, requested)]));
+  return { ...found, dishes, plan: plan({ ...requested, at }, dishes) };
+}
+
+const shownName = (name: string | null) => name?.trim() || copy.nameless;
+
+const dishOf = (recipe: RecipeOfList): DinnerDish => ({
+  ...{ recipe, name: shownName(recipe.name), whole: null },
+});
+
+/** Those that say how many they are for are for as many as eat; the others stay as they are. */
+function withAmounts(dish: DinnerDish, { serves, units }: DinnerRequest): DinnerDish {
+  const { name, made, body } = dish.recipe;
+  const query = new URLSearchParams({ units });
+  if (serves !== null && made && isServings(made.word)) query.set('serves', String(serves));
+  const shown = { name, yieldNumber: made?.number ?? null, yieldWord: made?.word ?? null };
+  return { ...dish, whole: body && fullView(body, shown, query) };
+}
+
+export const stepsOf = (dish: DinnerDish | undefined) => dish?.recipe.body?.steps ?? [];
+
+function findProblem(
+  { recipeIds, at, from, serves }: DinnerRequest,
+  query: URLSearchParams,
+  dishes: FoundDinner['dishes'],
+): Problem | null {
+  if (recipeIds.length > MOST_DISHES) return 'too-many';
+  if (recipeIds.length < FEWEST_DISHES) return 'too-few';
+  if (at === null) return 'no-time';
+  if (from === null && query.get('from')) return 'no-start';
+  if (serves === null && query.get('serves')) return 'servings';
+  return recipeIds.some((id) => stepsOf(dishes.get(id)).length > 0) ? null : 'nothing';
+}
+
+/** Of a dish that is left out there is no step; the others stay at their places, by which steps are named that are late. */
+function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): PlanView {
+  const chosen = requested.recipeIds.map((id) => dishes.get(id));
+  const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));
+  const shown = chosen.map((dish) => ({
+    name: dish?.name ?? copy.nameless,
+    steps: (dish?.whole?.amounts.steps ?? []).map(({ text }) => text.map((part) => part.text).join('')),
+  }));
+  return viewPlan(planRequested(work, requested), shown, requested);
+}

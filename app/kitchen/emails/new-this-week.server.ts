@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
+import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import { findLastSent, scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { paths } from '../../paths.ts';
+import { findAudienceOfAccount } from '../../recipes/paywall/audience-of-account.server.ts';
+import { listNewest, type ShownRecipe } from '../../recipes/queries.server.ts';
+import { newThisWeek as copy } from './copy.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY;
+/** How many recipes are shown; of more the number is said. */
+const MOST_SHOWN = 5;
+/** Nobody who publishes more in a week is counted further. */
+const MOST_COUNTED = 100;
+/** Code units of a recipe whose whole text is in the email: mail programs cut off what is longer than 100 KB. */
+const LONGEST = 8_000;
+
+/** What the creator of the reader's membership has published since the last of these emails, once a week. */
+export const newThisWeek: EmailKind<Record<string, never>> = {
+  name: 'new-this-week',
+  purpose: { title: copy.title, choice: copy.choice },
+  async load(tx, services, { recipient, now }) {
+    const { accountId, firstName } = recipient;
+    const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
+    const [membership] = await tx.select({ creatorId: memberships.creatorId }).from(memberships).where(current);
+    const brand = membership && (await findBrand(tx, membership));
+    const page = creatorOfPath(brand?.path ?? null);
+    if (!membership || !brand || !page || !('subdomain' in page)) return { skip: 'former-member' };
+    const { creatorId } = membership;
+    const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now });
+    if (!audience) return { skip: 'no-access' };
+    const last = await findLastSent(tx, { accountId, kind: newThisWeek.name });
+    const since = new Date(Math.max(last?.getTime() ?? 0, now.getTime() - WEEK));
+    const published = await listNewest(tx, { creatorId, audience, since, limit: MOST_COUNTED });
+    const [first] = published;
+    if (!first) return { skip: 'nothing-new' };
+    const names = { count: published.length, first: nameOf(first) };
+    const addressOf = ({ slug }: ShownRecipe) => services.origin + paths.recipe(page.subdomain, slug);
+    const shown = published.slice(0, MOST_SHOWN).map((recipe) => mailRecipe(recipe, addressOf(recipe)));
+    const words = copy.words(plainName(brand.name), names);
+    const link = services.origin + paths.recipes(page.subdomain);
+    return {
+      brand: mailBrand(brand, services),
+      template: { name: 'worded', props: { firstName, words, link, recipes: shown } },
+    };
+  },
+};
+
+const nameOf = ({ name }: ShownRecipe) => plainName(name ?? '') || copy.unnamed;
+
+/** The whole of it where the paywall gave its body and it is not too long; else its teaser. */
+function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
+  const { body, teaser, ingredientCount, stepCount } = recipe;
+  const known = ingredientCount !== null && stepCount !== null;
+  const shortly = {
+    ...{ name: nameOf(recipe), link, lead: plainLine(teaser ?? '') },
+    facts: known ? copy.facts(ingredientCount, stepCount) : '',
+  };
+  const texts = body && {
+    lead: plainLine(body.introduction),
+    ingredients: body.groups.flatMap(({ lines }) => lines.map(({ text }) => plainLine(text))),
+    steps: body.steps.map(({ text }) => plainLine(text)),
+  };
+  if (!texts || [texts.lead, ...texts.ingredients, ...texts.steps].join('').length > LONGEST) {
+    return { ...shortly, ingredients: [], steps: [] };
+  }
+  return { ...shortly, ...texts, facts: '' };
+}
+
+type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
+
+/** How many emails one transaction schedules. */
+const BATCH = 500;
+/** Thursdays at 14:00 UTC: before people plan what they cook at the weekend. */
+const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
+
+/** The newest time of the week at which these emails are sent. */
+export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
+
+/**
+ * Schedules this week's emails, if that is not done: looked for once an hour, so that a process that was down, or was
+ * killed on the way, leaves nobody out.
+ */
+export function createNewThisWeekWorker(services: WeeklyServices): Worker {
+  return {
+    name: 'new-this-week',
+    cron: '5 * * * *',
+    concurrency: 1,
+    options: { retryLimit: 0, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    attemptMs: 300_000,
+    async work({ signal }) {
+      const slot = slotBefore(services.membershipNow());
+      for (let after: string | null = ''; after !== null && !signal.aborted; ) {
+        after = await scheduleBatch(services, { slot, after });
+      }
+      return { ok: true };
+    },
+  };
+}
+
+/** @returns the account that it went on to; null: there are no more */
+async function scheduleBatch(
+  services: WeeklyServices,
+  { slot, after }: { slot: Date; after: string },
+): Promise<string | null> {
+  const key = slot.toISOString().slice(0, 10);
+  const accountIds = await listUnscheduled(services.db, { slot, key, after });
+  const now = services.membershipNow();
+  // Not in this transaction, which would make hundreds of emails: the worker sends them, a few at a time.
+  const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
+  const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
+  await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
+  return accountIds.length === BATCH ? accountIds.at(-1)! : null;
+}
+
+/** Accounts that asked for it before that time, whose creator has published something, and who have none for that week. */
+async function listUnscheduled(
+  db: Db,
+  { slot, key, after }: { slot: Date; key: string; after: string },
+): Promise<string[]> {
+  const { accountId, kind, agreedAt } = emailPreferences;
+  const isNew = and(
+    eq(recipes.userId, memberships.creatorId),
+    isPublished,
+    gt(recipes.dateCreated, new Date(slot.getTime() - WEEK)),
+  );
+  const isScheduled = and(
+    eq(scheduledEmails.accountId, accountId),
+    eq(scheduledEmails.kind, newThisWeek.name),
+    eq(scheduledEmails.key, key),
+  );
+  const rows = await db
+    .select({ accountId })
+    .from(emailPreferences)
+    .innerJoin(memberships, and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)))
+    .where(
+      and(
+        eq(kind, newThisWeek.name),
+        lte(agreedAt, slot),
+        after === '' ? undefined : gt(accountId, after),
+        sql`exists (select from ${recipes} where ${isNew})`,
+        sql`not exists (select from ${scheduledEmails} where ${isScheduled})`,
+      ),
+    )
+    .orderBy(asc(accountId))
+    .limit(BATCH);
+  return rows.map((row) => row.accountId);
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
+import { paths } from '../../paths.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { AppLinks } from '../offline/app-links.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { kitchen } from '../page-copy.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
+
+/**
+ * The frame of a page that one gets to from the kitchen: the way back, the heading, and the timers that run.
+ * @param props.brand of the creator whose member the person is; null: the platform's
+ */
+export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
+  const { brand, work } = props;
+  useServiceWorker({ brand });
+  return (
+    <Shell
+      brand={brand}
+      back={paths.kitchen()}
+      width="wide"
+      corner={<MemberNav path={brand?.path ?? null} work={work} />}
+    >
+      <p className="mb-1 font-semibold text-accent-text print:hidden">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
+          <span aria-hidden="true">← </span>
+          {kitchen.heading}
+        </SiteLink>
+      </p>
+      <PageHeading>{props.title}</PageHeading>
+      <AppLinks brand={brand} />
+      <OfflineNotice refresh />
+      {props.children}
+      <RunningTimers />
+    </Shell>
+  );
+}

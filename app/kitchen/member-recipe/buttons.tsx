@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { mine as copy } from '../copy.ts';
+import type { OperationForm } from '../operation-form.tsx';
+import type { MemberRecipe } from './member-recipe.ts';
+import type { KitchenAnswer } from './member-recipe-view.ts';
+
+export type RecipeForm = OperationForm<KitchenAnswer>;
+
+/** Why what was sent was not stored; null: nothing was, or it was. */
+export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
+
+/** @param mine null: not known yet, so it saves */
+export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
+  const saved = isSaved(mine, sent);
+  return (
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
+      <input type="hidden" name="saved" value={saved ? 'no' : 'yes'} />
+      <button
+        type="submit"
+        name="intent"
+        value={saved ? 'unsave' : 'save'}
+        className={`button button-compact ${saved ? '' : 'button-quiet'}`}
+      >
+        <Heart filled={saved} />
+        <Either shown={saved ? copy.saved : copy.save} other={saved ? copy.save : copy.saved} />
+        {saved && <span className="sr-only">{copy.unsave}</span>}
+      </button>
+    </form>
+  );
+}
+
+/** At once as it was pressed; as it is stored after that. */
+function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): boolean {
+  const pressed = formData ?? waiting;
+  return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
+}
+
+/** @param children what else is chosen with it */
+export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
+  return (
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
+      <button
+        type="submit"
+        name="intent"
+        value="cooked"
+        aria-disabled={sent.isBusy || undefined}
+        onClick={(event) => sent.isBusy && event.preventDefault()}
+        className="button button-compact button-quiet"
+      >
+        {copy.cook}
+      </button>
+      {children}
+    </form>
+  );
+}
+
+/** Two words in the place of the longer one, so that nothing moves when they change. */
+function Either({ shown, other }: { shown: string; other: string }) {
+  return (
+    <span className="grid">
+      <span className="col-start-1 row-start-1">{shown}</span>
+      <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+        {other}
+      </span>
+    </span>
+  );
+}
+
+function Heart({ filled }: { filled: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="mr-2 size-5 flex-none max-sm:hidden"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinejoin="round"
+    >
+      <path d="M12 20.5 4.6 13a5 5 0 0 1 7.1-7l.3.4.3-.4a5 5 0 0 1 7.1 7z" />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { Moment } from '../../ui/moment.tsx';
+import { mine as copy } from '../copy.ts';
+import type { RecipeForm } from './buttons.tsx';
+import type { MemberRecipe } from './member-recipe.ts';
+
+// What only those see who have cooked a recipe. Its page fetches it for them.
+
+/** Takes the last time back. It says how many there are, so that the same form sent twice takes one. */
+export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
+  return (
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
+      <input type="hidden" name="take_back" value={mine.timesCooked} />
+      <button type="submit" name="intent" value="take-back" className="link py-2.5 text-left">
+        {copy.takeBack}
+      </button>
+    </form>
+  );
+}
+
+export function CookedWords({ mine }: { mine: MemberRecipe }) {
+  if (!mine.lastCookedAt) return copy.neverCooked;
+  return (
+    <>
+      {copy.cookedWords(mine.timesCooked)} <Moment at={mine.lastCookedAt} dateOnly />.
+    </>
+  );
+}

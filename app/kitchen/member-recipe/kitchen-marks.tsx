@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
+import { paths } from '../../paths.ts';
+import { marks as copy } from '../copy.ts';
+import { type Marks, MOST_MARKS } from './marks.ts';
+
+/**
+ * Which of the recipes in a list whoever is signed in saved and cooked; null: not known yet, or nobody is signed in. The
+ * list is the same for everybody, so this comes after. When it cannot be read the list stays without.
+ */
+export function useMarks(recipeIds: readonly string[]): Marks | null {
+  const [marks, setMarks] = useState<Marks | null>(null);
+  const ids = recipeIds.slice(0, MOST_MARKS).join(',');
+  useEffect(() => {
+    if (!ids || !saysSignedIn(document.cookie)) return;
+    const leaving = new AbortController();
+    // A redirect leads to the sign-in, which nobody has asked for here.
+    fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: leaving.signal })
+      .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [ids]);
+  return marks;
+}
+
+/** In the corner of a recipe's picture, whose frame must be `relative`, so that nothing moves when it comes. */
+export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
+  const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
+    Boolean,
+  );
+  if (words.length === 0) return null;
+  return (
+    <span className="absolute right-2 bottom-2 rounded-(--radius-button) bg-paper px-2 py-0.5 text-xs font-bold text-accent-text sm:px-3 sm:py-1 sm:text-sm">
+      {words.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { mine } from '../copy.ts';
+
+/** A recipe's page in one's kitchen, and the note on it. Apart from `copy.ts`, which every recipe's page loads. */
+export const memberRecipe = {
+  title: (recipe: string) => `${recipe} in your kitchen`,
+  nameless: 'A recipe',
+  notFound: 'Recipe not found',
+  back: 'Back to the recipe',
+
+  noteLabel: 'Your own note on this recipe',
+  noteHint: 'Only you can see this.',
+  noteButton: 'Save note',
+  savingNote: 'Saving...',
+  removeNote: 'Remove note',
+
+  /** What was done, at the top of the page that follows. */
+  done: {
+    saved: 'Saved to your kitchen.',
+    unsaved: 'Removed from your saved recipes.',
+    cooked: 'Marked as cooked.',
+    'taken-back': 'Undone.',
+    noted: 'Note saved.',
+    unnoted: 'Note removed.',
+    merged: 'This note was changed on another device too. What was written there is still in it.',
+  },
+} as const;
+
+export const kitchenErrors = {
+  noSuchRecipe: 'This recipe is gone, so nothing was changed.',
+  notForYou: 'This recipe is for members, and your membership isn’t open. You can still remove what you saved here.',
+  tooOften: 'You’ve marked thirty dishes as cooked within a day, so this one wasn’t added. Please try again tomorrow.',
+  tooLong: (limit: number) => `Notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
+  tooLongTogether:
+    'This note was changed on another device, and both texts together are too long. Yours wasn’t saved. Reload the page to see the other one.',
+  unexpected: mine.notSaved,
+} as const;

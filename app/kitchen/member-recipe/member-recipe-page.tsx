@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { errors } from '../../copy/errors.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
+import { paths } from '../../paths.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { Done } from '../../ui/done.tsx';
+import { Checkbox } from '../../ui/form/fields.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageState } from '../../ui/layout/page-state.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { mine as words } from '../copy.ts';
+import { turnedOut } from '../emails/copy.ts';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { useStoredPaths } from '../offline/use-stored-paths.ts';
+import { useOperationForm } from '../operation-form.tsx';
+import { RunningTimers } from '../timers/running-timers.tsx';
+import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
+import { closed } from './closed-copy.ts';
+import { CookedWords, TakeBack } from './cooked.tsx';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
+import {
+  doneWords,
+  type KitchenAct,
+  type KitchenAnswer,
+  type MemberRecipePageData,
+  type ReadyMemberRecipePage,
+} from './member-recipe-view.ts';
+import { NoteForm } from './note-form.tsx';
+
+/**
+ * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
+ * @param answer to a form that was sent without scripts, and refused
+ */
+export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
+  if (page.state === 'missing') return <PageState message={copy.notFound} />;
+  if (page.state === 'failed') return <Failed isLost={page.isLost === true} />;
+  return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
+}
+
+/** Where it is on this device, it is loaded from there, as a document. */
+function Failed({ isLost }: { isLost: boolean }) {
+  const { pathname } = useLocation();
+  const isStored = useStoredPaths().has(pathname);
+  useEffect(() => {
+    if (isLost && isStored) location.reload();
+  }, [isLost, isStored]);
+  return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
+}
+
+type Refused = Extract<KitchenAnswer, { ok: false }>;
+
+function Ready({
+  site,
+  recipe,
+  mine,
+  mayRead,
+  hasMoved,
+  ask,
+  notice,
+  work,
+  refused,
+}: ReadyMemberRecipePage & { refused: Refused | null }) {
+  const { subdomain } = site;
+  const name = recipe.name?.trim() || copy.nameless;
+  const { slug } = recipe;
+  const path = paths.recipe(subdomain, slug);
+  const { pathname } = useLocation();
+  const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
+  const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
+  const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
+  const error = errorOf(saving) ?? errorOf(cooking);
+  const submitted = refused?.submitted ?? null;
+  useServiceWorker({ brand: site });
+  return (
+    <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
+      <p className="-mt-3">
+        <SiteLink to={path} className="link inline-block py-2.5">
+          <span aria-hidden="true">← </span>
+          {copy.back}
+        </SiteLink>
+      </p>
+      <p className="font-semibold text-accent-text">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
+          {words.label}
+        </SiteLink>
+      </p>
+      <PageHeading title={copy.title(name)}>{name}</PageHeading>
+      <OfflineNotice refresh />
+      <DoneWords />
+      {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
+      {!mayRead && (
+        <p className="mt-4">
+          {hasMoved ? closed.moved : closed.ended}{' '}
+          <SiteLink
+            to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
+            state={{ from: pathname }}
+            className="link -my-2.5 inline-block py-2.5"
+          >
+            {hasMoved ? recipePage.wayIn.move(site.name) : closed.account}
+          </SiteLink>
+        </p>
+      )}
+      {(error || (refused && submitted === null)) && (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {error ?? refused?.error}
+        </p>
+      )}
+      <Part>
+        {(mayRead || mine.saved) && <SaveButton mine={mine} sent={saving} />}
+        {mayRead && <CookedButton sent={cooking}>{ask !== null && <HowItTurnedOut ask={ask} />}</CookedButton>}
+      </Part>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        <p role="status">{saving.waiting || cooking.waiting ? words.waits : <CookedWords mine={mine} />}</p>
+        {mine.lastCookedAt && <TakeBack mine={mine} sent={cooking} />}
+      </div>
+      {(mayRead || mine.note) && (
+        <div id="note" className="mt-7 border-t border-line pt-7">
+          <NoteForm note={mine.note} sent={noting} refused={submitted === null ? null : refused} readOnly={!mayRead} />
+        </div>
+      )}
+      <RunningTimers />
+    </Shell>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
+}
+
+/** The choice to be asked by email, sent with 'I cooked it'. @param ask whether it is chosen now */
+function HowItTurnedOut({ ask }: { ask: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="asks" value="yes" />
+      <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
+        {turnedOut.ask}
+        <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
+      </Checkbox>
+    </>
+  );
+}
+
+const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
+
+/** What was just done on the page before, as the address says. */
+function DoneWords() {
+  const [parameters] = useSearchParams();
+  const done = parameters.get('done');
+  return isDone(done) ? <Done className="mt-5 bg-wash">{copy.done[done]}</Done> : null;
+}

@@ -1,0 +1,41 @@
+import { noSuchPage } from '../../http/replies.ts';
+import { lastingData, useShown } from '../lasting-data.ts';
+import type { Route } from './+types/member-recipe-route';
+import { actOnRecipe, isAct } from './acts.server.ts';
+import { loadMemberRecipe } from './member-recipe-page.server.ts';
+import { MemberRecipePage } from './member-recipe-page.tsx';
+import type { MemberRecipePageData } from './member-recipe-view.ts';
+
+/**
+ * What a recipe is to one person, at `…/mine`; and `…/saved`, `…/cooked` and `…/note`, which take its forms. The answer to
+ * a native form that was refused is shown at the address of its action.
+ */
+export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
+
+export function action({ request, params, context, pattern }: Route.ActionArgs) {
+  const what = pattern.split('/').at(-1)!;
+  if (!isAct(what)) throw noSuchPage();
+  return actOnRecipe({ request, params, context }, what);
+}
+
+const lasting = lastingData<MemberRecipePageData>();
+
+/** The recipe's own page reads this too, and must stay as it is when no answer comes. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
+  let failed: MemberRecipePageData = { state: 'failed', isLost: true };
+  const loadReady = async () => {
+    const page = await serverLoader();
+    if (page.state !== 'failed') return page;
+    failed = page;
+    throw new Error('The page could not be read');
+  };
+  return lasting.load({ request, serverLoader: loadReady }).catch((thrown: unknown): MemberRecipePageData => {
+    if (thrown instanceof Response) throw thrown;
+    return failed;
+  });
+}
+
+export default function MemberRecipeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useShown(lasting, loaderData);
+  return <MemberRecipePage page={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,108 @@
+import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import type { Db } from '../../db/client.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { findMembershipWithPayments } from '../../membership/status/page.server.ts';
+import { paymentNotice } from '../../membership/status/payment-notice.ts';
+import { paths } from '../../paths.ts';
+import { audienceOf } from '../../recipes/paywall/paywall.ts';
+import { newThisWeek } from '../emails/new-this-week.server.ts';
+import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from '../lists.server.ts';
+import { memberRecipe as copy } from '../member-recipe/member-recipe-copy.ts';
+import { MOST_SAVED } from '../offline/store.ts';
+import { readSavedCursor, writeSavedCursor } from '../saved-cursor.ts';
+import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
+
+const FRESH = 6;
+const COOKED = 12;
+const NOTED = 12;
+/** Of the whole kitchen, and of the saved ones alone. */
+const SAVED = { some: 12, alone: 24 };
+
+/**
+ * The kitchen of whoever is signed in: four reads at once besides that of the person.
+ * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
+ * @throws a 503 when it cannot be read
+ */
+export async function loadKitchenPage(
+  context: Readonly<RouterContextProvider>,
+  { saved }: { saved: string | null },
+): Promise<KitchenPageData> {
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
+  const member = await requireMember(context);
+  const { membership, accountId, studios } = member;
+  // A membership comes before the own studio, which is to have pages of its own.
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
+  try {
+    const [page, lists, isWeekly] = await Promise.all([
+      findMembershipWithPayments(services, { membership, now: membershipNow() }),
+      saved === null
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MOST_SAVED, cooked: COOKED, noted: NOTED })
+        : listSavedAlone(db, { accountId, saved }),
+      hasAskedFor(db, { accountId, kind: newThisWeek.name }),
+    ]);
+    const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
+    return {
+      ...{
+        firstName: lists.firstName,
+        deletionAt: lists.deletionAt,
+        brand: brand || null,
+        membership: page?.membership ?? null,
+      },
+      notice: page && paymentNotice(page.membership),
+      work: workLinksOf(member),
+      weekly: membership && areOptionalOffered(services) ? isWeekly : null,
+      library: libraryOf(brand || null),
+      ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
+    };
+  } catch (err) {
+    log.error({ err }, 'A kitchen could not be read');
+    throw unreadablePage();
+  }
+}
+
+async function listSavedAlone(db: Db, of: { accountId: string; saved: string }): Promise<KitchenLists> {
+  const { accountId, saved } = of;
+  const after = readSavedCursor(saved);
+  const listed = await listSaved(db, { accountId, after, limit: SAVED.alone + 1 });
+  const counts = { saved: 0, cooked: 0, noted: 0 };
+  return { firstName: null, deletionAt: null, fresh: [], saved: listed, cooked: [], noted: [], counts };
+}
+
+function shownLists(
+  { fresh, saved, cooked, noted, counts }: KitchenLists,
+  kitchen: Parameters<typeof cardsOf>[1],
+  cursor: string | null,
+) {
+  const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardsOf(recipe, kitchen));
+  const limit = cursor === null ? SAVED.some : SAVED.alone;
+  const last = saved.length > limit ? saved[limit - 1]! : null;
+  return {
+    fresh: cards(fresh),
+    saved: cards(saved.slice(0, limit)),
+    offline: cards(cursor === null ? saved.filter((recipe) => isReadable(recipe, kitchen)) : []).map(
+      ({ path }) => path,
+    ),
+    more:
+      last &&
+      paths.kitchen({ saved: cursor === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
+    cooked: cards(cooked),
+    noted: cards(noted),
+    counts,
+    savedAlone: cursor === null ? null : { first: readSavedCursor(cursor) === null },
+  };
+}
+
+/** Not one of a page that is not open. */
+function libraryOf(brand: Brand | null): string | null {
+  const page = creatorOfPath(brand?.path ?? null);
+  return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;
+}

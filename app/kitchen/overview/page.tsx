@@ -1,0 +1,278 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { BrandLine } from '../../creators/frame/brand-line.tsx';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { useSentence } from '../../membership/status/membership-status.tsx';
+import { PaymentNoticePart } from '../../membership/summary/payment-notice-part.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { box } from '../../ui/form/labelled.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { dinnerPath } from '../dinner/paths.ts';
+import { newThisWeek } from '../emails/copy.ts';
+import { AppLinks } from '../offline/app-links.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { useStoredPaths } from '../offline/use-stored-paths.ts';
+import { kitchen as copy } from '../page-copy.ts';
+import { shoppingListPath, weekPath } from '../paths.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
+import { KitchenCards } from './kitchen-cards.tsx';
+import type { KitchenPageData } from './kitchen-view.ts';
+
+/** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
+export function KitchenPage(kitchen: KitchenPageData) {
+  const { brand, work, savedAlone } = kitchen;
+  useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
+  return (
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={<MemberNav path={brand?.path ?? null} work={work} />}
+      banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
+    >
+      <AppLinks brand={brand} />
+      <OfflineNotice />
+      {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
+      <RunningTimers />
+    </Shell>
+  );
+}
+
+function Banner({ firstName, brand, library }: KitchenPageData) {
+  return (
+    <>
+      {brand && <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>}
+      <PageHeading look="statement" title={copy.heading}>
+        {firstName ? copy.greeting(firstName) : copy.heading}
+      </PageHeading>
+      {library && <Search library={library} />}
+      <p className="mt-4 flex flex-wrap gap-x-6 font-semibold">
+        <SiteLink to={weekPath} className="link inline-block py-2.5">
+          {copy.week}
+        </SiteLink>
+        <SiteLink to={shoppingListPath} className="link inline-block py-2.5">
+          {copy.shoppingList}
+        </SiteLink>
+        <SiteLink to={dinnerPath()} className="link inline-block py-2.5">
+          {copy.planDinner}
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+/** In the creator's library. */
+function Search({ library }: { library: string }) {
+  return (
+    <search>
+      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-2 sm:gap-3">
+        <label className="min-w-40 grow basis-40">
+          <span className="sr-only">{copy.search}</span>
+          <input
+            name="q"
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder={copy.placeholder}
+            className={`${box} border-transparent`}
+          />
+        </label>
+        <button type="submit" className="button button-inverse">
+          {copy.searchButton}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function Whole(kitchen: KitchenPageData) {
+  const { brand, library, membership, fresh, saved, more, cooked, noted, counts } = kitchen;
+  const stored = useStoredPaths();
+  const isOwnEmpty = saved.length + cooked.length + noted.length === 0;
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      {kitchen.notice && <PaymentNoticePart notice={kitchen.notice} />}
+      {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
+      {membership && brand && !membership.access.may && (
+        <Ended brand={brand} membership={membership} keeps={!isOwnEmpty} />
+      )}
+      {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
+      {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
+      {isOwnEmpty ? (
+        brand?.path &&
+        membership?.access.may !== false && (
+          <div>
+            <EmptyScene scene="saved" style={brand.style} />
+            <Nothing>{copy.nothingYet}</Nothing>
+          </div>
+        )
+      ) : (
+        <>
+          {saved.length > 0 && (
+            <Part
+              id="saved"
+              title={copy.saved}
+              count={counts.saved}
+              link={more ? { to: more, words: copy.allSaved } : null}
+            >
+              <KitchenCards cards={saved} stored={stored} />
+            </Part>
+          )}
+          {cooked.length > 0 && (
+            <Part id="cooked" title={copy.cooked} count={counts.cooked}>
+              <KitchenCards cards={cooked} />
+            </Part>
+          )}
+          {noted.length > 0 && (
+            <Part id="noted" title={copy.noted} count={counts.noted}>
+              <KitchenCards cards={noted} notes />
+            </Part>
+          )}
+        </>
+      )}
+      {brand ? (
+        brand.path && (
+          <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
+            {fresh.length > 0 ? <KitchenCards cards={fresh} /> : <Nothing>{copy.noRecipes}</Nothing>}
+            {kitchen.weekly !== null && <Weekly creator={brand.name} wanted={kitchen.weekly} />}
+          </Part>
+        )
+      ) : (
+        <div>
+          <h2 className="text-2xl">{copy.noCook}</h2>
+          <p className="mt-2 mb-5 text-lg">{copy.noCookLead}</p>
+          <ButtonLink to={paths.signUp()}>{copy.findCook}</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the creator's new recipes come by email. */
+function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
+  return (
+    <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="max-w-[52ch]">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
+      <input type="hidden" name="page" value="kitchen" />
+      <input type="hidden" name="shown" value="new-this-week" />
+      {!wanted && <input type="hidden" name="wanted" value="new-this-week" />}
+      <button type="submit" className="button button-compact button-quiet">
+        {wanted ? newThisWeek.stop : newThisWeek.start}
+      </button>
+    </Form>
+  );
+}
+
+/**
+ * Why there is no access, what stays, and the way back.
+ * @param props.keeps something was saved, cooked or noted
+ */
+function Ended({
+  brand,
+  membership,
+  keeps,
+}: {
+  brand: NonNullable<KitchenPageData['brand']>;
+  membership: NonNullable<KitchenPageData['membership']>;
+  keeps: boolean;
+}) {
+  return (
+    <div className="rounded-2xl bg-wash px-5 py-5">
+      <p className="mb-4 text-lg font-semibold">{useSentence(brand, membership)}</p>
+      {keeps && <p className="-mt-4 mb-4">{copy.ended}</p>}
+      <ButtonLink to={paths.account()} look="quiet">
+        {copy.wayBack}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The account is to be deleted, which its owner may have forgotten. */
+function Leaving({ at }: { at: string }) {
+  return (
+    <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
+      {copy.leaving} <Moment at={at} dateOnly />.{' '}
+      <SiteLink to={paths.account()} className="link -my-2.5 inline-block py-2.5">
+        {copy.stay}
+      </SiteLink>
+    </p>
+  );
+}
+
+function SavedBanner() {
+  return (
+    <>
+      <p className="mb-3 text-lg font-semibold">
+        <SiteLink to={paths.kitchen()} className="link inline-block py-2.5">
+          <span aria-hidden="true">← </span>
+          {copy.heading}
+        </SiteLink>
+      </p>
+      <PageHeading look="statement">{copy.allSaved}</PageHeading>
+    </>
+  );
+}
+
+function SavedAlone({ brand, saved, more, first }: KitchenPageData & { first: boolean }) {
+  const stored = useStoredPaths();
+  return (
+    <>
+      {saved.length > 0 ? (
+        <KitchenCards cards={saved} notes stored={stored} />
+      ) : (
+        <>
+          {first && <EmptyScene scene="saved" style={brand?.style} />}
+          <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
+        </>
+      )}
+      <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        {more && (
+          <ButtonLink to={more} look="quiet">
+            {copy.savedLater}
+          </ButtonLink>
+        )}
+        {!first && (
+          <ButtonLink to={paths.kitchen({ saved: '' })} look="quiet">
+            {copy.savedFirst}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Part(props: {
+  id: string;
+  title: string;
+  count?: number;
+  link?: { to: string; words: string } | null;
+  children: ReactNode;
+}) {
+  const { id, title, count, link, children } = props;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-2xl sm:text-3xl">
+          {title}
+          {count !== undefined && <span className="ml-2 font-sans text-lg text-ink-soft">{count}</span>}
+        </h2>
+        {link && (
+          <SiteLink to={link.to} className="link inline-block py-2.5">
+            {link.words}
+          </SiteLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="max-w-[52ch] text-ink-soft">{children}</p>;
+}

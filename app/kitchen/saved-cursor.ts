@@ -1,0 +1,22 @@
+import { isUuid } from '../http/ids.ts';
+
+/** The last entry of a page of saved recipes. */
+export interface SavedCursor {
+  /** As the database writes it: a cut one would leave out what was saved within the same millisecond. */
+  savedAt: string;
+  recipeId: string;
+}
+
+const BETWEEN = '~';
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+
+export function writeSavedCursor({ savedAt, recipeId }: SavedCursor): string {
+  return savedAt + BETWEEN + recipeId;
+}
+
+/** Null for everything that is none: the first page. */
+export function readSavedCursor(text: string): SavedCursor | null {
+  const [savedAt = '', recipeId = '', ...more] = text.split(BETWEEN);
+  if (more.length > 0 || !isUuid(recipeId) || !instant.test(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;
+  return { savedAt, recipeId };
+}

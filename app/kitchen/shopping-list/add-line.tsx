@@ -1,0 +1,134 @@
+import { type ClipboardEvent, type FormEvent, useContext, useId, useState } from 'react';
+import { Form } from 'react-router';
+import { Field } from '../../ui/form/fields.tsx';
+import { box, edge, Labelled, tied } from '../../ui/form/labelled.tsx';
+import { addToOutbox } from '../offline/use-outbox.ts';
+import { Operation, useEmptied } from '../operation-fields.tsx';
+import { shoppingListPath } from '../paths.ts';
+import { shoppingList as copy } from './copy.ts';
+import { ListAddress, Problem, useListForm } from './list-form.tsx';
+import type { ListAnswer } from './list-view.ts';
+import { linesOf, type Pasted, readPasted } from './pending-list.ts';
+import { LINE_LENGTH, MOST_LINES } from './shopping-list.ts';
+import { useRest, useTyped } from './unsent-text.ts';
+
+/** The form for a line of one's own, which takes several that are pasted. */
+export function AddLine({
+  operation,
+  refused,
+}: {
+  operation: string;
+  refused: Extract<ListAnswer, { ok: false }> | null;
+}) {
+  const { answer, onSubmit, error } = useListForm();
+  const form = useEmptied(answer);
+  // Nothing of somebody else's list is stored on the device.
+  const isOwn = useContext(ListAddress) === shoppingListPath;
+  useTyped(form, isOwn);
+  const pasting = usePasting(isOwn);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    pasting.dismiss();
+    onSubmit(event);
+  };
+  const isLeft = linesOf(pasting.rest).length > 0;
+  return (
+    <div className="mt-6 max-w-[36rem] print:hidden">
+      <Form ref={form} method="post" onSubmit={submit} onPaste={pasting.onPaste}>
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="add-line" />
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            name="text"
+            label={copy.line}
+            placeholder={copy.placeholder}
+            maxLength={LINE_LENGTH}
+            required
+            autoComplete="off"
+            enterKeyHint="done"
+            defaultValue={refused?.submitted ?? ''}
+            error={(isLeft ? null : pasting.error) ?? error ?? refused?.error}
+            className="min-w-40 grow basis-56"
+          />
+          <button type="submit" className="button">
+            {copy.addLine}
+          </button>
+        </div>
+      </Form>
+      {isLeft && <NotAdded {...pasting} />}
+    </div>
+  );
+}
+
+/** Lines that were pasted and could not be taken, until they are added or deleted. */
+function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
+  const id = useId();
+  const { notAddedHint: hint } = copy;
+  return (
+    <div className="mt-4">
+      <Problem error={error} />
+      <Labelled id={id} label={copy.notAdded(linesOf(rest).length)} hint={hint} className="mt-2">
+        <textarea
+          {...tied(id, null, hint)}
+          dir="auto"
+          rows={4}
+          value={rest}
+          onChange={(event) => changeRest(event.target.value)}
+          className={`${box} ${edge(null)} field-sizing-content max-h-60`}
+        />
+      </Labelled>
+      <button type="button" onClick={addRest} className="button button-compact button-quiet mt-3">
+        {copy.addRest}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Several lines that are pasted are as many things to buy: the field would make one line of them, and cut it. They wait on
+ * the device until each is stored. Those that find no room there are the `rest`, so that none is lost.
+ */
+function usePasting(isOwn: boolean) {
+  const action = useContext(ListAddress);
+  const [error, setError] = useState<string | null>(null);
+  const [rest, setRest] = useRest(isOwn);
+  const add = async (pasted: Pasted) => {
+    if (!pasted.ok) return setError(whyNot(pasted));
+    for (const [at, text] of pasted.lines.entries()) {
+      const refusal = await addPasted(action, text);
+      if (refusal === null) continue;
+      setError(refusal);
+      return setRest((before) => [...linesOf(before ?? ''), ...pasted.lines.slice(at)].join('\n'));
+    }
+  };
+  return {
+    error,
+    rest,
+    changeRest: setRest,
+    dismiss: () => setError(null),
+    onPaste(event: ClipboardEvent) {
+      setError(null);
+      const pasted = readPasted(event.clipboardData.getData('text/plain'));
+      if (pasted.ok && pasted.lines.length < 2) return;
+      event.preventDefault();
+      if (isOwn || !pasted.ok) void add(pasted);
+      else setError(copy.errors.onePasted);
+    },
+    addRest() {
+      setError(null);
+      const pasted = readPasted(rest);
+      if (pasted.ok) setRest('');
+      void add(pasted);
+    },
+  };
+}
+
+const whyNot = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
+  reason === 'too-many' ? copy.errors.tooManyPasted(lines, MOST_LINES) : copy.errors.tooLong(LINE_LENGTH);
+
+/** @returns why the line does not wait, in words; null: it does */
+function addPasted(action: string, text: string): Promise<string | null> {
+  const form = new FormData();
+  const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return addToOutbox(action, form);
+}

@@ -1,0 +1,89 @@
+import { Operation } from '../operation-fields.tsx';
+import { shoppingList as copy } from './copy.ts';
+import { Problem, useListForm } from './list-form.tsx';
+import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
+
+/** What to buy, by aisle. */
+export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {
+  if (aisles.length === 0) return null;
+  return (
+    <div className="shopping-aisles mt-8 gap-x-12 sm:columns-2">
+      {aisles.map(({ aisle, rows }) => (
+        <section key={aisle} aria-labelledby={`aisle-${aisle}`} className="mb-8 break-inside-avoid-column">
+          <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">
+            {copy.aisles[aisle]}
+          </h2>
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <Row key={row.key} row={row} operation={operation} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * One thing to buy: pressed, it is in the basket. Its form has nothing of the router's, which leads it to this same page:
+ * of a long list that is a third of what the rows take to render.
+ */
+function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
+  const { formData, onSubmit, error } = useListForm();
+  const pressed = formData?.get('intent');
+  const isTicked = pressed ? pressed === 'tick' : row.isTicked;
+  const names = row.parts.map(({ key }) => key).join(' ');
+  return (
+    <li className="py-1">
+      <form method="post" onSubmit={onSubmit}>
+        <Operation id={operation} />
+        <input type="hidden" name="names" value={names} />
+        <button
+          type="submit"
+          name="intent"
+          value={isTicked ? 'untick' : 'tick'}
+          aria-pressed={isTicked}
+          className="flex min-h-12 w-full items-start gap-3 py-2 text-left text-lg leading-snug"
+        >
+          <Box ticked={isTicked} />
+          <span dir="auto" className={`wrap-anywhere ${isTicked ? 'text-ink-soft line-through' : ''}`}>
+            {row.amount && (
+              <strong>
+                {row.about && `${copy.about} `}
+                {row.amount}{' '}
+              </strong>
+            )}
+            {row.food}
+          </span>
+        </button>
+      </form>
+      <Parts row={row} />
+      <Problem error={error} />
+    </li>
+  );
+}
+
+/** Of what a sum is made. */
+function Parts({ row }: { row: ShoppingRow }) {
+  const parts = row.parts.filter(({ text }) => text !== '');
+  const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;
+  if (isOwn || parts.length === 0) return null;
+  return (
+    <ul dir="auto" className="mb-1 ml-9 text-sm wrap-anywhere text-ink-soft">
+      {parts.map((part) => (
+        <li key={part.key}>{parts.length === 1 && part.from !== null ? part.from : partWords(part)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const partWords = ({ text, from }: RowPart) => `${text} (${from ?? copy.own})`;
+
+function Box({ ticked }: { ticked: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-6 flex-none" fill="none" stroke="currentColor">
+      <rect x="3" y="3" width="18" height="18" rx="5" strokeWidth="2" />
+      {ticked && <path d="m7 12.5 3.5 3.5L17 8.5" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />}
+    </svg>
+  );
+}

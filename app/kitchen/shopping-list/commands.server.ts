@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
+import { newToken } from '../../identity/links/tokens.server.ts';
+import { checkReadable, type ReadableResult } from '../../recipes/paywall/check-readable.server.ts';
+import { laterThan } from '../version.ts';
+import {
+  applyOperation,
+  emptyList,
+  type ListOperation,
+  readStoredList,
+  type ShoppingList,
+  storedList,
+} from './shopping-list.ts';
+
+export type ChangeResult = ReadableResult | { ok: false; reason: 'full' };
+
+interface Times {
+  now: Date;
+  /** By the clock that decides who may read what. */
+  membershipNow: Date;
+}
+
+/** Applies what a cook did to a list, one operation after another of all devices. Idempotent by the operation's id. */
+export function changeList(
+  db: Db,
+  { operation, ...of }: Times & { accountId: string; operation: ListOperation },
+): Promise<ChangeResult> {
+  return db.transaction((tx) => changeListBy(tx, { ...of, operationsFor: () => [operation] }));
+}
+
+/**
+ * The same within the caller's transaction, for all of the operations or none.
+ * @param change.operationsFor what is done to the list that there is
+ */
+export async function changeListBy(
+  tx: Db,
+  change: Times & { accountId: string; operationsFor: (list: ShoppingList) => readonly ListOperation[] },
+): Promise<ChangeResult> {
+  const { accountId, operationsFor, now, membershipNow } = change;
+  const { list: before, updatedAt } = await lockList(tx, { accountId, now });
+  const operations = operationsFor(before);
+  const added = operations.flatMap((each) => (each.kind === 'add-recipe' ? [each.recipeId] : []));
+  const readable = await checkReadable(tx, { accountId, recipeIds: [...new Set(added)], now: membershipNow });
+  if (!readable.ok) return readable;
+  let list = before;
+  for (const operation of operations) {
+    const result = applyOperation(list, operation);
+    if (!result.ok) return result;
+    list = result.list;
+  }
+  if (list !== before) {
+    await tx
+      .update(shoppingLists)
+      .set({ content: storedList(list), updatedAt: laterThan(updatedAt, now) })
+      .where(eq(shoppingLists.accountId, accountId));
+  }
+  return { ok: true };
+}
+
+/** Gives an account's list a new link; the one before stops working. */
+export async function changeLink(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ token: string }> {
+  const { token, hash } = newToken();
+  const link = { tokenHash: hash, createdAt: now };
+  await db
+    .insert(shoppingListLinks)
+    .values({ accountId, ...link })
+    .onConflictDoUpdate({ target: shoppingListLinks.accountId, set: link });
+  return { token };
+}
+
+/** Ends the link of an account's list. Idempotent. */
+export async function endLink(db: Db, { accountId }: { accountId: string }): Promise<void> {
+  await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
+}
+
+/** The account's list, which others wait for until the transaction ends. */
+async function lockList(
+  tx: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ list: ShoppingList; updatedAt: Date }> {
+  await tx
+    .insert(shoppingLists)
+    .values({ accountId, content: storedList(emptyList), updatedAt: now })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ content: shoppingLists.content, updatedAt: shoppingLists.updatedAt })
+    .from(shoppingLists)
+    .where(eq(shoppingLists.accountId, accountId))
+    .for('update');
+  return { list: readStoredList(row!.content), updatedAt: row!.updatedAt };
+}

@@ -1,0 +1,45 @@
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageState } from '../../../ui/layout/page-state.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import { useInStep } from '../../in-step.ts';
+import { sharedListPath, sharedVersionPath } from '../../paths.ts';
+import { AddLine } from '../add-line.tsx';
+import { Aisles } from '../aisles-part.tsx';
+import { shoppingList as copy } from '../copy.ts';
+import { ListAddress } from '../list-form.tsx';
+import type { ListAnswer } from '../list-view.ts';
+import { countLeft } from '../rows.ts';
+import type { SharedListPageData } from './page.server.ts';
+
+/** A list for whoever has its link. It says nothing of whose it is, and of which recipes. Whole without scripts. */
+export function SharedListPage({ page, answer }: { page: SharedListPageData; answer: ListAnswer | null }) {
+  const { token, aisles, version, operation } = page;
+  const left = countLeft(aisles);
+  useInStep(sharedVersionPath(token), 'list', version);
+  return (
+    <Shell brand={null} width="wide">
+      <PageHeading>{copy.title}</PageHeading>
+      <p className="mt-2 text-ink-soft print:hidden">{copy.shared.lead}</p>
+      <p role="status" className="mt-2 text-ink-soft print:hidden">
+        {aisles.length === 0 ? copy.shared.empty : left > 0 ? copy.left(left) : copy.allTicked}
+      </p>
+      <ListAddress value={sharedListPath(token)}>
+        <AddLine operation={operation} refused={answer && !answer.ok ? answer : null} />
+        <Aisles aisles={aisles} operation={operation} />
+      </ListAddress>
+    </Shell>
+  );
+}
+
+/** In place of a list whose link was ended, and of one that never was. @param props.submitted the line that was sent */
+export function LinkEnded({ submitted }: { submitted: string | null }) {
+  return (
+    <PageState message={copy.shared.ended} lead={copy.shared.endedLead}>
+      {submitted && (
+        <p dir="auto" className="max-w-[34ch] wrap-anywhere">
+          {copy.shared.notAdded(submitted)}
+        </p>
+      )}
+    </PageState>
+  );
+}

@@ -1,0 +1,54 @@
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
+import type { ShownBody } from '../../recipes/content/recipe-content.ts';
+import type { RecipeYield } from '../../recipes/content/recipe-shape.ts';
+import { factorFor } from '../../recipes/scaling/factor.ts';
+import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { ListEntry } from './rows.ts';
+import type { ShoppingList } from './shopping-list.ts';
+
+/** Of recipes, on one page. A recipe has at most 300, and may be on a list many times. */
+export const MOST_SHOWN = 1_500;
+
+/** Whether a recipe's ingredients are on the page: `closed` may not be read, `too-many` would make the page too long. */
+export type EntryState = 'shown' | 'closed' | 'too-many';
+
+interface Recipe {
+  name: string | null;
+  made: RecipeYield | null;
+  /** Null: not for whoever owns the list. */
+  body: Pick<ShownBody, 'groups'> | null;
+}
+
+/**
+ * The entries of a list with their lines, recipes first, and what became of each recipe by its entry's id. One that would
+ * make the page too long is left out whole.
+ * @param recipes by their ids; those that are missing are not published any more
+ */
+export function listEntries(
+  list: ShoppingList,
+  recipes: ReadonlyMap<string, Recipe>,
+): { entries: ListEntry[]; states: Map<string, EntryState> } {
+  const entries: ListEntry[] = [];
+  const states = new Map<string, EntryState>();
+  let shown = 0;
+  for (const { id, recipeId, serves } of list.recipes) {
+    const recipe = recipes.get(recipeId);
+    const lines = recipe?.body?.groups.flatMap((group) => group.lines);
+    if (!recipe || !lines) {
+      states.set(id, 'closed');
+      continue;
+    }
+    const fits = shown + lines.length <= MOST_SHOWN;
+    states.set(id, fits ? 'shown' : 'too-many');
+    if (!fits) continue;
+    shown += lines.length;
+    // One that cannot be counted in servings, or not any more, is on the list as it is written; its page says so.
+    const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
+    entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
+  }
+  for (const { id, text } of list.lines) {
+    entries.push({ id, name: null, lines: [parseLine(text)], factor: factorFor({ yield: null, serves: null }) });
+  }
+  return { entries, states };
+}

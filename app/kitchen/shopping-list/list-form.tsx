@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { mayWait } from '../operation-fields.tsx';
+import { useOperationForm } from '../operation-form.tsx';
+import { shoppingListPath } from '../paths.ts';
+import type { ListAnswer } from './list-view.ts';
+
+/** Where what is done to the list is sent. */
+export const ListAddress = createContext(shoppingListPath);
+
+export function useListForm() {
+  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress), mayWait);
+  return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
+}
+
+export function Problem({ error }: { error: string | null }) {
+  return (
+    error && (
+      <p role="alert" className="mt-2 font-semibold text-danger">
+        {error}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
+import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
+import { creatorOfKitchen, findChoice, listChoices } from '../recipe-choices.server.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { EntryState } from './list-entries.ts';
+import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import { findLinkSince, findShoppingList, type RecipeOfList } from './queries.server.ts';
+import { countLeft } from './rows.ts';
+import type { ListedRecipe } from './shopping-list.ts';
+import { showList } from './shown-list.server.ts';
+
+/**
+ * The list of whoever is signed in, with what may be added to it.
+ * @param query `?add=`: the recipe that a page leads here to add, in the servings and units in which it is shown there
+ * @throws a 503 when it cannot be read
+ */
+export async function loadShoppingList(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+): Promise<ShoppingListPageData> {
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
+  const member = await requireMember(context);
+  const { accountId } = member;
+  const creatorId = creatorOfKitchen(member);
+  try {
+    const [{ list, recipes, version }, choices, brand, toAdd, linkSince] = await Promise.all([
+      findShoppingList(db, { accountId, now: membershipNow() }),
+      listChoices(db, member),
+      creatorId ? findBrand(db, { creatorId }) : null,
+      findChoice(db, member, query),
+      findLinkSince(db, { accountId }),
+    ]);
+    const { aisles, states } = showList({ list, recipes });
+    const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
+    return {
+      ...{ brand: brand ?? null, work: workLinksOf(member), aisles, version, units: list.units },
+      linkSince: linkSince?.toISOString() ?? null,
+      choices: choices.filter(({ id }) => !onList.has(id)),
+      adding: toAdd && !onList.has(toAdd.id) ? { ...toAdd, units: readUnits(query.get('units')) } : null,
+      recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId), states.get(entry.id)!)),
+      entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
+      left: countLeft(aisles),
+      operation: randomUUID(),
+    };
+  } catch (err) {
+    log.error({ err }, 'A shopping list could not be read');
+    throw unreadablePage();
+  }
+}
+
+/** One that is not published any more has no page and no lines: it is named as one that may be removed. */
+function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
+  const made = recipe?.made ?? null;
+  return {
+    id: entry.id,
+    name: recipe?.name?.trim() || copy.nameless,
+    serves: isCounted(made) ? (entry.serves ?? made.number) : null,
+    state,
+  };
+}

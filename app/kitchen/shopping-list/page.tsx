@@ -1,0 +1,254 @@
+import { Form, Link } from 'react-router';
+import { unitChoices } from '../../recipes/scaling/copy.ts';
+import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { KitchenFrame } from '../frame/kitchen-frame.tsx';
+import { useInStep } from '../in-step.ts';
+import { useOutbox } from '../offline/use-outbox.ts';
+import { Operation } from '../operation-fields.tsx';
+import { planPath, versionsPath } from '../paths.ts';
+import { SecretAddress } from '../secret-address.tsx';
+import { AddLine } from './add-line.tsx';
+import { Aisles } from './aisles-part.tsx';
+import { shoppingList as copy } from './copy.ts';
+import { Problem, useListForm } from './list-form.tsx';
+import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import { withPending } from './pending-list.ts';
+
+interface PageProps {
+  page: ShoppingListPageData;
+  /** To a form that was sent without scripts; null: none was. */
+  answer: ListAnswer | null;
+}
+
+/** `/kitchen/list`: what to buy, by aisle, and what the list is made of. Whole without scripts; printed it is rows alone. */
+export function ShoppingListPage({ page: stored, answer }: PageProps) {
+  const page = withPending(stored, useOutbox().operations);
+  const { brand, work, aisles, left } = page;
+  const isEmpty = page.entryIds.length === 0;
+  const refused = answer && !answer.ok ? answer : null;
+  useInStep(versionsPath, 'list', page.version);
+  return (
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
+      <p role="status" className="mt-2 text-ink-soft print:hidden">
+        {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
+      </p>
+      {isEmpty && !page.adding && (
+        <div className="mt-6">
+          <EmptyScene scene="list" style={brand?.style} />
+        </div>
+      )}
+      {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
+      <AddLine operation={page.operation} refused={refused} />
+      <Aisles aisles={aisles} operation={page.operation} />
+      <div className="mt-4 grid grid-cols-1 gap-10 border-t border-line pt-8 print:hidden">
+        <RecipesOnList recipes={page.recipes} operation={page.operation} />
+        <AddRecipe choices={page.choices} operation={page.operation} />
+        <Units units={page.units} operation={page.operation} />
+        <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
+        {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
+      </div>
+    </KitchenFrame>
+  );
+}
+
+function RecipesOnList({ recipes, operation }: { recipes: readonly RecipeOnList[]; operation: string }) {
+  if (recipes.length === 0) return null;
+  return (
+    <section aria-labelledby="recipes">
+      <h2 id="recipes" className="mb-3 text-2xl">
+        {copy.recipes}
+      </h2>
+      <ul className="divide-y divide-line">
+        {recipes.map((recipe) => (
+          <OnList key={recipe.id} recipe={recipe} operation={operation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string }) {
+  const { onSubmit, error } = useListForm();
+  const { id, name, serves, state } = recipe;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p dir="auto" className="text-lg font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {serves !== null && (
+            <Form method="post" onSubmit={onSubmit} className="flex items-center gap-2">
+              <Operation id={operation} />
+              <input type="hidden" name="intent" value="set-servings" />
+              <input type="hidden" name="entry" value={id} />
+              <input
+                key={serves}
+                name="serves"
+                type="number"
+                min={1}
+                max={MOST_SERVINGS}
+                required
+                defaultValue={serves}
+                aria-label={copy.servings(name)}
+                className="min-h-12 w-20 rounded-xl border border-[#8b7f76] bg-white px-3"
+              />
+              <button type="submit" className="button button-compact button-quiet">
+                {copy.setServings}
+              </button>
+            </Form>
+          )}
+          <Form method="post" onSubmit={onSubmit}>
+            <Operation id={operation} />
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="names" value={id} />
+            <button type="submit" className="link min-h-11">
+              {copy.removeRecipe}
+              <span className="sr-only">{copy.removeNamed(name)}</span>
+            </button>
+          </Form>
+        </div>
+      </div>
+      {state === 'shown' && serves === null && <p className="text-ink-soft">{copy.asWritten}</p>}
+      {state !== 'shown' && <p className="text-ink-soft">{copy.notShown[state]}</p>}
+      <Problem error={error} />
+    </li>
+  );
+}
+
+/** What another page leads here for. */
+function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
+  const { onSubmit, error } = useListForm();
+  const { id, name, serves, units } = recipe;
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
+      <Operation id={operation} />
+      <input type="hidden" name="intent" value="add-recipe" />
+      <input type="hidden" name="recipe" value={id} />
+      {units && <input type="hidden" name="units" value={units} />}
+      <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
+        {copy.addNamed(name)}
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        {serves !== null && (
+          <Field
+            name="serves"
+            type="number"
+            label={copy.forHowMany}
+            min={1}
+            max={MOST_SERVINGS}
+            required
+            defaultValue={serves}
+            className="w-28"
+          />
+        )}
+        <button type="submit" className="button">
+          {copy.addNow}
+        </button>
+        <Link to={planPath(id, serves)} className="link inline-flex min-h-12 items-center">
+          {copy.planInstead}
+        </Link>
+      </div>
+      <Problem error={error} />
+    </Form>
+  );
+}
+
+function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <section aria-labelledby="add">
+      <h2 id="add" className="mb-3 text-2xl">
+        {copy.add}
+      </h2>
+      {choices.length === 0 ? (
+        <p className="text-ink-soft">{copy.noneToAdd}</p>
+      ) : (
+        <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+          <Operation id={operation} />
+          <input type="hidden" name="intent" value="add-recipe" />
+          <SelectField
+            name="recipe"
+            label={copy.addFrom}
+            options={choices.map(({ id, name }) => ({ value: id, name }))}
+            className="min-w-40 grow basis-56"
+          />
+          <button type="submit" className="button button-quiet">
+            {copy.addRecipe}
+          </button>
+        </Form>
+      )}
+      <Problem error={error} />
+    </section>
+  );
+}
+
+/** In which units the list adds up: those in which its cook reads recipes. */
+function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <div>
+      <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="set-units" />
+        <SelectField
+          key={units}
+          name="units"
+          label={copy.units}
+          defaultValue={units}
+          options={unitSystems.map((each) => ({ value: each, name: unitChoices[each] }))}
+          className="min-w-40 basis-56"
+        />
+        <button type="submit" className="button button-quiet">
+          {copy.setUnits}
+        </button>
+      </Form>
+      <Problem error={error} />
+    </div>
+  );
+}
+
+/** The link by which others shop along. @param props.made one without scripts */
+function Share({
+  since,
+  made,
+}: {
+  since: string | null;
+  made: { address: string | null; done: string | null } | undefined;
+}) {
+  const { onSubmit, answer, error } = useListForm();
+  const link = (answer?.ok ? answer.link : undefined) ?? made;
+  const outcome = (
+    <>
+      <Problem error={error} />
+      <p role="status" className="mt-2 empty:hidden">
+        {link?.done}
+      </p>
+    </>
+  );
+  return (
+    <SecretAddress id="share" words={copy.share} address={link?.address ?? null} {...{ since, onSubmit, outcome }} />
+  );
+}
+
+function Clear({ entryIds, operation }: Pick<ShoppingListPageData, 'entryIds' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.clear}</summary>
+      <Form method="post" onSubmit={onSubmit} className="mt-2 flex flex-wrap items-center gap-4">
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="names" value={entryIds.join(' ')} />
+        <p>{copy.clearAsk}</p>
+        <button type="submit" className="button button-compact button-quiet">
+          {copy.clearNow}
+        </button>
+      </Form>
+      <Problem error={error} />
+    </details>
+  );
+}

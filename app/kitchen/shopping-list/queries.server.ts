@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
+import type { ShownBody } from '../../recipes/content/recipe-content.ts';
+import type { RecipeYield } from '../../recipes/content/recipe-shape.ts';
+import { readShownBody } from '../../recipes/content/stored-recipe.ts';
+import { findAudiencesOfAccount } from '../../recipes/paywall/audience-of-account.server.ts';
+import { readableBody } from '../../recipes/paywall/paywall.server.ts';
+import { versionOf } from '../version.ts';
+import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
+
+/** A recipe of a list, as its owner may read it at this moment. */
+export interface RecipeOfList {
+  id: string;
+  creatorId: string;
+  slug: string;
+  name: string | null;
+  imageUrl: string | null;
+  made: RecipeYield | null;
+  /** Null: not for whoever owns the list. */
+  body: ShownBody | null;
+}
+
+export interface FoundList {
+  list: ShoppingList;
+  /** By their ids; those that are not published are left out. */
+  recipes: Map<string, RecipeOfList>;
+  version: string;
+}
+
+/** An account's list with the recipes on it that are published; those that are not are left out. */
+export async function findShoppingList(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<FoundList> {
+  const [row] = await db
+    .select({ content: shoppingLists.content, updatedAt: shoppingLists.updatedAt })
+    .from(shoppingLists)
+    .where(eq(shoppingLists.accountId, accountId));
+  const list = row ? readStoredList(row.content) : emptyList;
+  const ids = [...new Set(list.recipes.map(({ recipeId }) => recipeId))];
+  const found = ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map();
+  return { list, recipes: found, version: versionOf(row?.updatedAt) };
+}
+
+export async function findListVersion(db: Db, { accountId }: { accountId: string }): Promise<string> {
+  const [row] = await db
+    .select({ updatedAt: shoppingLists.updatedAt })
+    .from(shoppingLists)
+    .where(eq(shoppingLists.accountId, accountId));
+  return versionOf(row?.updatedAt);
+}
+
+/** Since when an account's list has the link that works; null: it has none. */
+export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
+  const [link] = await db
+    .select({ createdAt: shoppingListLinks.createdAt })
+    .from(shoppingListLinks)
+    .where(eq(shoppingListLinks.accountId, accountId));
+  return link?.createdAt ?? null;
+}
+
+/** Whose list a token opens; null: nobody's any more. */
+export async function findOwnerOfLink(db: Db, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const [link] = await db
+    .select({ accountId: shoppingListLinks.accountId })
+    .from(shoppingListLinks)
+    .where(eq(shoppingListLinks.tokenHash, hashToken(token)));
+  return link?.accountId ?? null;
+}
+
+/**
+ * Those of the recipes that are published, as the account may read them at this moment. A cook is one creator's member at a
+ * time, so most of them are one creator's.
+ */
+export async function findRecipes(
+  db: Db,
+  { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
+): Promise<Map<string, RecipeOfList>> {
+  const these = and(inArray(recipes.id, [...ids]), isPublished);
+  const creators = await db.selectDistinct({ creatorId: recipes.userId }).from(recipes).where(these);
+  const creatorIds = creators.map(({ creatorId }) => creatorId);
+  const audiences = await findAudiencesOfAccount(db, { accountId, creatorIds, now });
+  const found: RecipeOfList[] = [];
+  for (const [creatorId, audience] of audiences) {
+    const rows = await db
+      .select({
+        ...{ id: recipes.id, slug: recipes.slug, name: recipes.name, creatorId: recipes.userId },
+        imageUrl: recipes.imageUrl,
+        ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience ?? 'public') },
+      })
+      .from(recipes)
+      .where(and(these, eq(recipes.userId, creatorId)));
+    for (const { yieldNumber, yieldWord, body, ...recipe } of rows) {
+      const made = yieldNumber === null ? null : { number: yieldNumber, word: yieldWord ?? '' };
+      found.push({ ...recipe, made, body: readShownBody(body) });
+    }
+  }
+  return new Map(found.map((recipe) => [recipe.id, recipe]));
+}
+
+/** Names of those of the recipes that are published, which everybody may read. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { id, name } = recipes;
+  const these = and(inArray(id, [...ids]), isPublished);
+  const found = await db.select({ id, name }).from(recipes).where(these);
+  return new Map(found.map((recipe) => [recipe.id, recipe.name]));
+}

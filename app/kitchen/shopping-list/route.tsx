@@ -1,0 +1,98 @@
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lastingData, useShown } from '../lasting-data.ts';
+import { lostAnswer } from '../operation-fields.tsx';
+import { sharedListPath, shoppingListPath } from '../paths.ts';
+import { withSession } from '../with-session.ts';
+import type { Route } from './+types/route';
+import { changeLink, changeList, endLink } from './commands.server.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { ListAnswer, ShoppingListPageData } from './list-view.ts';
+import { loadShoppingList } from './page.server.ts';
+import { ShoppingListPage } from './page.tsx';
+import printed from './print.css?url';
+import { readOperation } from './read-operation.ts';
+import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadShoppingList(context, new URL(request.url).searchParams);
+
+const lasting = lastingData<ShoppingListPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
+
+/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { db, log, origin } = services;
+  const { errors } = copy;
+  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } });
+  const { intent, stay, text } = form.values;
+  const refused = (error: string): ListAnswer => ({ ok: false, error, submitted: text ?? null });
+  if (!form.ok) return unreadable(form, refused(form.error));
+  try {
+    const { accountId, email } = await requireUser(context);
+    const limit = await countTry(context, 'kitchen', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    const times = { now: services.now(), membershipNow: services.membershipNow() };
+    switch (intent) {
+      case 'change-address': {
+        const { token } = await changeLink(db, { accountId, now: times.now });
+        return linked({ address: origin + sharedListPath(token), done: null });
+      }
+      case 'end-address':
+        await endLink(db, { accountId });
+        return linked({ address: null, done: copy.share.ended });
+    }
+    const read = readOperation(form.values);
+    if (!read.ok) {
+      return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
+    }
+    const result = await changeList(db, { accountId, operation: read.operation, ...times });
+    if (result.ok) {
+      if (stay) return { ok: true } satisfies ListAnswer as ListAnswer;
+      return redirect(shoppingListPath, { status: 303 });
+    }
+    switch (result.reason) {
+      case 'full':
+        return conflict(refused(errors.full(MOST_RECIPES, MOST_LINES)));
+      case 'no-such-recipe':
+        return notFound(refused(errors.noSuchRecipe));
+      case 'not-readable':
+        return forbidden(refused(errors.notForYou));
+    }
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    log.error({ err }, 'What a person did with a shopping list could not be stored');
+    return unavailable(refused(errors.unexpected));
+  }
+}
+
+const linked = (link: { address: string | null; done: string | null }): ListAnswer => ({ ok: true, link });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withSession(serverAction, (error) =>
+    unavailable<ListAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
+  );
+
+/** Not after a form that was refused or got no answer: what is shown and typed stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
+  formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
+
+export default function ShoppingListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useShown(lasting, loaderData);
+  return <ShoppingListPage page={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import Fraction from 'fraction.js';
+import { describe, expect, test } from 'vitest';
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
+import type { Units } from '../../recipes/scaling/measures.ts';
+import { aisleOf } from './aisles.ts';
+import { readFood } from './food.ts';
+import { type ListEntry, shoppingAisles } from './rows.ts';
+
+const entry = (id: string, lines: string[], factor = new Fraction(1)): ListEntry => ({
+  ...{ id, name: id, factor },
+  lines: lines.map((line) => parseLine(line)),
+});
+const rowsIn = (units: Units, ...entries: ListEntry[]) =>
+  shoppingAisles(entries, { ticked: new Set(), units }).flatMap(({ rows }) => rows);
+const rowsOf = (...entries: ListEntry[]) => rowsIn('written', ...entries);
+const said = (...entries: ListEntry[]) => saidIn('written', ...entries);
+const saidIn = (units: Units, ...entries: ListEntry[]) =>
+  rowsIn(units, ...entries).map(({ amount, about, food }) =>
+    [about ? `about ${amount}` : amount, food].join(' ').trim(),
+  );
+
+test('what says no food, or no number, is never added up', () => {
+  const twice = (line: string) => said(entry('a', [line]), entry('b', [line], new Fraction(2)));
+  expect(twice('½ a good glug')).toEqual(['½ a good glug']);
+  expect(twice('1 good glug')).toEqual(['1 good glug']);
+  expect(twice('a few sprigs thyme')).toEqual(['thyme']);
+  expect(twice('a couple of carrots')).toEqual(['carrots']);
+  expect(twice('lots of pepper')).toEqual(['pepper']);
+  expect(twice('½ a good glug olive oil')).toEqual(['1½ glugs olive oil']);
+  expect(twice('a glass of wine')).toEqual(['3 glasses wine']);
+  expect(said(entry('a', ['a few sprigs thyme'], new Fraction(3)))).toEqual(['a few sprigs thyme']);
+});
+
+describe('a food', () => {
+  test.each([
+    ['1 leg of lamb', 'leg of lamb'],
+    ['2 legs of lamb', 'leg of lamb'],
+    ['lots of salt', 'salt'],
+    ['2 large red onions, sliced', 'red onion'],
+    ['1 red onion', 'red onion'],
+    ['3 onions', 'onion'],
+    ['50 g unsalted butter', 'unsalted butter'],
+    ['50 g softened butter', 'butter'],
+    ['4 ripe tomatoes', 'tomato'],
+    ['1 tin tomatoes', 'tinned tomato'],
+    ['1 handful finely chopped parsley', 'parsley'],
+    ['1 l boiling water', undefined],
+    ['1 l sparkling water', 'sparkling water'],
+    ['1 or 2 ???', '1 or 2 ???'],
+  ])('%s is %s', (line, food) => {
+    expect(readFood(parseLine(line))?.key).toBe(food);
+  });
+
+  test.each([
+    ['red onion', 'produce'],
+    ['garlic clove', 'produce'],
+    ['ground clove', 'spices'],
+    ['smoked streaky bacon', 'meat'],
+    ['chicken thigh', 'meat'],
+    ['chicken stock', 'sauces'],
+    ['coconut milk', 'tins'],
+    ['whole milk', 'dairy'],
+    ['lemon juice', 'produce'],
+    ['black pepper', 'spices'],
+    ['red pepper', 'produce'],
+    ['plain flour', 'baking'],
+    ['butter bean', 'dry'],
+    ['peanut butter', 'sauces'],
+    ['mustard seed', 'spices'],
+    ['dried hominy', 'dry'],
+    ['frozen pea', 'frozen'],
+    ['salmon fillet', 'fish'],
+    ['pork shoulder', 'meat'],
+    ['chicken or vegetable stock', 'sauces'],
+    ['olive or sunflower oil', 'sauces'],
+    ['butter or olive oil', 'dairy'],
+    ['kosher or coarse sea salt', 'spices'],
+    ['white or black sesame seed', 'nuts'],
+    ['pork belly', 'meat'],
+    ['saffron strand', 'spices'],
+    ['dried red chilli', 'spices'],
+    ['red chilli', 'produce'],
+    ['dried cherry', 'nuts'],
+    ['dried porcini mushroom', 'dry'],
+    ['dried oregano', 'spices'],
+    ['fresh oregano', 'produce'],
+    ['canned chickpea', 'tins'],
+    ['pickled ginger', 'tins'],
+    ['frozen puff pastry', 'frozen'],
+    ['unsalted butter at room temperature', 'dairy'],
+    ['celery rib', 'produce'],
+    ['runner bean', 'produce'],
+    ['white crab meat', 'fish'],
+    ['kitchen paper', 'other'],
+  ])('%s is found at %s', (food, aisle) => {
+    expect(aisleOf(food)).toBe(aisle);
+  });
+});
+
+describe('a shopping list', () => {
+  test('adds up the same food of several recipes, and shows the parts of the sum', () => {
+    const [row, ...more] = rowsOf(entry('Pozole', ['2 onions, sliced']), entry('Salsa', ['1 large onion, diced']));
+    expect([row!.amount, row!.food, more]).toEqual(['3', 'onions', []]);
+    expect(row!.parts.map(({ from, text }) => [from, text])).toEqual([
+      ['Pozole', '2 onions, sliced'],
+      ['Salsa', '1 large onion, diced'],
+    ]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['masses in different units', ['1 kg flour', '250 g flour'], '1.25 kg flour'],
+    ['spoons', ['1 tbsp cumin', '2 tsp cumin'], '1 tbsp + 2 tsp cumin'],
+    ['cups and spoons', ['1 cup milk', '2 tbsp milk'], '1 cup + 2 tbsp milk'],
+    ['a mass and a volume whose density is known', ['125 g flour', '1 cup flour'], 'about 250 g flour'],
+    ['a mass and a volume whose density is not', ['100 g kimchi', '1 cup kimchi'], '100 g + 1 cup kimchi'],
+    ['things and what they are weighed in', ['2 carrots', '200 g carrots'], '2 + 200 g carrots'],
+    ['a range', ['2-3 carrots', '1 carrot'], '3–4 carrots'],
+    ['what is counted in another way', ['2 cloves garlic', '1 head garlic'], '2 cloves + 1 head garlic'],
+    ['what has no amount', ['1 tsp salt', 'salt, to taste'], '1 tsp+ salt'],
+    ['pounds and ounces', ['1 lb beef', '8 oz beef'], '1½ lb beef'],
+    ['a third three times', ['1/3 cup sugar', '1/3 cup sugar', '1/3 cup sugar'], '1 cup sugar'],
+  ])('%s: %j', (_what, lines, sum) => {
+    expect(said(entry('Soup', lines))).toEqual([sum]);
+  });
+
+  test.each<[Units, string, string[], string]>([
+    ['metric', 'ounces', ['8 oz beef', '100 g beef'], '325 g beef'],
+    ['us', 'grams', ['500 g beef', '1 lb beef'], '2 lb 2 oz beef'],
+    ['metric', 'cups whose density is known', ['2 cups flour'], 'about 250 g flour'],
+    ['metric', 'cups whose density is not', ['1 cup milk', '100 ml milk'], '340 ml milk'],
+    ['us', 'millilitres', ['250 ml milk', '1 cup milk'], '2 cups + 1 tbsp milk'],
+    ['metric', 'spoons, which all kitchens have', ['1 tbsp cumin', '2 tsp cumin'], '1 tbsp + 2 tsp cumin'],
+    ['metric', 'what the creator weighed too', ['1 cup (150 g) flour', '100 g flour'], '250 g flour'],
+    ['metric', 'sticks of butter', ['2 sticks butter', '100 g butter'], '325 g butter'],
+    ['written', 'sticks of butter', ['2 sticks butter'], '2 sticks butter'],
+    ['us', 'things', ['2 onions'], '2 onions'],
+    ['us', 'a range', ['100-200 g beef'], '3½ oz – 7 oz beef'],
+  ])('in %s, %s: %j', (units, _what, lines, sum) => {
+    expect(saidIn(units, entry('Soup', lines))).toEqual([sum]);
+  });
+
+  test.each([
+    [['2 red onions', '1 onion']],
+    [['1 lemon', '2 tbsp lemon juice']],
+    [['400 ml coconut milk', '200 ml milk']],
+    [['2 tomatoes', '1 x 400g tin chopped tomatoes']],
+  ])('never adds up what is not the same: %j', (lines) => {
+    expect(rowsOf(entry('Soup', lines))).toHaveLength(2);
+  });
+
+  test('says a line itself that cannot be added up', () => {
+    expect(said(entry('Soup', ['2 x 400g tins chopped tomatoes', 'a pinch of saffron']))).toEqual([
+      'a pinch of saffron',
+      '2 x 400g tins chopped tomatoes',
+    ]);
+  });
+
+  test('takes the amounts for the servings that are wanted', () => {
+    expect(said(entry('Soup', ['2 onions', '150 g lentils'], new Fraction(3)))).toEqual(['6 onions', '450 g lentils']);
+  });
+
+  test('leaves out what comes from the tap', () => {
+    expect(said(entry('Soup', ['1 l cold water', '1 leek']))).toEqual(['1 leek']);
+  });
+
+  test('is ticked where all its parts are', () => {
+    const both = [entry('Soup', ['1 leek']), entry('Stew', ['2 leeks'])];
+    const keys = rowsOf(...both)[0]!.parts.map(({ key }) => key);
+    const ticked = (some: string[]) =>
+      shoppingAisles(both, { ticked: new Set(some), units: 'written' })[0]!.rows[0]!.isTicked;
+    expect([ticked([]), ticked(keys.slice(0, 1)), ticked(keys)]).toEqual([false, false, true]);
+  });
+
+  test('loses no line and doubles none, whatever is on it', () => {
+    const line = fc.constantFrom(
+      '2 onions',
+      '1 onion',
+      '3 tbsp oil',
+      'oil for frying',
+      '1 cup sugar',
+      '50 g sugar',
+      '1 or 2 ???',
+    );
+    const recipe = fc.record({ lines: fc.array(line, { maxLength: 6 }), factor: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(recipe, { maxLength: 5 }), (recipes) => {
+        const entries = recipes.map(({ lines, factor }, at) => entry(`r${at}`, lines, new Fraction(factor)));
+        const keys = rowsOf(...entries).flatMap(({ parts }) => parts.map(({ key }) => key));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys.length).toBe(recipes.reduce((sum, { lines }) => sum + lines.length, 0));
+      }),
+    );
+  });
+
+  test('sums are exact', () => {
+    const amount = fc.record({ n: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom('g', 'kg', 'oz') });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (amounts) => {
+        const [row] = rowsOf(
+          entry(
+            'Soup',
+            amounts.map(({ n, unit }) => `${n} ${unit} lentils`),
+          ),
+        );
+        const one = { g: 1, kg: 1_000, oz: 28.349523125 };
+        const grams = amounts.reduce((sum, { n, unit }) => sum + n * one[unit as keyof typeof one], 0);
+        const shown = [...row!.amount.matchAll(/([\d.]+)([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].length;
+        expect(shown).toBeGreaterThan(0);
+        // What is shown is rounded by at most three hundredths, or says that it is about.
+        const said = gramsOf(row!.amount);
+        if (!row!.about) expect(Math.abs(said - grams) / grams).toBeLessThanOrEqual(0.0301);
+      }),
+    );
+  });
+});
+
+const glyphs: Record<string, number> = {
+  '½': 1 / 2,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+};
+
+function gramsOf(amount: string): number {
+  const size: Record<string, number> = { g: 1, kg: 1_000, oz: 28.349523125, lb: 453.59237 };
+  return [...amount.matchAll(/(\d+(?:\.\d+)?)?([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].reduce(
+    (sum, [, whole = '0', glyph, unit]) => sum + (Number(whole) + (glyph ? glyphs[glyph]! : 0)) * size[unit!]!,
+    0,
+  );
+}

@@ -1,0 +1,148 @@
+import Fraction from 'fraction.js';
+import { isVague } from '../../recipes/content/content-amount.ts';
+import type { ContentAmount, ContentLine } from '../../recipes/content/recipe-content.ts';
+import type { UnitId } from '../../recipes/ingredients/units.ts';
+import { unitNames } from '../../recipes/scaling/copy.ts';
+import { findDensity } from '../../recipes/scaling/densities.ts';
+import { inflectUnit } from '../../recipes/scaling/inflect.ts';
+import { countGrid, type Family, families, measures, type Units } from '../../recipes/scaling/measures.ts';
+import { decimalNumber, isFar, mixedNumber, roundTo } from '../../recipes/scaling/rounding.ts';
+import { sayInFamily } from '../../recipes/scaling/say.ts';
+import { type Serving, scaleQuantity } from '../../recipes/scaling/show-amount.ts';
+import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/target-family.ts';
+
+/** How much of a food one line asks for. */
+export interface Needed {
+  /** In grams, in millilitres, or in so many of the unit. Exact. */
+  low: Fraction;
+  /** The larger end of a range; the same as `low` where it is none. */
+  high: Fraction;
+  kind: 'mass' | 'volume' | 'count';
+  /** Of a count what is counted ('clove'), null: the food itself; of a mass or volume what it is written in. */
+  unit: UnitId | null;
+}
+
+/**
+ * How much a line asks for; null: that cannot be added to anything ('a pinch', '2 x 400 g tins', '1 lemon or 2 limes',
+ * 'a few sprigs', an amount of nothing, what is in doubt). Where it says the same in several measures, it is the one that its creator wrote in these units.
+ */
+export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
+  const [written, ...more] = line.amounts.filter(({ relation }) => relation !== 'same');
+  // Of what there is some is not said, or how many: '½ a good glug', 'a few sprigs'.
+  if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
+  if (line.doubt || !written.quantity || written.relation !== 'first') return null;
+  const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
+  const first = own && own.quantity !== null && own.relation === 'same' ? own : written;
+  if (more.some(({ relation, quantity }) => relation !== 'plus' || quantity === null)) return null;
+  const of = (amount: ContentAmount, quantity: string) =>
+    scaleQuantity(quantity, { ...amount, item: line.item, scales: line.scales }, factor);
+  const size = first.unit && measures[first.unit];
+  if (!size && first.unit === 'stick' && findTarget('stick', new Fraction(1), units, line.item)) {
+    const [low, high] = [first.quantity!, first.quantityMax ?? first.quantity!].map((each) =>
+      of(first, each).mul(STICK_OF_BUTTER),
+    ) as [Fraction, Fraction];
+    return { low, high, kind: 'mass', unit: 'oz' };
+  }
+  if (!size) {
+    if (more.length > 0) return null;
+    const low = of(first, first.quantity!);
+    return { low, high: first.quantityMax ? of(first, first.quantityMax) : low, kind: 'count', unit: first.unit };
+  }
+  if (size.dimension === 'length') return null;
+  let low = of(first, first.quantity!).mul(size.size);
+  for (const each of more) {
+    const other = each.unit && measures[each.unit];
+    if (!other || other.dimension !== size.dimension) return null;
+    low = low.add(of(each, each.quantity!).mul(other.size));
+  }
+  const high = first.quantityMax ? of(first, first.quantityMax).mul(size.size) : low;
+  return { low, high, kind: size.dimension, unit: first.unit };
+}
+
+const isIn = ({ unit }: ContentAmount, units: Units) => units !== 'written' && isMeasuredIn(unit, units);
+const isMeasuredIn = (unit: UnitId | null, units: Units) =>
+  unit !== null && (measures[unit]?.systems.includes(units) ?? false);
+
+export interface Total {
+  text: string;
+  /** Rounded, or a volume that was weighed by its density. */
+  about: boolean;
+  /** The food itself is counted, and is named in the number that it has. */
+  isCount: boolean;
+  isPlural: boolean;
+}
+
+/**
+ * What several lines of one food ask for together: one total for each kind of amount that cannot be added to another. A
+ * volume is added to a mass only where the food's density is known, and the total is then about; so it is where these
+ * units weigh what a recipe measures by the cup.
+ */
+export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
+  const groups = new Map<string, Weighed[]>();
+  for (const each of weighed(food, needed)) {
+    const key = each.kind === 'count' ? `count ${each.unit ?? ''}` : each.kind;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].map((group) =>
+    totalOf(group, { food, units, isWeighed: group.some((each) => each.isWeighed) }),
+  );
+}
+
+type Weighed = Needed & { /** Converted from a volume. */ isWeighed: boolean };
+
+function weighed(food: string, needed: readonly Needed[]): Weighed[] {
+  const gramsPerCup = findDensity(food);
+  const isBoth = (['mass', 'volume'] as const).every((kind) => needed.some((each) => each.kind === kind));
+  if (!gramsPerCup || !isBoth) return needed.map((each) => ({ ...each, isWeighed: false }));
+  const per = new Fraction(gramsPerCup).div(measures.cup!.size);
+  const unit = needed.find(({ kind }) => kind === 'mass')!.unit;
+  return needed.map((each) =>
+    each.kind === 'volume'
+      ? { low: each.low.mul(per), high: each.high.mul(per), kind: 'mass', unit, isWeighed: true }
+      : { ...each, isWeighed: false },
+  );
+}
+
+function totalOf(group: readonly Needed[], said: { food: string; units: Units; isWeighed: boolean }): Total {
+  const sum = (end: 'low' | 'high') => group.reduce((total, each) => total.add(each[end]), new Fraction(0));
+  const [low, high] = [sum('low'), sum('high')];
+  const { kind, unit } = group[0]!;
+  if (kind === 'count') return counted({ low, high, unit });
+  const { family, per } = familyOf(group, high, said);
+  const isWeighed = said.isWeighed || per !== null;
+  const [from, to] = [low, high].map((each) => measured(each.mul(per ?? 1), family)) as [Measured, Measured];
+  const text = from.text === to.text ? to.text : `${from.text} – ${to.text}`;
+  return { text, about: isWeighed || from.about || to.about, isCount: false, isPlural: false };
+}
+
+function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: UnitId | null }): Total {
+  const [from, to] = [low, high].map((each) => roundTo(each, countGrid)) as [Fraction, Fraction];
+  const number = from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
+  const isPlural = to.compare(1) > 0;
+  const text = unit === null ? number : `${number} ${inflectUnit(unit, isPlural)}`;
+  return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
+}
+
+/** That of all lines where they share one, as spoons do; of a mixture the largest unit's that these units have. */
+function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
+  const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
+  const unit = (byUnit.find((each) => isMeasuredIn(each.unit, units)) ?? byUnit[0]!).unit!;
+  const target = findTarget(unit, sum, units, food);
+  return target ?? { family: families[measures[unit]!.family], per: null };
+}
+
+const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);
+
+interface Measured {
+  text: string;
+  about: boolean;
+}
+
+function measured(exact: Fraction, family: Family): Measured {
+  const { said, shown } = sayInFamily(exact, family);
+  // Less than the smallest spoon is still something to have in the house.
+  if (said.length === 0) return { text: decimalNumber(exact), about: true };
+  const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;
+  const parts = said.map(({ number, unit, isPlural }) => `${number} ${names[unit]?.short[isPlural ? 1 : 0] ?? unit}`);
+  return { text: parts.join(said[0]!.unit === 'lb' ? ' ' : ' + '), about: isFar(exact, shown) };
+}

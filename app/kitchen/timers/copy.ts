@@ -1,0 +1,60 @@
+import type { Refusal } from './timers.ts';
+
+/** Timers, wherever they are shown. What starts them is on recipe pages (`recipes/showing/copy.ts`), which load no more. */
+export const timerCopy = {
+  label: 'Timers',
+  name: (recipe: string, step: number) => `${recipe}, step ${step}`,
+  /** After the recipe, whose name may be cut off. */
+  recipe: (name: string) => `${name},`,
+  which: (step: number, words: string) => ` step ${step} (${words})`,
+  unnamed: 'A recipe',
+  started: (words: string, name: string) => `Timer started: ${words}. ${name}`,
+  done: (name: string) => `Timer done: ${name}`,
+  doneShort: 'Done',
+  paused: 'Paused',
+  addMinute: '+1 min',
+  addMinuteSpoken: (name: string) => `One more minute: ${name}`,
+  pause: (name: string) => `Pause: ${name}`,
+  resume: (name: string) => `Resume: ${name}`,
+  stop: (name: string) => `Stop: ${name}`,
+  /** One that has ended. */
+  dismiss: (name: string) => `Stop ringing: ${name}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showOne: 'Show one',
+  /** What the device allows. */
+  onlyHere: {
+    phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
+    computer: 'Timers ring on this computer only while this page is open.',
+  },
+  /** The same where more can be said. */
+  push: {
+    'needs-app':
+      'Timers ring on this phone only while this page is open. Keep the screen on, or open this site from the home screen: add it there by Share.',
+    denied: {
+      phone: 'Timers ring on this phone only while this page is open: its settings block notifications of this site.',
+      computer: 'Timers ring on this computer only while this page is open: notifications of this site are blocked.',
+    },
+    on: {
+      phone: 'Timers ring on this phone when it is locked, too.',
+      computer: 'Timers ring on this computer when this page is closed, too.',
+    },
+    waits: 'Until there is a network again, timers ring only while this page is open.',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'You have too many timers: the last one rings only while this page is open.'
+        : `You have too many timers: the last ${count} ring only while this page is open.`,
+    turnOn: { phone: 'Ring when locked', computer: 'Ring when closed' },
+    turnOff: 'Turn off',
+    turnOffSpoken: { phone: 'Turn off: ring when locked', computer: 'Turn off: ring when closed' },
+    failed: 'That could not be changed. Check the network, and try again.',
+  },
+  silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
+  noSound: 'This browser plays no sound here: watch the timers.',
+  notStored: 'This browser stores nothing: the timers end when this page is closed.',
+  refused: {
+    'too-short': 'That is too short for a timer.',
+    'too-long': 'Timers run for at most 72 hours.',
+    'too-many': '20 timers are running. Stop one to start another.',
+    running: 'That timer is running already.',
+  } satisfies Record<Refusal, string>,
+} as const;

@@ -1,0 +1,92 @@
+import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.server.ts';
+import { recipes } from '../../../db/schema/recipes.ts';
+import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
+import { choiceInAddress } from '../../../recipes/showing/serving/read-choice.ts';
+import type { Browser } from './subscriptions.server.ts';
+import type { SentTimer } from './timer-push.ts';
+
+/** How many timers of an account wait at once. */
+export const MOST_WAITING = 50;
+
+/** On which the processes that send pushes hear when the next one may be due: milliseconds since 1970. */
+export const WAITING_CHANNEL = 'waiting_timers';
+
+export type StoreTimersResult =
+  /** `leftOut`: how many were not taken, since the account has too many; those that end last. */
+  | { ok: true; revision: number; leftOut: number }
+  | { ok: false; reason: 'not-subscribed' }
+  | { ok: false; reason: 'outdated'; revision: number };
+
+/**
+ * Makes the timers of a browser those that it sends: what is not among them was stopped or paused, and gets no push. Sent
+ * twice it changes nothing, and what was sent before something that has arrived is not taken.
+ * @param given.timers all of the browser's that run, or have ended and were not stopped
+ */
+export function storeTimers(
+  db: Db,
+  {
+    accountId,
+    sessionHash,
+    revision,
+    timers,
+    now,
+  }: Browser & { revision: number; timers: readonly SentTimer[]; now: Date },
+): Promise<StoreTimersResult> {
+  return db.transaction(async (tx): Promise<StoreTimersResult> => {
+    const [browser] = await tx
+      .select({ revision: pushSubscriptions.revision })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.sessionHash, sessionHash))
+      .for('update');
+    if (!browser) return { ok: false, reason: 'not-subscribed' };
+    if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
+    if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
+    await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
+    // One that has ended stays as it is: its push may be about to be tried again.
+    const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
+    const isOwn = eq(waitingTimers.sessionHash, sessionHash);
+    const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;
+    await tx.delete(waitingTimers).where(and(isOwn, isReplaced));
+    const running = timers.filter(({ left }) => left > 0).toSorted((one, other) => one.left - other.left);
+    const taken = running.slice(0, await roomFor(tx, accountId));
+    await insertTimers(tx, { accountId, sessionHash, timers: taken, now });
+    return { ok: true, revision, leftOut: running.length - taken.length };
+  });
+}
+
+async function roomFor(tx: Db, accountId: string): Promise<number> {
+  const [waiting] = await tx
+    .select({ count: count() })
+    .from(waitingTimers)
+    .where(and(eq(waitingTimers.accountId, accountId), isNull(waitingTimers.claimedAt)));
+  return Math.max(0, MOST_WAITING - waiting!.count);
+}
+
+async function insertTimers(
+  tx: Db,
+  { timers, now, ...browser }: Browser & { timers: readonly SentTimer[]; now: Date },
+): Promise<void> {
+  if (timers.length === 0) return;
+  const wanted = [...new Set(timers.map(({ recipeId }) => recipeId))];
+  const known = await tx.select({ id: recipes.id }).from(recipes).where(inArray(recipes.id, wanted));
+  const rows = timers.map(({ id, recipeId, step, shown = '', left }) => {
+    const endsAt = new Date(now.getTime() + Math.ceil(left));
+    const recipe = known.find((each) => each.id === recipeId.toLowerCase());
+    // Nothing but a choice of amounts, in one spelling: an address leads there from a locked phone.
+    const choice = new URLSearchParams(choiceInAddress(new URLSearchParams(shown))).toString();
+    return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, shown: choice, endsAt, dueAt: endsAt };
+  });
+  await tx.insert(waitingTimers).values(rows);
+  await notifyOfDue(tx, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
+}
+
+/** Tells the processes that send pushes, when the transaction commits. @param at milliseconds since 1970 */
+export async function notifyOfDue(db: Db, at: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
+}
+
+/** Deletes what a process began to send and never finished, because it was killed. */
+export async function deleteOldTimers(db: Db, { before }: { before: Date }): Promise<void> {
+  await db.delete(waitingTimers).where(sql`${waitingTimers.claimedAt} < ${before}`);
+}

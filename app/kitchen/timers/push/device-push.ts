@@ -1,0 +1,172 @@
+import { saysSignedIn } from '../../../identity/sessions/signed-in.ts';
+import { recall } from '../../../recipes/device-store.ts';
+import { TIMERS } from '../stored-timers.ts';
+import { isPaused, readTimers, timeLeft } from '../timers.ts';
+import { timerPushPath } from './paths.ts';
+import { findWorker } from './push-notices.ts';
+import { forgetPush, readStoredPush, storePush } from './stored-push.ts';
+import type { TimerPushAnswer, TimerPushRequest, TimerPushState } from './timer-push.ts';
+
+/** Whether timers ring on this browser while it is locked. */
+export type PushStatus =
+  /** Nobody is signed in, or it is not known yet. */
+  | { kind: 'unknown' }
+  /** The browser cannot. */
+  | { kind: 'unsupported' }
+  /** It can once the site is on the home screen: on iPhones and iPads. */
+  | { kind: 'needs-app' }
+  /** Its owner does not allow notifications of this site. */
+  | { kind: 'denied' }
+  | { kind: 'off' }
+  /** `waits`: the server does not know of the newest changes yet. `leftOut`: how many timers it took none of. */
+  | { kind: 'on'; waits: boolean; leftOut: number };
+
+/** What is shown of it; the same object until something changes. */
+let status: PushStatus = { kind: 'unknown' };
+let leftOut = 0;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`. */
+export const pushStatus = () => status;
+export function subscribeToStatus(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(next: PushStatus): void {
+  if (JSON.stringify(next) === JSON.stringify(status)) return;
+  status = next;
+  for (const each of listeners) each();
+}
+
+function showOn(): void {
+  show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
+}
+
+/** What a request was answered; null: nothing, as without a network. `signed-out`: nobody is signed in any more. */
+async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
+  const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
+  // Also from a page that is being left. A redirect leads to the sign-in.
+  const answer = await fetch(timerPushPath, { ...init, keepalive: true, redirect: 'manual' }).catch(() => null);
+  if (answer?.type === 'opaqueredirect') return 'signed-out';
+  return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
+}
+
+/** Finds out how it stands, and sends what the server has not got. */
+export async function lookAtPush(): Promise<void> {
+  if (!saysSignedIn(document.cookie)) {
+    if (readStoredPush()) await endHere();
+    return show({ kind: 'unknown' });
+  }
+  const worker = await findWorker();
+  if (!worker || !('PushManager' in globalThis) || !('Notification' in globalThis)) {
+    return show({ kind: isIosPage() ? 'needs-app' : 'unsupported' });
+  }
+  if (Notification.permission === 'denied') return show({ kind: 'denied' });
+  const subscription = await worker.pushManager.getSubscription();
+  if (readStoredPush() && subscription && Notification.permission === 'granted') {
+    showOn();
+    return sendTimers();
+  }
+  show({ kind: 'off' });
+  // Of who was signed in before, or of a permission that was taken back.
+  if (subscription || readStoredPush()) await turnOff();
+}
+
+/** Whether this is a page of a browser on an iPhone or iPad, where only what is on the home screen may be notified. */
+const isIosPage = () =>
+  'standalone' in navigator &&
+  (navigator as { standalone?: boolean }).standalone === false &&
+  navigator.maxTouchPoints > 0;
+
+/** Asks for the permission, in a press, and lets timers ring here. @returns whether that could be done */
+export async function turnOn(): Promise<boolean> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    show({ kind: permission === 'denied' ? 'denied' : 'off' });
+    return true;
+  }
+  try {
+    const worker = await findWorker();
+    const state = await send<TimerPushState | Extract<TimerPushAnswer, { ok: false }>>({ kind: 'state' });
+    if (!worker || state === null || state === 'signed-out' || 'ok' in state) return false;
+    await (await worker.pushManager.getSubscription())?.unsubscribe();
+    const applicationServerKey = bytesOf(state.publicKey);
+    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    if (!(await registerHere(subscription))) {
+      await subscription.unsubscribe();
+      return false;
+    }
+    showOn();
+    await sendTimers();
+    return true;
+  } catch {
+    // The browser has no push service, as where it is built without one.
+    return false;
+  }
+}
+
+/** @returns whether the server took it */
+async function registerHere(subscription: PushSubscription): Promise<boolean> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const answer = await send({ kind: 'subscribe', endpoint: endpoint ?? '', p256dh, auth });
+  if (answer === null || answer === 'signed-out' || !answer.ok) return false;
+  storePush({ revision: answer.revision + 1, unsent: true });
+  return true;
+}
+
+/** Ends it on both sides. Where the server cannot be reached, its pushes come back undeliverable. */
+export async function turnOff(): Promise<void> {
+  await endHere();
+  await send({ kind: 'unsubscribe' });
+}
+
+async function endHere(): Promise<void> {
+  forgetPush();
+  show({ kind: 'off' });
+  const worker = await findWorker();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe().catch(() => {});
+}
+
+/** One request after the other, over all pages: what is newer arrives later. */
+export function sendTimers(): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('larder timer push', sendUnsent) : sendUnsent();
+}
+
+async function sendUnsent(): Promise<void> {
+  for (let push = readStoredPush(), hasSubscribed = false; push?.unsent; push = readStoredPush()) {
+    showOn();
+    const { revision } = push;
+    const answer = await send({ kind: 'timers', revision, timers: timersToSend() });
+    // What is left waits for the network, or for the next look.
+    if (answer === null) return;
+    if (answer === 'signed-out') return endHere();
+    if (answer.ok) {
+      leftOut = answer.leftOut;
+      if (readStoredPush()?.revision === revision) storePush({ revision });
+      showOn();
+    } else if (answer.reason === 'outdated') {
+      storePush({ revision: answer.revision + 1, unsent: true });
+    } else if (answer.reason === 'not-subscribed' && !hasSubscribed) {
+      hasSubscribed = true;
+      const subscription = await (await findWorker())?.pushManager.getSubscription();
+      if (!subscription || !(await registerHere(subscription))) return endHere();
+    } else return;
+  }
+}
+
+function timersToSend() {
+  const timers = readTimers(recall(TIMERS));
+  return timers.list
+    .filter((timer) => !isPaused(timer))
+    .map((timer) => {
+      const { id, recipe, step } = timer;
+      return { id, recipeId: recipe.recipeId, step, shown: recipe.shown, left: timeLeft(timer, timers, Date.now()) };
+    });
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (each) => each.charCodeAt(0));
+}

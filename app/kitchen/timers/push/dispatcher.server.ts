@@ -1,0 +1,272 @@
+import type { Database } from '../../../db/client.server.ts';
+import { yieldToEventLoop } from '../../../http/event-loop.server.ts';
+import type { Services } from '../../../http/services.ts';
+import { WAITING_CHANNEL } from './commands.server.ts';
+import {
+  BATCH,
+  type ClaimedTimer,
+  claimDueTimers,
+  findNextDue,
+  finishTimers,
+  forgetBrowser,
+  letRest,
+  recordSuccess,
+  type Subscription,
+  sendAgain,
+} from './due-timers.server.ts';
+import { type PushOutcome, readPushAnswer } from './push-answer.ts';
+import type { EncodePush, PushRequest } from './push-encoder.server.ts';
+import { RINGS_WITHIN } from './push-message.ts';
+import type { PushTransport } from './push-transport.server.ts';
+
+/** A push at its end: one attempt. `late`: given up, since nobody waits for it any more. */
+type PushEnd = PushOutcome['kind'] | 'late';
+
+export interface TimerDispatcher {
+  /** Begins to send what is due, until `stop`. Resolves when it listens to new timers. */
+  start(): Promise<void>;
+  /** Begins no more, waits for what is being sent, at most five seconds. Idempotent. */
+  stop(): Promise<void>;
+  /** Sends what is due now. @returns when all of it was answered, or has taken too long */
+  sendDue(): Promise<void>;
+  /** How the attempts of this process ended. */
+  ends: Readonly<Record<PushEnd, number>>;
+}
+
+/** Calls after so many milliseconds. @returns takes it back */
+export type CallLater = (milliseconds: number, call: () => void) => () => void;
+
+const callLater: CallLater = (milliseconds, call) => {
+  const timeout = setTimeout(call, milliseconds);
+  return () => clearTimeout(timeout);
+};
+
+/** How often one process looks at most, while timers end one after the other: what ends meanwhile is one batch. */
+const PAUSE = 200;
+/** After the database failed. */
+const PAUSE_OF_ERRORS = 2_000;
+/** For how long a push service may be silent. */
+const PATIENCE = 10_000;
+/** How many pushes wait for one push service at once: one that is silent takes no more room, and holds nobody up. */
+const MOST_PER_HOST = 200;
+const STOP_MS = 5_000;
+
+/**
+ * Sends the pushes of timers that end. It waits for the next end, which the database tells it (LISTEN), so that nothing is
+ * done while no timer waits. Any number of processes may do so on one database (docs/decisions/0123-timer-pushes.md).
+ * @param options.openEncoder called before the first look, and again until it succeeds
+ */
+export function createTimerDispatcher({
+  database,
+  transport,
+  openEncoder,
+  now,
+  log,
+  later = callLater,
+}: {
+  database: Database;
+  transport: PushTransport;
+  openEncoder: () => Promise<EncodePush>;
+  later?: CallLater;
+} & Pick<Services, 'now' | 'log'>): TimerDispatcher {
+  const { db } = database;
+  const ends: Record<PushEnd, number> = { sent: 0, gone: 0, again: 0, refused: 0, late: 0 };
+  const waitingAt = new Map<string, number>();
+  const sending = new Set<Promise<void>>();
+  /** Of requests that wait for an answer. */
+  const asked = new Set<AbortController>();
+  let encoder: Promise<EncodePush> | undefined;
+  /** Timers that are done with, until their rows are gone. */
+  const finished: string[] = [];
+  let finishing: Promise<void> | null = null;
+  let looking: Promise<void> | null = null;
+  let isStopped = false;
+  let cancel = () => {};
+  /** When it looks next, and did last, in milliseconds since 1970. */
+  let nextLook: number | null = null;
+  let lastLook = Number.NEGATIVE_INFINITY;
+  let stopListening: () => Promise<void> = async () => {};
+
+  const time = () => now().getTime();
+
+  function lookAt(at: number): void {
+    if (isStopped || (nextLook !== null && nextLook <= at)) return;
+    nextLook = at;
+    if (looking) return;
+    cancel();
+    cancel = later(Math.max(0, at - time(), lastLook + PAUSE - time()), look);
+  }
+
+  function look(): void {
+    nextLook = null;
+    lastLook = time();
+    looking = lookNow().finally(() => {
+      looking = null;
+      const next = nextLook;
+      nextLook = null;
+      if (next !== null) lookAt(next);
+    });
+  }
+
+  async function lookNow(): Promise<void> {
+    try {
+      while (!isStopped && (await beginDue()) === BATCH);
+      const next = isStopped ? null : await findNextDue(db);
+      if (next !== null) lookAt(next);
+    } catch (err) {
+      log.error({ err }, 'Timers could not be looked for; they are looked for again');
+      lookAt(time() + PAUSE_OF_ERRORS);
+    }
+  }
+
+  /** Claims a batch and begins to send it. @returns how many timers it has */
+  async function beginDue(): Promise<number> {
+    encoder ??= openEncoder().catch((error: unknown) => {
+      encoder = undefined;
+      throw error;
+    });
+    const encode = await encoder;
+    const batch = await db.transaction(async (tx) => {
+      const claimed = await claimDueTimers(tx, { now: now() });
+      // Before the claim holds: between that and the requests as little as possible lies, for a process that is killed.
+      return claimed.map((timer) => ({
+        timer,
+        pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),
+      }));
+    });
+    for (const { timer, pushes } of batch) {
+      const done = sendTimer(timer, pushes)
+        .catch((err: unknown) => log.error({ err }, 'What became of a timer’s pushes could not be stored'))
+        .finally(() => sending.delete(done));
+      sending.add(done);
+    }
+    return batch.length;
+  }
+
+  type Prepared = { browser: Subscription } & (
+    | { request: PushRequest; host: string }
+    | { known: PushOutcome | 'late' }
+  );
+
+  function prepare(encode: EncodePush, { message, endedAt }: ClaimedTimer, browser: Subscription): Prepared {
+    const at = time();
+    if (at > endedAt + RINGS_WITHIN) return { browser, known: 'late' };
+    const rests = browser.restsUntil?.getTime() ?? 0;
+    if (rests > at) return { browser, known: { kind: 'again', at: rests, asked: false } };
+    const { host } = new URL(browser.endpoint);
+    try {
+      return { browser, host, request: encode(browser, message, { endedAt, now: at }) };
+    } catch (err) {
+      log.error({ err }, 'A push could not be encrypted');
+      return { browser, known: { kind: 'gone' } };
+    }
+  }
+
+  async function sendTimer(timer: ClaimedTimer, pushes: Prepared[]): Promise<void> {
+    const stays = await Promise.all(
+      pushes.map(async (push) => {
+        const outcome = 'known' in push ? push.known : await send(timer, push);
+        return recordOutcome(timer, push.browser, outcome);
+      }),
+    );
+    if (!stays.includes(true)) await finish(timer.id);
+  }
+
+  /** Together with all that are finished meanwhile: one statement for each would be most of what this asks the database. */
+  function finish(id: string): Promise<void> {
+    finished.push(id);
+    finishing ??= finishAll();
+    return finishing;
+  }
+
+  async function finishAll(): Promise<void> {
+    try {
+      while (finished.length > 0) {
+        await yieldToEventLoop();
+        await finishTimers(db, finished.splice(0));
+      }
+    } finally {
+      finishing = null;
+    }
+  }
+
+  async function send({ endedAt }: ClaimedTimer, { request, host }: { request: PushRequest; host: string }) {
+    const waiting = waitingAt.get(host) ?? 0;
+    if (waiting >= MOST_PER_HOST) return readPushAnswer(null, { endedAt, now: time() });
+    waitingAt.set(host, waiting + 1);
+    const over = new AbortController();
+    asked.add(over);
+    const stopWaiting = later(PATIENCE, () => over.abort());
+    const silence = new Promise<null>((resolve) => {
+      over.signal.addEventListener('abort', () => resolve(null));
+    });
+    const answer = await Promise.race([transport(request, over.signal).catch(() => null), silence]);
+    stopWaiting();
+    asked.delete(over);
+    waitingAt.set(host, waitingAt.get(host)! - 1);
+    const outcome = readPushAnswer(answer, { endedAt, now: time() });
+    if (outcome.kind === 'refused') log.error({ host, status: answer!.status }, 'A push service refused a push');
+    return outcome;
+  }
+
+  /** @returns whether the timer's row stays */
+  async function recordOutcome(
+    timer: ClaimedTimer,
+    browser: Subscription,
+    outcome: PushOutcome | 'late',
+  ): Promise<boolean> {
+    const { id, endedAt } = timer;
+    if (outcome === 'late' || (outcome.kind === 'again' && outcome.at > endedAt + RINGS_WITHIN)) {
+      ends.late += 1;
+      return false;
+    }
+    ends[outcome.kind] += 1;
+    switch (outcome.kind) {
+      case 'sent':
+        await recordSuccess(db, browser, now());
+        return false;
+      case 'gone':
+        await forgetBrowser(db, browser);
+        return false;
+      case 'refused':
+        return false;
+      case 'again':
+        if (outcome.asked) await letRest(db, browser, outcome.at);
+        return sendAgain(db, { id, sessionHash: browser.sessionHash, at: outcome.at });
+    }
+  }
+
+  const settled = async () => {
+    while (sending.size > 0) await Promise.all(sending);
+  };
+
+  return {
+    ends,
+    async start() {
+      stopListening = await database.listen(WAITING_CHANNEL, {
+        onNotification: (at) => lookAt(Number(at)),
+        onReconnect: () => lookAt(time()),
+      });
+      lookAt(time());
+    },
+    async sendDue() {
+      while ((await beginDue()) === BATCH);
+      await settled();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await stopListening();
+      await looking;
+      let patience: NodeJS.Timeout | undefined;
+      const enough = new Promise((resolve) => {
+        patience = setTimeout(resolve, STOP_MS);
+      });
+      await Promise.race([settled(), enough]);
+      clearTimeout(patience);
+      // They are put back, and sent by another process or at the next start.
+      for (const each of asked) each.abort();
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm';
+import type { Db } from '../../../db/client.server.ts';
+import { isPublished, recipes } from '../../../db/schema/recipes.ts';
+import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
+import { cookPath } from '../../paths.ts';
+import { findSubdomains } from '../../week/queries.server.ts';
+import { timerCopy } from '../copy.ts';
+import { notifyOfDue } from './commands.server.ts';
+import { kitchenPath } from './paths.ts';
+import type { PushMessage } from './push-message.ts';
+
+const HOUR = 3_600_000;
+
+/** Few enough for the thread that encrypts them not to be taken for long. */
+export const BATCH = 20;
+
+/** A timer that this process alone sends, to all of `browsers`. */
+export interface ClaimedTimer {
+  /** Of the row. */
+  id: string;
+  endedAt: number;
+  message: PushMessage;
+  browsers: Subscription[];
+}
+
+export type Subscription = Pick<
+  typeof pushSubscriptions.$inferSelect,
+  'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'restsUntil' | 'lastSuccessAt'
+>;
+
+/**
+ * Claims timers that are due, at most `BATCH`, leaving out those that another process is about to claim. To be called in a
+ * transaction: once that is committed, no other process sends them, whatever becomes of this one.
+ */
+export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
+  const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
+  const rows = await tx
+    .select({ id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor })
+    .from(waitingTimers)
+    .where(and(isNull(waitingTimers.claimedAt), lte(waitingTimers.dueAt, now)))
+    .orderBy(waitingTimers.dueAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  await tx.update(waitingTimers).set({ claimedAt: now }).where(inArray(waitingTimers.id, ids));
+  const browsers = await findBrowsers(tx, [...new Set(rows.map((row) => row.accountId))]);
+  const places = await findPlaces(tx, [...new Set(rows.flatMap((row) => row.recipeId ?? []))]);
+  return rows.map((row) => {
+    const { name = null, path } = places.get(row.recipeId ?? '') ?? { path: () => kitchenPath };
+    const title = timerCopy.done(timerCopy.name(name?.trim().slice(0, 200) || timerCopy.unnamed, row.step));
+    return {
+      id: row.id,
+      endedAt: row.endsAt.getTime(),
+      message: { id: row.timerId, title, path: path(row) },
+      browsers: browsers
+        .filter((each) => each.accountId === row.accountId && (row.onlyFor ?? each.sessionHash) === each.sessionHash)
+        .map(({ accountId: _, ...browser }) => browser),
+    };
+  });
+}
+
+function findBrowsers(tx: Db, accountIds: string[]): Promise<(Subscription & { accountId: string })[]> {
+  const { accountId, sessionHash, endpoint, p256dh, auth, restsUntil, lastSuccessAt } = pushSubscriptions;
+  return tx
+    .select({ accountId, sessionHash, endpoint, p256dh, auth, restsUntil, lastSuccessAt })
+    .from(pushSubscriptions)
+    .where(inArray(accountId, accountIds));
+}
+
+interface Place {
+  name?: string | null;
+  path: (of: PushedStep) => string;
+}
+
+type PushedStep = Pick<typeof waitingTimers.$inferSelect, 'step' | 'shown'>;
+
+/** What everybody may know of published recipes, by their ids. */
+async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Place>> {
+  if (recipeIds.length === 0) return new Map();
+  const { id, name, slug, userId } = recipes;
+  const found = await tx
+    .select({ id, name, slug, creatorId: userId })
+    .from(recipes)
+    .where(and(inArray(id, recipeIds), isPublished));
+  const subdomains = await findSubdomains(tx, [...new Set(found.map(({ creatorId }) => creatorId))]);
+  return new Map(
+    found.map((recipe) => {
+      const subdomain = subdomains.get(recipe.creatorId);
+      const path = ({ step, shown }: PushedStep) =>
+        subdomain
+          ? cookPath(subdomain, recipe.slug, {
+              ...Object.fromEntries(new URLSearchParams(shown)),
+              step: String(step),
+            })
+          : kitchenPath;
+      return [recipe.id, { name: recipe.name, path }];
+    }),
+  );
+}
+
+/** When the next timer is due that nobody has claimed; null: none waits. */
+export async function findNextDue(db: Db): Promise<number | null> {
+  const [next] = await db
+    .select({ at: min(waitingTimers.dueAt) })
+    .from(waitingTimers)
+    .where(isNull(waitingTimers.claimedAt));
+  return next?.at?.getTime() ?? null;
+}
+
+/** These timers were sent everywhere, or are sent again by rows of their own: their own rows go. */
+export async function finishTimers(db: Db, ids: string[]): Promise<void> {
+  await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
+}
+
+/**
+ * Has a timer sent to one browser again, unless it was stopped meanwhile.
+ * @param given.at milliseconds since 1970
+ * @returns whether by its own row, which stays for that
+ */
+export function sendAgain(
+  db: Db,
+  { id, sessionHash, at }: { id: string; sessionHash: string; at: number },
+): Promise<boolean> {
+  const dueAt = new Date(at);
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(waitingTimers).where(eq(waitingTimers.id, id)).for('update');
+    if (!row) return false;
+    const again = { dueAt, claimedAt: null };
+    const isOwnRow = row.onlyFor === sessionHash;
+    if (isOwnRow) {
+      await tx.update(waitingTimers).set(again).where(eq(waitingTimers.id, id));
+    } else {
+      const [browser] = await tx
+        .select({ sessionHash: pushSubscriptions.sessionHash })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.sessionHash, sessionHash))
+        .for('share');
+      if (!browser) return false;
+      const { id: _, ...timer } = row;
+      await tx
+        .insert(waitingTimers)
+        .values({ ...timer, ...again, onlyFor: sessionHash })
+        .onConflictDoNothing();
+    }
+    await notifyOfDue(tx, at);
+    return isOwnRow;
+  });
+}
+
+/** The push service asked for a rest of this browser. */
+export async function letRest(
+  db: Db,
+  browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
+  until: number,
+): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ restsUntil: new Date(until) })
+    .where(isBrowser(browser));
+}
+
+/** The push service took a message. Stored at most once an hour. */
+export async function recordSuccess(
+  db: Db,
+  browser: Pick<Subscription, 'sessionHash' | 'endpoint' | 'lastSuccessAt'>,
+  now: Date,
+): Promise<void> {
+  if (browser.lastSuccessAt && now.getTime() - browser.lastSuccessAt.getTime() < HOUR) return;
+  await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
+}
+
+/** The browser does not take pushes any more. One that has subscribed again meanwhile stays. */
+export async function forgetBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
+  await db.delete(pushSubscriptions).where(isBrowser(browser));
+}
+
+const isBrowser = ({ sessionHash, endpoint }: Pick<Subscription, 'sessionHash' | 'endpoint'>) =>
+  and(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint));

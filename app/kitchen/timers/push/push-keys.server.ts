@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import webPush from 'web-push';
+import type { Db } from '../../../db/client.server.ts';
+import { pushKeys, pushSubscriptions } from '../../../db/schema/timer-push.ts';
+import type { AuthSecrets, Services } from '../../../http/services.ts';
+import { openSecret, sealSecret } from '../../../identity/secret.server.ts';
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const OWNER = 'site';
+const PURPOSE = 'push key';
+
+/**
+ * The pair that this site's pushes are signed with, made when it is needed first. All processes have the same, since
+ * browsers take pushes only with the key that they subscribed by. It is stored sealed with the site's secret: where that
+ * has been replaced without the old one beside it, a new pair is made, and browsers have to subscribe again.
+ */
+export function openPushKeys(db: Db, { secrets, now }: Pick<Services, 'secrets' | 'now'>): Promise<PushKeys> {
+  return db.transaction(async (tx) => {
+    const made = webPush.generateVAPIDKeys();
+    const sealed = seal(made.privateKey, secrets);
+    const row = { publicKey: made.publicKey, privateKey: sealed, createdAt: now() };
+    await tx.insert(pushKeys).values(row).onConflictDoNothing();
+    const [stored] = await tx.select().from(pushKeys).for('update');
+    const opened = openSecret(stored!.privateKey, OWNER, secrets, PURPOSE);
+    if (!opened) {
+      await tx.delete(pushSubscriptions);
+      await tx.update(pushKeys).set(row);
+      return made;
+    }
+    const { publicKey } = stored!;
+    if (!opened.isCurrent) {
+      const privateKey = seal(opened.secret, secrets);
+      await tx.update(pushKeys).set({ privateKey }).where(eq(pushKeys.publicKey, publicKey));
+    }
+    return { publicKey, privateKey: opened.secret };
+  });
+}
+
+const seal = (key: string, secrets: AuthSecrets) => sealSecret(key, OWNER, secrets, PURPOSE);

@@ -1,0 +1,427 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../../tests/support/browser.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { aMember, aTrial } from '../../../../tests/support/members.ts';
+import { bea } from '../../../../tests/support/membership.ts';
+import { aPushBrowser, aPushService } from '../../../../tests/support/push-service.ts';
+import { aBody, aRecipe } from '../../../../tests/support/rows.ts';
+import { accounts, sessions } from '../../../db/schema/identity.ts';
+import { recipes } from '../../../db/schema/recipes.ts';
+import { pushKeys, pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
+import { MOST_WAITING } from './commands.server.ts';
+import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './dispatcher.server.ts';
+import { claimDueTimers } from './due-timers.server.ts';
+import { timerPushPath } from './paths.ts';
+import { createPushEncoder } from './push-encoder.server.ts';
+import { openPushKeys } from './push-keys.server.ts';
+import type { PushMessage } from './push-message.ts';
+import { MOST_SUBSCRIPTIONS } from './subscriptions.server.ts';
+import type { SentTimer } from './timer-push.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { services, clock, startAtBeas, takeLogged } = await accountServices(db);
+const MINUTE = 60_000;
+
+let accountId: string;
+let browser: TestBrowser;
+let pozole: string;
+let pushes: ReturnType<typeof aPushService>;
+let started: TimerDispatcher[];
+
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+  pozole = (await aRecipe(db, bea.creatorId, { name: 'Pozole', slug: 'pozole', body: aBody('SECRET') })).id;
+  pushes = aPushService();
+  started = [];
+  revision = 0;
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+afterEach(async () => {
+  for (const each of started) await each.stop();
+});
+
+/** A process that sends pushes. Its time passes as the test's clock does, when `run` says so. */
+function aDispatcher() {
+  const calls = new Set<{ at: number; call: () => void }>();
+  const later: CallLater = (milliseconds, call) => {
+    const planned = { at: clock.now.getTime() + milliseconds, call };
+    calls.add(planned);
+    return () => calls.delete(planned);
+  };
+  const dispatcher = createTimerDispatcher({
+    ...{ database, transport: pushes.transport, now: services.now, log: services.log, later },
+    openEncoder: async () => createPushEncoder({ ...(await openPushKeys(db, services)), subject: 'mailto:a@b.test' }),
+  });
+  started.push(dispatcher);
+  return {
+    ...dispatcher,
+    planned: () => [...calls].map(({ at }) => at),
+    /** Calls what is to be called by now. */
+    runDue() {
+      for (const planned of calls) {
+        if (planned.at > clock.now.getTime()) continue;
+        calls.delete(planned);
+        planned.call();
+      }
+    },
+  };
+}
+
+let revision = 0;
+const send = async (by: TestBrowser, asked: object) => {
+  const { status, html } = await by.post(timerPushPath, JSON.stringify(asked));
+  return { status, ...(JSON.parse(html) as { ok: boolean; reason?: string; revision?: number; leftOut?: number }) };
+};
+const timer = (fields: Partial<SentTimer> = {}): SentTimer => ({
+  ...{ id: 'r1 4 1', recipeId: pozole, step: 4, left: 20 * MINUTE },
+  ...fields,
+});
+const sendTimers = (timers: SentTimer[], by = browser) => {
+  revision += 1;
+  return send(by, { kind: 'timers', revision, timers });
+};
+const subscribe = async (by = browser, device = aPushBrowser()) => {
+  expect(await send(by, { kind: 'subscribe', ...device.subscription })).toMatchObject({ status: 200, ok: true });
+  return device;
+};
+const waiting = () => db.select().from(waitingTimers).orderBy(waitingTimers.endsAt);
+const pass = (milliseconds: number) => {
+  clock.now = new Date(clock.now.getTime() + milliseconds);
+};
+
+describe('a timer', () => {
+  test('rings once on each browser of its account when it ends, and says its recipe’s name and step alone', async () => {
+    const phone = await subscribe();
+    const other = aBrowser(services);
+    await other.signIn();
+    const tablet = await subscribe(other);
+    expect(await sendTimers([timer()])).toEqual({ status: 200, ok: true, revision: 1, leftOut: 0 });
+    const dispatcher = aDispatcher();
+    pass(20 * MINUTE - 1);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes()).toEqual([]);
+    pass(1);
+    await dispatcher.sendDue();
+    await dispatcher.sendDue();
+    const sent = pushes.takePushes();
+    const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/bea/recipes/pozole/cook?step=4' };
+    const by = (device: typeof phone) => sent.filter(({ endpoint }) => endpoint === device.subscription.endpoint);
+    expect([phone, tablet].map((device) => by(device).map((push) => device.read(push)))).toEqual([
+      [message],
+      [message],
+    ]);
+    expect(sent[0]!.headers).toMatchObject({ TTL: '600', Urgency: 'high', 'Content-Encoding': 'aes128gcm' });
+    expect(sent[0]!.headers.Topic).toMatch(/^[\w-]{32}$/);
+    const { publicKey } = await openPushKeys(db, services);
+    expect(sent[0]!.headers.Authorization).toMatch(new RegExp(`^vapid t=[^ ]+, k=${publicKey}$`));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('leads to the step as its amounts were shown, and to nothing else that a browser sends', async () => {
+    const phone = await subscribe();
+    const shown = [
+      'serves=8&units=metric',
+      'units=us&step=9&words=SECRET',
+      'serves=-1&tin=bathtub',
+      '//evil.test/?serves=3',
+    ];
+    await sendTimers(shown.map((each, at) => timer({ id: `${at}`, shown: each, left: 1_000 + at })));
+    pass(2_000);
+    await aDispatcher().sendDue();
+    const paths = pushes.takePushes().map((push) => (phone.read(push) as PushMessage).path);
+    const cook = '/bea/recipes/pozole/cook';
+    expect(paths.toSorted()).toEqual(
+      ['?serves=8&units=metric&step=4', '?step=4', '?step=4', '?units=us&step=4'].map((query) => cook + query),
+    );
+  });
+
+  test('that is paused or stopped gets no push, and one with a minute more gets it a minute later', async () => {
+    await subscribe();
+    const [stopped, paused, longer] = ['a', 'b', 'c'].map((id) => timer({ id, left: MINUTE }));
+    await sendTimers([stopped!, paused!, longer!]);
+    pass(MINUTE / 2);
+    await sendTimers([{ ...longer!, left: 1.5 * MINUTE }]);
+    const dispatcher = aDispatcher();
+    pass(MINUTE / 2);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes()).toEqual([]);
+    pass(MINUTE);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes()).toHaveLength(1);
+  });
+
+  test('stays stopped, whatever was on its way before', async () => {
+    await subscribe();
+    const first = { kind: 'timers', revision: 5, timers: [timer()] };
+    await send(browser, first);
+    await send(browser, { kind: 'timers', revision: 6, timers: [] });
+    expect(await send(browser, first)).toEqual({ status: 409, ok: false, reason: 'outdated', revision: 6 });
+    expect(await send(browser, { kind: 'timers', revision: 6, timers: [timer()] })).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('ends by the server’s clock, and when it was sent twice as it was sent first', async () => {
+    await subscribe();
+    const sent = { kind: 'timers', revision: 1, timers: [timer({ left: 60_000.4 })] };
+    await send(browser, sent);
+    const endsAt = new Date(clock.now.getTime() + 60_001);
+    pass(5_000);
+    await send(browser, sent);
+    expect(await waiting()).toMatchObject([{ endsAt, dueAt: endsAt }]);
+  });
+
+  test('whose recipe is no longer published is named without it', async () => {
+    const phone = await subscribe();
+    await sendTimers([timer({ left: 1_000 }), timer({ id: 'x', recipeId: crypto.randomUUID(), left: 1_000 })]);
+    await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, pozole));
+    pass(1_000);
+    await aDispatcher().sendDue();
+    const said = pushes.takePushes().map((push) => phone.read(push));
+    expect(said.toSorted()).toMatchObject(Array(2).fill({ title: 'Timer done: A recipe, step 4', path: '/kitchen' }));
+  });
+
+  test('is sent by processes that share the work, none twice, and by the other where one is killed before it began', async () => {
+    await subscribe();
+    const timers = Array.from({ length: 20 }, (_, at) => timer({ id: `${at}`, left: 1_000 + at }));
+    await sendTimers(timers);
+    pass(2_000);
+    const [one, other] = [aDispatcher(), aDispatcher()];
+    await Promise.all([one.sendDue(), other.sendDue(), one.sendDue(), other.sendDue()]);
+    expect(pushes.takePushes()).toHaveLength(20);
+    await sendTimers([timer({ left: 1_000 })]);
+    pass(1_000);
+    const killed = db.transaction(async (tx) => {
+      expect(await claimDueTimers(tx, { now: clock.now })).toHaveLength(1);
+      await other.sendDue();
+      expect(pushes.takePushes(), 'the other one leaves out what is locked').toEqual([]);
+      throw new Error('Killed');
+    });
+    await expect(killed).rejects.toThrow('Killed');
+    await other.sendDue();
+    expect(pushes.takePushes()).toHaveLength(1);
+  });
+});
+
+describe('a process that sends pushes', () => {
+  const sentBy = async (count: number) => {
+    await expect.poll(async () => (await waiting()).length).toBe(0);
+    return pushes.takePushes().length === count;
+  };
+
+  test('plans nothing while no timer waits, and hears of the next end from the process that took it', async () => {
+    const dispatcher = aDispatcher();
+    await dispatcher.start();
+    dispatcher.runDue();
+    await expect.poll(() => dispatcher.planned()).toEqual([]);
+    await subscribe();
+    await sendTimers([timer({ left: 5 * MINUTE })]);
+    await expect.poll(() => dispatcher.planned()).toEqual([clock.now.getTime() + 5 * MINUTE]);
+    pass(5 * MINUTE);
+    dispatcher.runDue();
+    expect(await sentBy(1)).toBe(true);
+    await expect.poll(() => dispatcher.planned()).toEqual([]);
+  });
+
+  test('sends what ended while none was up, unless that is long ago', async () => {
+    await subscribe();
+    await sendTimers([timer({ id: 'old', left: MINUTE }), timer({ left: 12 * MINUTE })]);
+    pass(13 * MINUTE);
+    const dispatcher = aDispatcher();
+    await dispatcher.start();
+    dispatcher.runDue();
+    expect(await sentBy(1)).toBe(true);
+    expect(dispatcher.ends).toMatchObject({ sent: 1, late: 1 });
+  });
+});
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %s is not asked for that browser again', async (status) => {
+    const phone = await subscribe();
+    pushes.answers.set(phone.subscription.endpoint, { status, retryAfter: null });
+    await sendTimers([timer({ left: 1_000 })]);
+    pass(1_000);
+    await aDispatcher().sendDue();
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await sendTimers([timer()])).toEqual({ status: 409, ok: false, reason: 'not-subscribed' });
+  });
+
+  test('that asks for a rest gets it, for other timers too, and then the push once', async () => {
+    const phone = await subscribe();
+    const { endpoint } = phone.subscription;
+    pushes.answers.set(endpoint, { status: 429, retryAfter: '30' });
+    await sendTimers([timer({ left: 1_000 }), timer({ id: 'b', left: 2_000 })]);
+    const dispatcher = aDispatcher();
+    pass(1_000);
+    await dispatcher.sendDue();
+    pushes.answers.delete(endpoint);
+    pass(1_000);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes()).toHaveLength(1);
+    pass(28_999);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes()).toEqual([]);
+    pass(1);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes().map((push) => phone.read(push))).toMatchObject([{ id: 'r1 4 1' }, { id: 'b' }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('gets no push again that was stopped before it was tried again', async () => {
+    const phone = await subscribe();
+    pushes.answers.set(phone.subscription.endpoint, 'down');
+    await sendTimers([timer({ left: 1_000 }), timer({ id: 'b', left: 1_000 })]);
+    const dispatcher = aDispatcher();
+    pass(1_000);
+    await dispatcher.sendDue();
+    pushes.takePushes();
+    pushes.answers.clear();
+    await sendTimers([timer({ id: 'b', left: 0 })]);
+    pass(5_000);
+    await dispatcher.sendDue();
+    expect(pushes.takePushes().map((push) => phone.read(push))).toMatchObject([{ id: 'b' }]);
+  });
+
+  test('that never answers, or answers with a redirect, holds up no other browser', async () => {
+    const silent = await subscribe();
+    const other = aBrowser(services);
+    await other.signIn();
+    const phone = await subscribe(other, aPushBrowser({ host: 'fcm.googleapis.com' }));
+    pushes.answers.set(silent.subscription.endpoint, 'never');
+    await sendTimers([timer({ left: 1_000 })]);
+    const dispatcher = aDispatcher();
+    pass(1_000);
+    const sending = dispatcher.sendDue();
+    await expect.poll(() => dispatcher.ends.sent).toBe(1);
+    pass(10_000);
+    dispatcher.runDue();
+    await sending;
+    expect(dispatcher.ends).toMatchObject({ sent: 1, again: 1 });
+    pushes.answers.set(silent.subscription.endpoint, { status: 302, retryAfter: null });
+    pass(MINUTE);
+    await dispatcher.sendDue();
+    expect(dispatcher.ends).toMatchObject({ sent: 1, refused: 1 });
+    expect(pushes.takePushes().filter(({ endpoint }) => endpoint === phone.subscription.endpoint)).toHaveLength(1);
+    expect(JSON.stringify(takeLogged())).not.toContain(silent.subscription.endpoint);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  test('learns how it stands, and by which key it subscribes; the key’s other half is stored sealed', async () => {
+    const { publicKey, privateKey } = await openPushKeys(db, services);
+    const state = async () => JSON.parse((await browser.post(timerPushPath, JSON.stringify({ kind: 'state' }))).html);
+    expect(await state()).toEqual({ publicKey, isOn: false, revision: 0 });
+    await subscribe();
+    await sendTimers([timer()]);
+    expect(await state()).toEqual({ publicKey, isOn: true, revision: 1 });
+    await send(browser, { kind: 'unsubscribe' });
+    expect(await state()).toEqual({ publicKey, isOn: false, revision: 0 });
+    expect(await waiting()).toEqual([]);
+    expect(JSON.stringify(await db.select().from(pushKeys))).not.toContain(privateKey);
+  });
+
+  test('has to subscribe again where the secret that seals the key is gone, and not where it was replaced', async () => {
+    await subscribe();
+    const before = await openPushKeys(db, services);
+    const renewed = ['another secret of at least 32 characters', ...services.secrets] as const;
+    expect(await openPushKeys(db, { ...services, secrets: renewed })).toEqual(before);
+    expect(await openPushKeys(db, { ...services, secrets: [renewed[0]] })).toEqual(before);
+    expect(await db.select().from(pushSubscriptions)).toHaveLength(1);
+    const after = await openPushKeys(db, services);
+    expect(after.publicKey).not.toBe(before.publicKey);
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  });
+
+  test.each([
+    ['a push service that is none', { endpoint: 'https://10.0.0.1/x' }, 'unknown-push-service'],
+    ['keys that are none', { p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'malformed'],
+    ['an address that is too long', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_000)}` }, 'malformed'],
+  ])('that names %s is refused', async (_, fields, reason) => {
+    const asked = { kind: 'subscribe', ...aPushBrowser().subscription, ...fields };
+    expect(await send(browser, asked)).toEqual({ status: 400, ok: false, reason });
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  });
+
+  test.each([
+    ['200 timers', () => Array.from({ length: 200 }, (_, at) => timer({ id: `${at}` })), 'too-many-timers'],
+    ['900 hours', () => [timer({ left: 900 * 60 * MINUTE })], 'wrong-duration'],
+    ['less than nothing', () => [timer({ left: -1 })], 'wrong-duration'],
+    ['one timer twice', () => [timer(), timer()], 'malformed'],
+    ['amounts that are an essay', () => [timer({ shown: 's'.repeat(401) })], 'malformed'],
+    ['words of a step', () => [{ ...timer(), words: 'Simmer' } as SentTimer], 'malformed'],
+  ])('that sends %s is told so, and what waits goes on waiting', async (_, timers, reason) => {
+    await subscribe();
+    await sendTimers([timer()]);
+    expect(await sendTimers(timers())).toEqual({ status: 400, ok: false, reason });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('that sends no JSON is told so', async () => {
+    for (const text of ['', '{', 'null', '[]', '{"kind":"other"}', 'x'.repeat(40_000)]) {
+      const { status, html } = await browser.post(timerPushPath, text);
+      expect([status, JSON.parse(html)]).toEqual([400, { ok: false, reason: 'malformed' }]);
+    }
+  });
+
+  test('is told how many of its timers an account has no room for: those that end last', async () => {
+    const devices = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const each = aBrowser(services);
+        await each.signIn();
+        await subscribe(each);
+        return each;
+      }),
+    );
+    const twenty = (from: number) =>
+      Array.from({ length: 20 }, (_, at) => timer({ id: `${at}`, left: (from + at) * MINUTE }));
+    expect(await sendTimers(twenty(1), devices[0])).toMatchObject({ leftOut: 0 });
+    expect(await sendTimers(twenty(1), devices[1])).toMatchObject({ leftOut: 0 });
+    expect(await sendTimers(twenty(1).toReversed(), devices[2])).toMatchObject({ ok: true, leftOut: 10 });
+    expect(await waiting()).toHaveLength(MOST_WAITING);
+    const last = await waiting();
+    expect(Math.max(...last.slice(-20).map(({ endsAt }) => endsAt.getTime()))).toBe(clock.now.getTime() + 20 * MINUTE);
+  });
+
+  test('rings for who signed in with it last, and the account’s newest ten ring', async () => {
+    const device = await subscribe();
+    await aMember(db, { facts: [aTrial()], email: 'other@larder.test' });
+    const theirs = aBrowser(services);
+    await theirs.signIn({ email: 'other@larder.test' });
+    await subscribe(theirs, device);
+    expect(await sendTimers([timer()])).toMatchObject({ reason: 'not-subscribed' });
+    for (let count = 0; count < MOST_SUBSCRIPTIONS + 1; count += 1) {
+      const each = aBrowser(services);
+      await each.signIn();
+      pass(1_000);
+      await subscribe(each);
+    }
+    const own = db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
+    expect(await own).toHaveLength(MOST_SUBSCRIPTIONS);
+  });
+
+  test('that signs out takes its subscription and timers with it, as the account does that is deleted', async () => {
+    await subscribe();
+    await sendTimers([timer()]);
+    const other = aBrowser(services);
+    await other.signIn();
+    await subscribe(other);
+    await browser.post('/sign-out');
+    expect(await db.select().from(pushSubscriptions)).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    await send(other, { kind: 'timers', revision: 1, timers: [timer()] });
+    await db.delete(accounts).where(eq(accounts.id, accountId));
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of nobody who is signed in is sent away', async () => {
+    const { status, location } = await aBrowser(services).post(timerPushPath, JSON.stringify({ kind: 'state' }));
+    expect([status, location?.split('?')[0]]).toEqual([302, '/sign-in']);
+  });
+});

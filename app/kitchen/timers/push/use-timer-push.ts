@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onChangeElsewhere } from '../../../recipes/device-store.ts';
+import { TIMER_PUSH } from '../stored-timers.ts';
+import { lookAtPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
+import { findNotified, followPushes } from './push-notices.ts';
+
+/** How it stands with timers that ring while the browser is locked; it is looked at again when that may have changed. */
+export function usePushStatus(): PushStatus {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void lookAtPush();
+    };
+    look();
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    const elsewhere = onChangeElsewhere(TIMER_PUSH, look);
+    return () => {
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+      elsewhere();
+    };
+  }, []);
+  return useSyncExternalStore(subscribeToStatus, pushStatus);
+}
+
+/**
+ * When a notification rang for a timer, in milliseconds since 1970 by this device's clock, by the timer's id.
+ * @param done those that have ended: the notification of one that is no longer among them is closed
+ * @param rings whether this page rings for one, or is about to
+ */
+export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {
+  const [notified, setNotified] = useState<ReadonlyMap<string, number>>(new Map());
+  const newest = useRef(rings);
+  newest.current = rings;
+  useEffect(() => {
+    const add = (id: string) => setNotified((before) => new Map([...before, [id, Date.now()]]));
+    return followPushes({ rings: (id) => newest.current(id), notified: add });
+  }, []);
+  const ids = done.join('\n');
+  const known = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ended = ids.split('\n');
+    const stopped = known.current.filter((id) => !ended.includes(id));
+    known.current = ended;
+    // Also those of a page that was closed.
+    void findNotified(ended, stopped).then((found) => {
+      if (found.length > 0)
+        setNotified((before) => new Map([...found.map((id) => [id, Date.now()] as const), ...before]));
+    });
+  }, [ids]);
+  return notified;
+}

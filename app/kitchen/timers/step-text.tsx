@@ -1,0 +1,39 @@
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { keyed } from '../../recipes/showing/keyed.ts';
+import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
+import { ShownText } from '../../recipes/showing/shown-text.tsx';
+import { TimerButton } from './timer-button.tsx';
+import type { TimedRecipe } from './timers.ts';
+
+type ShownStep = ShownAmounts['steps'][number];
+
+/** What a step says. @param props.timed what its timers are named after; null: its times start none */
+export function StepText({ step, text, timed }: { step: number; text: ShownStep['text']; timed: TimedRecipe | null }) {
+  const timer =
+    timed &&
+    ((nth: number, time: { seconds: number; words: string }) => (
+      <TimerButton key={nth} recipe={timed} step={step} nth={nth} {...time} />
+    ));
+  return <ShownText parts={text} timer={timer ?? undefined} />;
+}
+
+/** What a step uses; nothing where it names nothing. */
+export function StepNeeds({ needs, className }: { needs: ShownStep['needs']; className: string }) {
+  if (needs.length === 0) return null;
+  return (
+    <ul aria-label={recipePage.method.uses} className={className}>
+      {keyed(needs).map(({ key, item: need }) => (
+        <li key={key} dir="auto">
+          {'item' in need ? (
+            need.item
+          ) : (
+            <>
+              {need.isPart && `${recipePage.method.partOf} `}
+              <ShownText parts={need.parts} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,234 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { cookPath } from '../paths.ts';
+import { timerCopy as copy } from './copy.ts';
+import type { PushStatus } from './push/device-push.ts';
+import { pushWords, RingWhenLocked } from './push/ring-when-locked.tsx';
+import { useNotified, usePushStatus } from './push/use-timer-push.ts';
+import { ring, type Sound, soundNow, unlockSound } from './ring.ts';
+import { change, subscribe, timersNow } from './timer-store.ts';
+import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
+import { wakeAfter } from './wake.ts';
+
+/** How long one page rings for a timer, and for how long after its end it still begins to. */
+const RINGS_FOR = 2 * 60_000;
+const LATEST_RING = 10 * 60_000;
+
+/** Whether only the next timer is shown; for as long as the app is open. */
+let isFolded = false;
+
+/** All timers of this device, in one bar. It rings, and says what the device allows. */
+export function TimerBar() {
+  const { timers, isUnstored, said } = useSyncExternalStore(subscribe, timersNow);
+  const at = useNow(timers);
+  const sound = useSound();
+  const [folded, setFolded] = useState(isFolded);
+  const shown = inOrder(timers, at);
+  const done = shown.filter((timer) => isDone(timer, timers, at));
+  const notified = useNotified(
+    done.map(({ id }) => id),
+    (id) =>
+      isVisible() && sound === 'ready' && shown.some((each) => each.id === id && isNear(each, timers, Date.now())),
+  );
+  const push = usePushStatus();
+  const isPushed = push.kind === 'on' && !push.waits;
+  useRing(
+    done.some((timer) => isHeard(timer, timers, at) && !isLeftToPush(timer, { timers, at, notified, isPushed })),
+    sound,
+  );
+  const dock = useDock();
+  const refused = said && 'refused' in said ? copy.refused[said.refused] : null;
+  const started = said && 'started' in said ? said.started : null;
+  const visible = folded ? shown.slice(0, Math.max(1, done.length)) : shown;
+  function fold(next: boolean) {
+    isFolded = next;
+    setFolded(next);
+  }
+  return (
+    <section aria-label={copy.label} ref={dock} className="print:hidden">
+      <p role="status" className="sr-only">
+        {started && copy.started(started.words, nameOf(started))}
+      </p>
+      <p role="alert" className="sr-only">
+        {done.map((timer) => copy.done(nameOf(timer))).join('. ')}
+      </p>
+      {(shown.length > 0 || refused) && (
+        <div className="timer-dock">
+          {refused && (
+            <p role="alert" className="timer-foot font-semibold">
+              {refused}
+            </p>
+          )}
+          <ul className="timer-list">
+            {visible.map((timer) => (
+              <TimerRow key={timer.id} timer={timer} timers={timers} at={at} />
+            ))}
+          </ul>
+          <div className="timer-foot">
+            {shown.length > 0 && <p className="timer-note">{allowed(sound, isUnstored, push)}</p>}
+            {shown.length > 0 && <RingWhenLocked status={push} />}
+            {shown.length > 1 && (
+              <button type="button" aria-expanded={!folded} onClick={() => fold(!folded)} className="timer-fold link">
+                {folded ? copy.showAll(shown.length) : copy.showOne}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ recipe, step }: Timer) => copy.name(recipe.name || copy.unnamed, step);
+
+/** The step, with the amounts that were shown when its timer was started. */
+const stepPath = ({ recipe, step }: Timer) =>
+  cookPath(recipe.subdomain, recipe.slug, {
+    ...Object.fromEntries(new URLSearchParams(recipe.shown)),
+    step: String(step),
+  });
+
+function TimerRow({ timer, timers, at }: { timer: Timer; timers: Timers; at: number }) {
+  const name = nameOf(timer);
+  const { id } = timer;
+  const hasEnded = isDone(timer, timers, at);
+  const paused = isPaused(timer);
+  return (
+    <li data-done={hasEnded || undefined} className="timer">
+      <Link to={stepPath(timer)} dir="auto" className="timer-name">
+        <span>{copy.recipe(timer.recipe.name || copy.unnamed)}</span>
+        <span>{copy.which(timer.step, timer.words)}</span>
+      </Link>
+      <span className="timer-clock">
+        <span role="timer">{hasEnded ? copy.doneShort : clockText(timeLeft(timer, timers, at))}</span>
+        {paused && <small> {copy.paused}</small>}
+      </span>
+      <span className="timer-tools">
+        <Tool label={copy.addMinuteSpoken(name)} onPress={() => change({ kind: 'add-minute', id })}>
+          {copy.addMinute}
+        </Tool>
+        {!hasEnded && (
+          <Tool
+            label={paused ? copy.resume(name) : copy.pause(name)}
+            onPress={() => change({ kind: paused ? 'resume' : 'pause', id })}
+          >
+            <Drawing path={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
+          </Tool>
+        )}
+        <Tool label={hasEnded ? copy.dismiss(name) : copy.stop(name)} onPress={() => change({ kind: 'stop', id })}>
+          <Drawing path="M6 6h12v12H6z" />
+        </Tool>
+      </span>
+    </li>
+  );
+}
+
+function Tool(props: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={props.label} onClick={props.onPress} className="timer-tool">
+      {props.children}
+    </button>
+  );
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6" fill="currentColor">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** What the device allows, and what it does not. */
+function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
+  const words = [
+    sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,
+    isUnstored ? copy.notStored : pushWords(push),
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** The device's clock, each second while there are timers. */
+function useNow(timers: Timers): number {
+  const [, setTick] = useState(0);
+  const at = Date.now();
+  useEffect(() => {
+    const tick = () => setTick((before) => before + 1);
+    const wait = untilNextTick(timers, Date.now());
+    // A page that was frozen is caught up with as soon as somebody looks at it again.
+    document.addEventListener('visibilitychange', tick);
+    const stop = wait === null ? undefined : wakeAfter(wait, tick);
+    return () => {
+      document.removeEventListener('visibilitychange', tick);
+      stop?.();
+    };
+  });
+  return at;
+}
+
+function useSound(): Sound {
+  const [sound, setSound] = useState(soundNow);
+  useEffect(() => {
+    const look = () => setSound(soundNow());
+    const unlock = () => unlockSound(look);
+    unlock();
+    for (const sign of ['pointerup', 'keyup']) addEventListener(sign, unlock);
+    return () => {
+      for (const sign of ['pointerup', 'keyup']) removeEventListener(sign, unlock);
+    };
+  }, []);
+  return sound;
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** It has ended, or does so at once. */
+const isNear = (timer: Timer, timers: Timers, at: number) =>
+  !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
+
+/** How long a page that nobody sees waits for the push, and how much earlier than by its own clock one may come. */
+const PUSH_COMES = 5_000;
+
+/** Of page and push only one is heard: whether the push rings for a timer that has ended. */
+function isLeftToPush(
+  { id, endsAt }: Timer,
+  given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },
+): boolean {
+  const endedAt = endsAt! - (given.timers.ahead ?? 0);
+  if ((given.notified.get(id) ?? 0) > endedAt - PUSH_COMES) return true;
+  return given.isPushed && !isVisible() && given.at - endedAt < PUSH_COMES;
+}
+
+/** When this page first saw that a timer had ended, by its id and end. */
+const seen = new Map<string, number>();
+
+function isHeard({ id, endsAt }: Timer, { ahead }: Timers, at: number): boolean {
+  const key = `${id} ${endsAt}`;
+  const first = seen.get(key) ?? at;
+  seen.set(key, first);
+  const ended = at + (ahead ?? 0) - endsAt!;
+  return at - first < RINGS_FOR && ended < LATEST_RING;
+}
+
+function useRing(isRinging: boolean, sound: Sound): void {
+  useEffect(() => (isRinging && sound === 'ready' ? ring() : undefined), [isRinging, sound]);
+}
+
+/** Tells the page's styles how much room the bar takes at the bottom. */
+function useDock() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const bar = ref.current;
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() => {
+      style.setProperty('--timer-dock', `${bar.querySelector('.timer-dock')?.clientHeight ?? 0}px`);
+    });
+    measure.observe(bar);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--timer-dock');
+    };
+  }, []);
+  return ref;
+}

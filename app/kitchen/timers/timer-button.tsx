@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import type { TimedRecipe } from './timers.ts';
+
+const copy = recipePage.method;
+
+/**
+ * A time that a step names: one press starts a timer. It is there from the server on, and what was pressed before the app
+ * was up is repeated; without scripts it is text, since a button would do nothing.
+ * @param props.nth which of the step's times
+ */
+export function TimerButton(props: { recipe: TimedRecipe; step: number; nth: number; seconds: number; words: string }) {
+  const { recipe, step, nth, seconds, words } = props;
+  const [hasFailed, setFailed] = useState(false);
+  async function start() {
+    const id = `${recipe.recipeId} ${step} ${nth}`;
+    try {
+      const [{ change }, { unlockSound }] = await Promise.all([import('./timer-store.ts'), import('./ring.ts')]);
+      unlockSound();
+      change({ kind: 'start', id, recipe, step, words, seconds });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <>
+      <button type="button" title={copy.timer} onClick={start} className="duration">
+        {words}
+      </button>
+      <noscript>
+        <b className="duration">{words}</b>
+      </noscript>
+      {hasFailed && (
+        <small role="alert" className="text-danger">
+          {' '}
+          {copy.timerFailed}{' '}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { onChangeElsewhere, recall, remember } from '../../recipes/device-store.ts';
+import { measureClock, watchClock } from './clock.ts';
+import { markUnsent } from './push/stored-push.ts';
+import { TIMERS, TIMERS_CHANGED } from './stored-timers.ts';
+import {
+  changeTimers,
+  type Refusal,
+  readTimers,
+  type Timer,
+  type TimerChange,
+  type Timers,
+  writeTimers,
+} from './timers.ts';
+
+/** What of the timers is shown. The same object until something of it changes. */
+export interface TimersNow {
+  timers: Timers;
+  /** The browser refused to store them, so that this page alone has them. */
+  isUnstored: boolean;
+  /** What was said of the last press. */
+  said: { refused: Refusal } | { started: Timer } | null;
+}
+
+/** How long a refusal is shown. */
+const SAID_FOR = 10_000;
+
+let now: TimersNow = { timers: readTimers(recall(TIMERS)), isUnstored: false, said: null };
+const listeners = new Set<() => void>();
+
+function show(next: Partial<TimersNow>): void {
+  now = { ...now, ...next };
+  for (const each of listeners) each();
+}
+
+/**
+ * Changes the timers of this device, on all its pages. What is stored is read anew, since another page may have changed
+ * it.
+ */
+export function change(what: TimerChange): void {
+  const before = now.isUnstored ? now.timers : readTimers(recall(TIMERS));
+  const answer = changeTimers(before, what, Date.now());
+  if (!answer.ok) {
+    const said = { refused: answer.reason };
+    show({ timers: before, said });
+    setTimeout(() => now.said === said && show({ said: null }), SAID_FOR);
+    return;
+  }
+  const { timers } = answer;
+  const started = what.kind === 'start' ? timers.list.find(({ id }) => id === what.id) : undefined;
+  const isUnstored = !remember(TIMERS, writeTimers(timers));
+  const said = started ? { started } : what.kind === 'clock' ? now.said : null;
+  show({ timers, isUnstored, said });
+  // A clock that was set changes nothing of when they ring.
+  if (what.kind !== 'clock' && markUnsent()) {
+    void import('./push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
+  }
+  if (started) {
+    dispatchEvent(new Event(TIMERS_CHANGED));
+    if (timers.ahead === null) void askClock();
+  }
+}
+
+async function askClock(): Promise<void> {
+  const ahead = await measureClock();
+  if (ahead !== null) change({ kind: 'clock', ahead });
+}
+
+/** For `useSyncExternalStore`. While somebody listens, other pages' changes and changes of the clock are followed. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) follow();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) leave();
+  };
+}
+
+export const timersNow = (): TimersNow => now;
+
+let leave = () => {};
+
+function follow(): void {
+  const elsewhere = onChangeElsewhere(TIMERS, () => show({ timers: readTimers(recall(TIMERS)) }));
+  const isSet = watchClock();
+  const look = () => {
+    if (now.timers.list.length > 0 && isSet()) void askClock();
+  };
+  const looking = setInterval(look, 5_000);
+  document.addEventListener('visibilitychange', look);
+  // A page that was left in between may have changed them.
+  show({ timers: now.isUnstored ? now.timers : readTimers(recall(TIMERS)) });
+  if (now.timers.list.length > 0) void askClock();
+  leave = () => {
+    elsewhere();
+    clearInterval(looking);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

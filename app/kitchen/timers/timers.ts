@@ -1,0 +1,192 @@
+import { isRecord } from '../../documents/shape.ts';
+import { readJson } from '../../recipes/stored-json.ts';
+
+/** The recipe that a timer is for, and where it is. */
+export interface TimedRecipe {
+  recipeId: string;
+  name: string;
+  subdomain: string;
+  slug: string;
+  /** How its amounts are shown, as the query of an address. */
+  shown: string;
+}
+
+export interface Timer {
+  /** Of the recipe, the step and which of its times: starting the same one again is no second timer. */
+  id: string;
+  recipe: TimedRecipe;
+  step: number;
+  /** As the step says it: '20 minutes'. */
+  words: string;
+  /** Milliseconds since 1970 by the shared clock (`Timers.ahead`), or how many are left while it is paused. */
+  endsAt: number | null;
+  left: number | null;
+}
+
+/** All timers of this device. */
+export interface Timers {
+  /**
+   * How many milliseconds the server's clock is ahead of the device's; null: not known yet. Ends are moments by the
+   * server's clock, so that a device whose clock is changed meanwhile rings when it should.
+   */
+  ahead: number | null;
+  list: readonly Timer[];
+}
+
+export const noTimers: Timers = { ahead: null, list: [] };
+
+export const MOST_TIMERS = 20;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Longer ones are for a calendar. */
+export const LONGEST_TIMER = 72 * HOUR;
+/** One that ended is shown for so long, unless somebody stops it. */
+const SHOWN_AFTER = 12 * HOUR;
+/** What comes with an answer of the server is right to the second, and an answer may be a second on its way. */
+const CLOCK_ERROR = 3 * SECOND;
+
+export type TimerChange =
+  | { kind: 'start'; id: string; recipe: TimedRecipe; step: number; words: string; seconds: number }
+  | { kind: 'add-minute' | 'pause' | 'resume'; id: string }
+  | { kind: 'stop'; id: string }
+  /** The server's clock is so many milliseconds ahead of the device's. */
+  | { kind: 'clock'; ahead: number };
+
+export type Refusal = 'too-short' | 'too-long' | 'too-many' | 'running';
+
+/**
+ * The timers after a change.
+ * @param now by the device's clock
+ */
+export function changeTimers(
+  timers: Timers,
+  change: TimerChange,
+  now: number,
+): { ok: true; timers: Timers } | { ok: false; reason: Refusal } {
+  // Before anything is given up as over: the clock may be what is wrong.
+  if (change.kind === 'clock') return { ok: true, timers: withClock(timers, change.ahead) };
+  const list = timers.list.filter((timer) => !isOver(timer, timers, now));
+  const at = now + (timers.ahead ?? 0);
+  switch (change.kind) {
+    case 'start': {
+      const { id, recipe, step, seconds } = change;
+      const wanted = seconds * SECOND;
+      // A number that is none is too short as well.
+      if (!(wanted >= SECOND)) return { ok: false, reason: 'too-short' };
+      if (wanted > LONGEST_TIMER) return { ok: false, reason: 'too-long' };
+      const same = list.find((each) => each.id === id);
+      if (same && !isDone(same, timers, now)) return { ok: false, reason: 'running' };
+      const others = list.filter((each) => each !== same);
+      if (others.length >= MOST_TIMERS) return { ok: false, reason: 'too-many' };
+      const named = { ...recipe, name: recipe.name.slice(0, LONGEST_WORDS) };
+      const words = change.words.slice(0, LONGEST_WORDS);
+      const started: Timer = { id, recipe: named, step, words, endsAt: at + wanted, left: null };
+      return { ok: true, timers: { ...timers, list: [...others, started] } };
+    }
+    case 'stop':
+      return { ok: true, timers: { ...timers, list: list.filter(({ id }) => id !== change.id) } };
+    case 'add-minute':
+    case 'pause':
+    case 'resume': {
+      const changeIt = changeOne[change.kind];
+      const changed = list.map((timer) => (timer.id === change.id ? changeIt(timer, at) : timer));
+      return { ok: true, timers: { ...timers, list: changed } };
+    }
+  }
+}
+
+const changeOne = {
+  'add-minute': (timer: Timer, at: number): Timer =>
+    timer.endsAt === null
+      ? { ...timer, left: Math.min(LONGEST_TIMER, timer.left! + MINUTE) }
+      : { ...timer, endsAt: Math.min(at + LONGEST_TIMER, Math.max(timer.endsAt, at) + MINUTE) },
+  pause: (timer: Timer, at: number): Timer =>
+    timer.endsAt === null || timer.endsAt <= at ? timer : { ...timer, endsAt: null, left: timer.endsAt - at },
+  resume: (timer: Timer, at: number): Timer =>
+    timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
+};
+
+/** The first measurement moves all ends along, so that nothing is seen of it; a later one finds a changed clock. */
+function withClock(timers: Timers, measured: number): Timers {
+  const known = timers.ahead;
+  if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
+  const ahead = Math.abs(measured) <= CLOCK_ERROR ? 0 : measured;
+  const list = timers.list.map((timer) => (timer.endsAt === null ? timer : { ...timer, endsAt: timer.endsAt + ahead }));
+  return { ahead, list };
+}
+
+/** Milliseconds until it ends, at least 0. @param now by the device's clock */
+export function timeLeft(timer: Timer, { ahead }: Pick<Timers, 'ahead'>, now: number): number {
+  return timer.endsAt === null ? timer.left! : Math.max(0, timer.endsAt - now - (ahead ?? 0));
+}
+
+export const isPaused = (timer: Timer) => timer.endsAt === null;
+
+/** It has ended, and nobody has stopped it yet. */
+export const isDone = (timer: Timer, timers: Pick<Timers, 'ahead'>, now: number) =>
+  !isPaused(timer) && timeLeft(timer, timers, now) === 0;
+
+/** It ended so long ago that nobody waits for it. */
+const isOver = ({ endsAt }: Timer, { ahead }: Timers, now: number) =>
+  endsAt !== null && now + (ahead ?? 0) - endsAt > SHOWN_AFTER;
+
+/** Those that are shown: what has ended first, then by the time that is left. */
+export function inOrder(timers: Timers, now: number): Timer[] {
+  return timers.list
+    .filter((timer) => !isOver(timer, timers, now))
+    .sort((a, b) => timeLeft(a, timers, now) - timeLeft(b, timers, now));
+}
+
+/** Milliseconds until something else is to be shown; null: there is nothing to show. */
+export function untilNextTick(timers: Timers, now: number): number | null {
+  if (timers.list.length === 0) return null;
+  const running = timers.list.filter((timer) => !isPaused(timer)).map((timer) => timeLeft(timer, timers, now));
+  return Math.min(SECOND, ...running.map((left) => left % SECOND || SECOND));
+}
+
+/** `19:59`, or `1:30:00` from an hour on; a second that has begun counts. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / SECOND);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
+}
+
+export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
+
+const LONGEST_TEXT = 100_000;
+/** Of a name when a timer starts, and of any text that is read back: addresses are longer than names. */
+const LONGEST_WORDS = 200;
+const LONGEST_STORED = 400;
+/** The farthest that two clocks are believed to be apart. */
+const MOST_AHEAD = 10 * 365 * 24 * HOUR;
+
+/** What is stored, which may be anything: what is no timer is left out. */
+export function readTimers(text: string | null): Timers {
+  const stored = readJson(text, LONGEST_TEXT);
+  if (!isRecord(stored) || !Array.isArray(stored.list)) return noTimers;
+  const list = stored.list.slice(0, MOST_TIMERS).flatMap((each) => readTimer(each) ?? []);
+  const ids = list.map(({ id }) => id);
+  return {
+    ahead: isWithin(stored.ahead, -MOST_AHEAD, MOST_AHEAD) ? stored.ahead : null,
+    list: list.filter(({ id }, at) => ids.indexOf(id) === at),
+  };
+}
+
+function readTimer(stored: unknown): Timer | null {
+  if (!isRecord(stored) || !isRecord(stored.recipe)) return null;
+  const { id, step, words, endsAt, left } = stored;
+  const { recipeId, name, subdomain, slug, shown } = stored.recipe;
+  if (![id, words, recipeId, name, subdomain, slug, shown].every(isShort)) return null;
+  if (!isWithin(step, 1, 10_000)) return null;
+  const isTimed = endsAt === null ? isWithin(left, 0, LONGEST_TIMER) : left === null && isWithin(endsAt, 0, 1e14);
+  if (!isTimed) return null;
+  const recipe = { recipeId, name, subdomain, slug, shown } as TimedRecipe;
+  return { id, recipe, step, words, endsAt, left } as Timer;
+}
+
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_STORED;
+const isWithin = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most;

@@ -1,0 +1,26 @@
+import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
+import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
+import { type CalendarEvent, calendarText } from './calendar-text.ts';
+import { week as copy } from './copy.ts';
+import type { FoundWeek } from './queries.server.ts';
+
+/** A week for programs: names, own notes and links. Of a recipe that its owner may not read it says only that. */
+export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
+  const { hostname } = new URL(origin);
+  const events = week.entries.map(({ id, day, recipeId, serves, text }): CalendarEvent => {
+    const event = { uid: `${id}@${hostname}`, day, description: '', url: null, changedAt: updatedAt! };
+    if (recipeId === null) return { ...event, summary: text };
+    const recipe = recipes.get(recipeId);
+    if (!recipe?.isOpen) return { ...event, summary: copy.feed.closed };
+    const { subdomain, slug, name, made } = recipe;
+    const chosen = isCounted(made) ? serves : null;
+    const shown = chosen === null ? {} : { serves: String(chosen) };
+    const url = subdomain === null ? null : origin + paths.recipe(subdomain, slug, shown);
+    const servings = isCounted(made) ? copy.feed.servings(serves ?? made.number) : null;
+    // Some calendars show no `URL`.
+    const description = [servings, url].filter((line) => line !== null).join('\n');
+    return { ...event, summary: name?.trim() || copy.nameless, description, url };
+  });
+  return calendarText({ name: copy.feed.name, product: productName, events });
+}

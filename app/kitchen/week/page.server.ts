@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { paths } from '../../paths.ts';
+import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
+import { cookPath } from '../paths.ts';
+import { creatorOfKitchen, findChoice, listChoices } from '../recipe-choices.server.ts';
+import { versionOf } from '../version.ts';
+import { week as copy } from './copy.ts';
+import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts';
+import type { WeekEntry } from './week.ts';
+import type { EntryOnPage, WeekPageData } from './week-view.ts';
+
+/**
+ * The week of whoever is signed in, with what may be planned.
+ * @param query `?add=`: the recipe that a page leads here to plan, `?serves=`: for how many
+ * @throws a 503 when it cannot be read
+ */
+export async function loadWeek(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+): Promise<WeekPageData> {
+  const { db, log, now, membershipNow } = context.get(servicesContext);
+  const member = await requireMember(context);
+  const { accountId } = member;
+  const creatorId = creatorOfKitchen(member);
+  try {
+    const [{ week, recipes, updatedAt }, choices, brand, planning, feedSince] = await Promise.all([
+      findWeek(db, { accountId, now: membershipNow() }),
+      listChoices(db, member),
+      creatorId ? findBrand(db, { creatorId }) : null,
+      findChoice(db, member, query),
+      findFeedSince(db, { accountId }),
+    ]);
+    return {
+      ...{ brand: brand ?? null, work: workLinksOf(member), now: now().getTime(), choices, planning },
+      entries: week.entries.map((entry) => entryOnPage(entry, recipes)),
+      feedSince: feedSince?.toISOString() ?? null,
+      version: versionOf(updatedAt ?? undefined),
+      operation: randomUUID(),
+    };
+  } catch (err) {
+    log.error({ err }, 'A week could not be read');
+    throw unreadablePage();
+  }
+}
+
+function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek>): EntryOnPage {
+  const { id, day, recipeId, serves, text } = entry;
+  if (recipeId === null) return { id, day, name: text, recipe: null };
+  const recipe = recipes.get(recipeId);
+  const made = recipe?.made ?? null;
+  const { slug, subdomain, isOpen } = recipe ?? {};
+  const shown = isCounted(made) && serves !== null ? { serves: String(serves) } : {};
+  return {
+    ...{ id, day, name: recipe?.name?.trim() || copy.nameless },
+    recipe: {
+      serves: isCounted(made) ? (serves ?? made.number) : null,
+      links:
+        isOpen && slug && subdomain
+          ? { recipe: paths.recipe(subdomain, slug, shown), cook: cookPath(subdomain, slug, shown) }
+          : null,
+    },
+  };
+}

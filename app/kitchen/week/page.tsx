@@ -1,0 +1,358 @@
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { EmptyScene } from '../../ui/empty-scene.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { useZone } from '../../ui/moment.tsx';
+import { KitchenFrame } from '../frame/kitchen-frame.tsx';
+import { useInStep } from '../in-step.ts';
+import { useOutbox } from '../offline/use-outbox.ts';
+import { Operation, useEmptied } from '../operation-fields.tsx';
+import { shoppingListPath, versionsPath } from '../paths.ts';
+import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
+import { Calendar } from './calendar.tsx';
+import { week as copy } from './copy.ts';
+import { type Day, dayAt, dayWords, fortnightOf } from './days.ts';
+import { withPending } from './pending-week.ts';
+import { NOTE_LENGTH } from './week.ts';
+import { Outcome, useWeekForm } from './week-form.tsx';
+import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
+
+interface PageProps {
+  page: WeekPageData;
+  /** To a form that was sent without scripts; null: none was. */
+  answer: WeekAnswer | null;
+}
+
+/** What every part of the page needs. */
+interface Shown {
+  today: Day;
+  /** The days that something can be put on: from today on. */
+  plannable: readonly Day[];
+  operation: string;
+  /** The id of what is to be focused once the week has changed. */
+  focusNext: RefObject<string | null>;
+}
+
+/** `/kitchen/week`: what is to be cooked on which day of this week and the next. Whole without scripts. */
+export function WeekPage({ page: stored, answer }: PageProps) {
+  const page = withPending(stored, useOutbox().operations);
+  const { brand, work, entries, planning, operation } = page;
+  const today = dayAt(new Date(page.now), useZone());
+  const { thisWeek, nextWeek } = fortnightOf(today);
+  useInStep(versionsPath, 'week', page.version);
+  const focusNext = useFocusAfter(entries);
+  const plannable = [...thisWeek, ...nextWeek].filter((day) => day >= today);
+  const shown = { today, plannable, operation, focusNext };
+  const address = answer?.ok ? answer.address : null;
+  return (
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
+      <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
+      {/* Where the forms stand below two weeks, and not beside them. */}
+      <p className="mt-1 lg:hidden print:hidden">
+        <a href="#plan" className="link inline-flex min-h-11 items-center">
+          {copy.plan}
+        </a>
+      </p>
+      <Outcome answer={answer} />
+      {planning && <PlanThis recipe={planning} {...shown} />}
+      <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid grid-cols-1 content-start gap-10">
+          <WeekPart name="this" days={thisWeek} entries={entries} {...shown} />
+          <WeekPart name="next" days={nextWeek} entries={entries} {...shown} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-10 max-lg:max-w-[36rem] print:hidden">
+          {entries.length === 0 && <EmptyScene scene="week" style={brand?.style} />}
+          <PlanRecipe choices={page.choices} {...shown} />
+          <AddNote submitted={answer && !answer.ok ? answer.submitted : null} {...shown} />
+          <Calendar since={page.feedSince} made={address} />
+        </div>
+      </div>
+    </KitchenFrame>
+  );
+}
+
+/** An entry that is moved is taken from under the focus, which goes along with it; of a removed one it goes to its day. */
+function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null> {
+  const focusNext = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is there once other entries are shown
+  useEffect(() => {
+    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [entries]);
+  return focusNext;
+}
+
+function WeekPart({
+  name,
+  days,
+  entries,
+  ...shown
+}: Shown & { name: 'this' | 'next'; days: readonly Day[]; entries: readonly EntryOnPage[] }) {
+  const { today } = shown;
+  const of = (day: Day) => entries.filter((entry) => entry.day === day);
+  const toCome = entries.filter(({ day, recipe }) => recipe && day >= today && days.includes(day));
+  return (
+    <section aria-labelledby={`${name}-week`}>
+      <h2 id={`${name}-week`} className="mb-2 text-2xl sm:text-3xl">
+        {name === 'this' ? copy.thisWeek : copy.nextWeek}
+      </h2>
+      <ol className="divide-y divide-line border-y border-line">
+        {days
+          .filter((day) => day >= today || of(day).length > 0)
+          .map((day) => (
+            <DayPart key={day} day={day} entries={of(day)} {...shown} />
+          ))}
+      </ol>
+      {toCome.length > 0 && <ToList name={name} ids={toCome.map(({ id }) => id)} operation={shown.operation} />}
+    </section>
+  );
+}
+
+function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readonly EntryOnPage[] }) {
+  const isToday = day === shown.today;
+  return (
+    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <h3 id={`day-${day}`} tabIndex={-1} className="py-1 font-sans text-base leading-snug font-semibold">
+        {isToday && <span className="block text-accent-text">{copy.today}</span>}
+        {dayWords(day)}
+      </h3>
+      {entries.length > 0 ? (
+        <ul className="grid grid-cols-1 gap-2">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} {...shown} />
+          ))}
+        </ul>
+      ) : (
+        <p className="py-1 text-ink-soft">{copy.nothing}</p>
+      )}
+    </li>
+  );
+}
+
+function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
+  const { id, name, recipe } = entry;
+  return (
+    <li>
+      <p dir="auto" className="py-1 text-lg leading-snug font-semibold wrap-anywhere">
+        {recipe?.links ? (
+          <Link to={recipe.links.recipe} className="link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {recipe && recipe.serves !== null && (
+          <span className="font-normal text-ink-soft"> {copy.for(recipe.serves)}</span>
+        )}
+      </p>
+      {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
+      <div className="flex flex-wrap items-start gap-x-5 print:hidden">
+        {recipe?.links && (
+          <Link to={recipe.links.cook} className="link inline-flex min-h-11 items-center">
+            {copy.cook}
+            <span className="sr-only">{copy.cookNamed(name)}</span>
+          </Link>
+        )}
+        {/* Once it lies on another day it is another one, and closed. */}
+        <details className="open:basis-full">
+          <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
+            {copy.change}
+            <span className="sr-only">{copy.changeNamed(name)}</span>
+          </summary>
+          <ChangeEntry entry={entry} {...shown} />
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
+  const { id, day, name, recipe } = entry;
+  const { onSubmit, answer } = useWeekForm();
+  const { focusNext } = shown;
+  const saving = (event: FormEvent<HTMLFormElement>) => {
+    focusNext.current = `entry-${id}`;
+    onSubmit(event);
+  };
+  const removing = (event: FormEvent<HTMLFormElement>) => {
+    focusNext.current = `day-${day}`;
+    onSubmit(event);
+  };
+  return (
+    <div className="mt-1 mb-3 grid grid-cols-1 gap-3 rounded-2xl bg-wash p-4">
+      <Form method="post" onSubmit={saving} className="flex flex-wrap items-end gap-3">
+        <Operation id={shown.operation} />
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="entry" value={id} />
+        {!recipe && (
+          <Field
+            key={name}
+            name="text"
+            label={copy.changeText}
+            maxLength={NOTE_LENGTH}
+            required
+            autoComplete="off"
+            defaultValue={name}
+            className="min-w-40 grow basis-full"
+          />
+        )}
+        <DayField key={day} chosen={day} {...shown} />
+        {recipe && recipe.serves !== null && <ServingsField key={recipe.serves} serves={recipe.serves} required />}
+        <button type="submit" className="button button-quiet">
+          {copy.save}
+        </button>
+      </Form>
+      <Form method="post" onSubmit={removing}>
+        <Operation id={shown.operation} />
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="entry" value={id} />
+        <button type="submit" className="link min-h-11">
+          {copy.remove}
+          <span className="sr-only">{copy.changeNamed(name)}</span>
+        </button>
+      </Form>
+      <Outcome answer={answer} />
+    </div>
+  );
+}
+
+/** @param props.chosen stays to be chosen where it is past */
+function DayField({ chosen, today, plannable }: Pick<Shown, 'today' | 'plannable'> & { chosen: Day }) {
+  const options = plannable.includes(chosen) ? plannable : [chosen, ...plannable];
+  return (
+    <SelectField
+      name="day"
+      label={copy.day}
+      defaultValue={chosen}
+      options={options.map((day) => ({ value: day, name: copy.dayOption(day, day === today) }))}
+      className="min-w-40 grow basis-48"
+    />
+  );
+}
+
+function ServingsField({ serves, required = false }: { serves: number | null; required?: boolean }) {
+  return (
+    <Field
+      name="serves"
+      type="number"
+      label={copy.servings}
+      min={1}
+      max={MOST_SERVINGS}
+      required={required}
+      defaultValue={serves ?? undefined}
+      placeholder={serves === null ? copy.asWritten : undefined}
+      className="w-40 max-w-full"
+    />
+  );
+}
+
+/** What another page leads here for. */
+function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
+  const { onSubmit, answer } = useWeekForm();
+  const { id, name, serves } = recipe;
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
+      <Operation id={shown.operation} />
+      <input type="hidden" name="intent" value="add-recipe" />
+      <input type="hidden" name="recipe" value={id} />
+      <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
+        {copy.planNamed(name)}
+      </h2>
+      <div className="flex max-w-[36rem] flex-wrap items-end gap-3">
+        <DayField key={shown.today} chosen={shown.today} {...shown} />
+        {serves !== null && <ServingsField serves={serves} required />}
+        <button type="submit" className="button">
+          {copy.planNow}
+        </button>
+      </div>
+      <Outcome answer={answer} />
+    </Form>
+  );
+}
+
+function PlanRecipe({ choices, ...shown }: Shown & { choices: readonly RecipeChoice[] }) {
+  const { onSubmit, answer } = useWeekForm();
+  const form = useEmptied(answer);
+  return (
+    <section aria-labelledby="plan">
+      <h2 id="plan" className="mb-3 text-2xl">
+        {copy.plan}
+      </h2>
+      {choices.length === 0 ? (
+        <p className="text-ink-soft">{copy.noneToPlan}</p>
+      ) : (
+        <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+          <Operation id={shown.operation} />
+          <input type="hidden" name="intent" value="add-recipe" />
+          <SelectField
+            name="recipe"
+            label={copy.recipe}
+            options={choices.map(({ id, name }) => ({ value: id, name }))}
+          />
+          <DayField key={shown.today} chosen={shown.today} {...shown} />
+          <div className="flex flex-wrap items-end gap-3">
+            <ServingsField serves={null} />
+            <button type="submit" className="button">
+              {copy.planNow}
+            </button>
+          </div>
+        </Form>
+      )}
+      <Outcome answer={answer} />
+    </section>
+  );
+}
+
+function AddNote({ submitted, ...shown }: Shown & { submitted: string | null }) {
+  const { onSubmit, answer } = useWeekForm();
+  const form = useEmptied(answer);
+  return (
+    <section aria-labelledby="note">
+      <h2 id="note" className="mb-3 text-2xl">
+        {copy.note}
+      </h2>
+      <Form ref={form} method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+        <Operation id={shown.operation} />
+        <input type="hidden" name="intent" value="add-note" />
+        <Field
+          name="text"
+          label={copy.noteLabel}
+          placeholder={copy.notePlaceholder}
+          maxLength={NOTE_LENGTH}
+          required
+          autoComplete="off"
+          defaultValue={submitted ?? ''}
+        />
+        <DayField key={shown.today} chosen={shown.today} {...shown} />
+        <button type="submit" className="button button-quiet justify-self-start">
+          {copy.addNote}
+        </button>
+      </Form>
+      <Outcome answer={answer} />
+    </section>
+  );
+}
+
+function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly string[]; operation: string }) {
+  const { onSubmit, answer } = useWeekForm();
+  const hint = useId();
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-4 print:hidden">
+      <Operation id={operation} />
+      <input type="hidden" name="names" value={ids.join(' ')} />
+      <button type="submit" name="intent" value="list" aria-describedby={hint} className="button button-quiet">
+        {copy.list[name]}
+      </button>
+      <p id={hint} className="mt-1.5 text-sm text-ink-soft">
+        {copy.listHint}
+      </p>
+      <Outcome answer={answer}>
+        {' '}
+        <Link to={shoppingListPath} className="link inline-flex min-h-11 items-center">
+          {copy.toList}
+        </Link>
+      </Outcome>
+    </Form>
+  );
+}

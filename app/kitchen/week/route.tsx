@@ -1,0 +1,111 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lastingData, useShown } from '../lasting-data.ts';
+import { lostAnswer } from '../operation-fields.tsx';
+import { calendarPath, weekPath } from '../paths.ts';
+import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
+import { withSession } from '../with-session.ts';
+import type { Route } from './+types/route';
+import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
+import { week as copy } from './copy.ts';
+import { loadWeek } from './page.server.ts';
+import { WeekPage } from './page.tsx';
+import { readOperation } from './read-operation.ts';
+import { MOST_ENTRIES, NOTE_LENGTH } from './week.ts';
+import type { WeekAnswer, WeekPageData } from './week-view.ts';
+
+/** Ids, with a space after each. */
+const NAMES_LENGTH = MOST_ENTRIES * 37;
+
+export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
+
+const lasting = lastingData<WeekPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
+
+const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
+
+/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the week again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { db, log, origin } = services;
+  const { errors } = copy;
+  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * NOTE_LENGTH } });
+  const { intent, stay, text, names = '' } = form.values;
+  const refused = (error: string): WeekAnswer => ({ ok: false, error, submitted: text ?? null });
+  if (!form.ok) return unreadable(form, refused(form.error));
+  try {
+    const { accountId, email } = await requireUser(context);
+    const limit = await countTry(context, 'kitchen', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    const by = { accountId, now: services.now(), membershipNow: services.membershipNow() };
+    switch (intent) {
+      case 'list': {
+        const result = await listWeek(db, { ...by, entryIds: names.split(' ') });
+        if (!result.ok) return conflict(refused(errors.listFull(MOST_RECIPES)));
+        return done(listedWords(result));
+      }
+      case 'change-address': {
+        const { token } = await changeFeed(db, by);
+        return done(null, origin + calendarPath(token));
+      }
+      case 'end-address':
+        await endFeed(db, by);
+        return done(copy.calendar.ended);
+    }
+    const read = readOperation(form.values);
+    if (!read.ok) {
+      return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(NOTE_LENGTH) : errors.unreadable));
+    }
+    const result = await changeWeek(db, { ...by, operation: read.operation });
+    if (result.ok) {
+      if (!stay) return redirect(weekPath, { status: 303 });
+      return done(read.operation.kind.startsWith('add') ? copy.planned : copy.saved);
+    }
+    switch (result.reason) {
+      case 'full':
+        return conflict(refused(errors.full(MOST_ENTRIES)));
+      case 'not-now':
+        return badRequest(refused(errors.notNow));
+      case 'no-such-recipe':
+        return notFound(refused(errors.noSuchRecipe));
+      case 'not-readable':
+        return forbidden(refused(errors.notForYou));
+    }
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    log.error({ err }, 'What a person did with a week could not be stored');
+    return unavailable(refused(errors.unexpected));
+  }
+}
+
+function listedWords({ listed, closed }: { listed: number; closed: number }): string {
+  if (listed === 0) return copy.noneListed;
+  return closed > 0 ? `${copy.listed(listed)} ${copy.notListed(closed)}` : copy.listed(listed);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withSession(serverAction, (error) =>
+    unavailable<WeekAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
+  );
+
+/** Not after a form that was refused or got no answer: what is shown and typed stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
+  formMethod === undefined ? defaultShouldRevalidate : (actionResult as WeekAnswer | undefined)?.ok === true;
+
+export default function WeekRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useShown(lasting, loaderData);
+  return <WeekPage page={loaderData} answer={actionData ?? null} />;
+}

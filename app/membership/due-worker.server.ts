@@ -1,0 +1,93 @@
+import { and, eq, lte, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { accounts } from '../db/schema/identity.ts';
+import { memberships } from '../db/schema/membership.ts';
+import type { Services } from '../http/services.ts';
+import { createDueWorker, DUE_BATCH, type Help } from '../jobs/due-work.server.ts';
+import type { Worker } from '../jobs/worker.server.ts';
+import { postponeDue, scheduleEmailsOfMemberships } from './emails/due.server.ts';
+import { executeScheduledMove } from './moving/moving.server.ts';
+import { executeRaise } from './raise/commands.server.ts';
+
+type DueServices = Pick<
+  Services,
+  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
+>;
+
+/**
+ * Queues the mails whose time has come and makes the moves that were put off and the raises, once a minute. A schedule and not a job for
+ * each membership: when something is due follows from its facts, and changes with them.
+ */
+export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
+  // A move decides what somebody sees, so it does not wait for the mails of others.
+  const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));
+  return createDueWorker(services, { name: 'membership-due', passes, ...help });
+}
+
+/**
+ * Processes one batch of what is due now. Leaves out accounts on which a command is at work: it processes them itself, or
+ * the next run does.
+ * @returns how many there were
+ */
+export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
+  const now = services.membershipNow();
+  let batch: Due[] = [];
+  try {
+    await services.db.transaction(async (tx) => {
+      batch = await lockDue(tx, now, which === 'moves' ? lte(memberships.moveAt, now) : undefined);
+      await processLocked(tx, services, { batch, now });
+    });
+  } catch (error) {
+    if (batch.length === 0) throw error;
+    // Each by itself, so that one that cannot be processed does not hold up the others.
+    for (const due of batch) await processAlone(services, { due, now });
+  }
+  return batch.length;
+}
+
+interface Due {
+  membershipId: string;
+  /** When the move takes effect that the member has scheduled; null: none. */
+  moveAt: Date | null;
+  /** When its price is raised; null: it stays. */
+  raiseAt: Date | null;
+}
+
+/** Locks their accounts. Waits for nobody, so it cannot deadlock, whatever the order of the accounts. */
+export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
+  return tx
+    .select({ membershipId: memberships.id, moveAt: memberships.moveAt, raiseAt: memberships.raiseAt })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(lte(memberships.dueAt, now), only))
+    .orderBy(memberships.dueAt)
+    .limit(DUE_BATCH)
+    .for('no key update', { of: accounts, skipLocked: true });
+}
+
+async function processLocked(
+  tx: Db,
+  services: DueServices,
+  { batch, now }: { batch: readonly Due[]; now: Date },
+): Promise<void> {
+  const membershipIds = batch.map((due) => due.membershipId);
+  for (const { membershipId, moveAt, raiseAt } of batch) {
+    if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
+    if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
+  }
+  await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
+  // Commands that run beside the site, and plain SQL, have memberships processed by this: what they changed is followed too.
+  for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
+}
+
+async function processAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {
+  const { membershipId } = due;
+  try {
+    await services.db.transaction(async (tx) => {
+      await processLocked(tx, services, { batch: await lockDue(tx, now, eq(memberships.id, membershipId)), now });
+    });
+  } catch (err) {
+    services.log.error({ err, membershipId }, 'A membership could not be processed; it is tried again in an hour');
+    await postponeDue(services.db, { membershipId, now });
+  }
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { cancellations, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { cancelMembership, explainCancellation, returnToMembership } from '../cancellation/commands.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas, mail } = await membershipServices(db);
+
+const stored = async () => (await db.select().from(memberships))[0]!;
+const requests = () => db.select().from(cancellations).orderBy(cancellations.requestedAt);
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+beforeEach(startAtBeas);
+
+describe('cancelling', () => {
+  test('keeps access until what was promised ends, and is recorded', async () => {
+    const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
+    const facts = await db.select().from(membershipFacts);
+    expect(await cancelMembership(services, { accountId, now })).toEqual({ ok: true, until: inDays(7) });
+    expect(await stored()).toMatchObject({ cancelAt: inDays(7), endedAt: null });
+    expect(await requests()).toMatchObject([
+      { membershipId, requestedAt: now, takesEffectAt: inDays(7), undoneAt: null, reason: null, words: null },
+    ]);
+    expect(await db.select().from(membershipFacts)).toEqual(facts);
+  });
+
+  test('takes effect at the end of all that was promised without a gap', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial(), aPayment(7, 37), aGrant(30, 60)] });
+    expect(await cancelMembership(services, { accountId, now })).toEqual({ ok: true, until: inDays(60) });
+  });
+
+  test('twice is one cancellation, with the time of the first', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    expect(await cancelMembership(services, { accountId, now: inDays(1) })).toEqual({ ok: true, until: inDays(7) });
+    expect(await requests()).toMatchObject([{ requestedAt: now }]);
+  });
+
+  test('calls off a move to come', async () => {
+    const next = await aLandingPage(db);
+    const { accountId } = await aMember(db, {
+      facts: [aPayment(0, 30)],
+      nextCreatorId: next.creatorId,
+      moveAt: inDays(30),
+    });
+    await cancelMembership(services, { accountId, now });
+    expect(await stored()).toMatchObject({ cancelAt: inDays(30), nextCreatorId: null, moveAt: null });
+  });
+
+  test.each([
+    ['whose trial is over', [aTrial(-8)]],
+    ['who never had access', []],
+  ])('changes nothing for a member %s', async (_who, facts) => {
+    const { accountId } = await aMember(db, { facts });
+    expect(await cancelMembership(services, { accountId, now })).toEqual({ ok: false, reason: 'ended' });
+    expect([await requests(), (await stored()).cancelAt]).toEqual([[], null]);
+  });
+
+  test('is refused without a membership, and before the address is confirmed', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await db.update(memberships).set({ openedAt: null });
+    for (const given of [accountId, unknown]) {
+      expect(await cancelMembership(services, { accountId: given, now })).toEqual({
+        ok: false,
+        reason: 'no-membership',
+      });
+    }
+  });
+
+  test('that took effect does not stand in the way of one for access that was given later', async () => {
+    const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    const providerId = 'a grant';
+    await db.insert(membershipFacts).values({ ...aGrant(20, 40), membershipId, at: inDays(20), providerId });
+    expect(await cancelMembership(services, { accountId, now: inDays(21) })).toEqual({ ok: true, until: inDays(40) });
+    expect(await requests()).toMatchObject([
+      { takesEffectAt: inDays(7), undoneAt: inDays(21) },
+      { takesEffectAt: inDays(40), undoneAt: null },
+    ]);
+  });
+});
+
+describe('coming back', () => {
+  test('takes the cancellation back, and the record of it stays', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    expect(await returnToMembership(services, { accountId, now: inDays(2) })).toEqual({ ok: true, until: inDays(7) });
+    expect((await stored()).cancelAt).toBe(null);
+    expect(await requests()).toMatchObject([{ requestedAt: now, undoneAt: inDays(2) }]);
+  });
+
+  test('again changes nothing, and the next cancellation is a new one', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    await returnToMembership(services, { accountId, now: inDays(1) });
+    expect(await returnToMembership(services, { accountId, now: inDays(2) })).toMatchObject({ ok: true });
+    expect(await requests()).toMatchObject([{ undoneAt: inDays(1) }]);
+    await cancelMembership(services, { accountId, now: inDays(3) });
+    expect(await requests()).toMatchObject([{ undoneAt: inDays(1) }, { undoneAt: null }]);
+  });
+
+  test('calls off a move to come', async () => {
+    const next = await aLandingPage(db);
+    const move = { nextCreatorId: next.creatorId, moveAt: inDays(30) };
+    const { accountId } = await aMember(db, { facts: [aPayment(0, 30)], ...move });
+    await returnToMembership(services, { accountId, now });
+    expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });
+  });
+
+  test('is not possible once the access has ended: the cancellation stands', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    expect(await returnToMembership(services, { accountId, now: inDays(7) })).toEqual({ ok: false, reason: 'ended' });
+    expect(await stored()).toMatchObject({ cancelAt: inDays(7) });
+    expect(await requests()).toMatchObject([{ undoneAt: null }]);
+    expect(await returnToMembership(services, { accountId: unknown, now })).toEqual({
+      ok: false,
+      reason: 'no-membership',
+    });
+  });
+});
+
+describe('why', () => {
+  const answer = { reason: 'time', words: 'No time to cook.' } as const;
+
+  test('is noted on the cancellation that stands, also after it took effect', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await cancelMembership(services, { accountId, now });
+    expect(await explainCancellation(services, { accountId, now: inDays(9), ...answer })).toEqual({ ok: true });
+    expect(await requests()).toMatchObject([answer]);
+    await explainCancellation(services, { accountId, now: inDays(9), reason: null, words: null });
+    expect(await requests()).toMatchObject([{ reason: null, words: null }]);
+  });
+
+  test('has nowhere to be noted without a cancellation, or for one that was taken back', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    const refused = { ok: false, reason: 'not-cancelled' };
+    expect(await explainCancellation(services, { accountId, now, ...answer })).toEqual(refused);
+    await cancelMembership(services, { accountId, now });
+    await returnToMembership(services, { accountId, now });
+    expect(await explainCancellation(services, { accountId, now, ...answer })).toEqual(refused);
+    expect(await requests()).toMatchObject([{ reason: null, words: null }]);
+  });
+});
+
+test('what one member asks for changes nothing of another’s membership', async () => {
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+  const othersRow = () => db.select().from(memberships).where(eq(memberships.id, other.membershipId));
+  await cancelMembership(services, { accountId: other.accountId, now });
+  const before = [await othersRow(), await requests()];
+  await cancelMembership(services, { accountId, now: inDays(1) });
+  await explainCancellation(services, { accountId, now: inDays(1), reason: 'price', words: null });
+  await returnToMembership(services, { accountId, now: inDays(1) });
+  expect([await othersRow(), (await requests()).slice(0, 1)]).toEqual(before);
+});
+
+test('keeping a membership is confirmed by an email, once, with what is charged and when', async () => {
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  const { charges, stands } = aCharges();
+  stands({ card: { brand: 'visa', last4: '4242', expires: '12/2030' } });
+  const paying = { ...services, charges };
+  const worded = async () =>
+    (await mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props.words] : []));
+  await returnToMembership(paying, { accountId, now });
+  expect(await worded(), 'what was not cancelled').toEqual([]);
+  await cancelMembership(paying, { accountId, now });
+  for (const again of [0, 1]) await returnToMembership(paying, { accountId, now: inDays(again) });
+  expect(await worded()).toMatchObject([
+    {
+      subject: 'Your membership with Bea continues',
+      lead: [
+        'You’ve kept your membership with Bea. On 9 November 2026 we’ll charge $99 to your Visa ending in 4242, then $99 every year until you cancel.',
+        'Changed your mind? Cancel before then in two clicks on your membership page, and nothing is charged.',
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Access, Grounds } from '../access/access.ts';
+import { memberState, memberStates } from './member-state.ts';
+
+const now = new Date('2026-11-02T10:00:00Z');
+const later = new Date('2026-11-03T10:00:00Z');
+const open = { openedAt: now, endedAt: null, cancelAt: null };
+const having = (because: Grounds): Access => ({
+  may: true,
+  until: later,
+  groundsUntil: later,
+  closesAt: later,
+  because,
+  facts: [],
+});
+const none: Access = { may: false, until: later, because: 'trial', facts: [] };
+
+test.each(['trial', 'paid', 'grace', 'complimentary'] as const)('access by %s is the state of that name', (because) => {
+  expect(memberState({ ...open, access: having(because) }, now)).toBe(because);
+});
+
+test('who has cancelled is cancelled for as long as there is access, then ended like everybody', () => {
+  expect(memberState({ ...open, cancelAt: later, access: having('paid') }, now)).toBe('cancelled');
+  expect(memberState({ ...open, cancelAt: later, access: none }, now)).toBe('ended');
+});
+
+test('a cancellation that has taken effect is over once access is given again', () => {
+  const cancelled = { ...open, cancelAt: now };
+  expect(memberState({ ...cancelled, access: having('complimentary') }, now)).toBe('complimentary');
+});
+
+test('without access it has ended, also when a trial was refused; before the address is confirmed it is unopened', () => {
+  expect(memberState({ ...open, access: none }, now)).toBe('ended');
+  const never: Access = { may: false, until: null, because: 'nothing', facts: [] };
+  expect(memberState({ ...open, access: never }, now)).toBe('ended');
+  expect(memberState({ ...open, openedAt: null, access: never }, now)).toBe('unopened');
+});
+
+test('one that another membership has replaced is former, whatever its facts say', () => {
+  for (const access of [having('trial'), none])
+    expect(memberState({ ...open, endedAt: now, access }, now)).toBe('former');
+});
+
+test('no state is listed twice', () => {
+  expect(new Set(memberStates).size).toBe(memberStates.length);
+});

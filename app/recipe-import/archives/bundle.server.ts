@@ -1,0 +1,247 @@
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { columnsOfCsv } from '../../documents/csv.ts';
+import { isSamePicture } from '../importing/copied-picture.ts';
+import type { ContentResult } from '../reading/as-written.ts';
+import { type Post, recipesOfPost } from '../reading/exports/post.ts';
+import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
+import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
+import { parseJsonLd } from '../reading/json-ld.ts';
+import { readPaprika } from '../reading/paprika.ts';
+import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
+import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
+import {
+  type ArchivedFile,
+  type ArchiveProblem,
+  ArchiveRefused,
+  MOST_FILES,
+  openArchive,
+  type UnpackingBudget,
+  unpackingBudget,
+} from './archive.server.ts';
+import { documentPart, isWordDocument, numberingPart, textOfDocument } from './docx.server.ts';
+
+/** Why a file, or one entry of it, is no recipe of ours. */
+export type NotReadReason =
+  | Extract<FileResult, { ok: false }>['reason']
+  | Extract<ContentResult, { ok: false }>['reason']
+  | ArchiveProblem
+  | 'too-many-recipes'
+  | 'too-slow'
+  | 'not-in-export'
+  | 'post-cut'
+  | 'cannot-read';
+
+/** What stands in a bundle of files, one after the other. */
+export type Found =
+  | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
+  /** @property name what there is of the recipe's; empty: it is about the whole file */
+  | { ok: false; file: string; name: string; reason: NotReadReason };
+
+/** Of a file's name as the person sees it. */
+const LONGEST_NAME = 200;
+const LARGEST_PICTURE = 15 * 1024 * 1024;
+
+/** Is told how much of a file has been read, from 0 to 1. */
+export type OnShare = (share: number) => void;
+
+/**
+ * Everything that a file holds: a page, JSON, text, Paprika's export of one recipe or of all, or a ZIP archive of any of
+ * these, as Mealie's export is one. Never throws for what is in the file.
+ */
+export async function* readBundleFile(
+  file: { name: string; bytes: Buffer },
+  onShare: OnShare = () => {},
+): AsyncGenerator<Found> {
+  const name = file.name.slice(-LONGEST_NAME);
+  const budget = unpackingBudget();
+  try {
+    const files = isZip(file.bytes) ? await openArchive(file.bytes, budget) : null;
+    if (files && !isWordDocument(files)) yield* readArchive(name, files, budget, onShare);
+    else yield* readOne({ name, bytes: file.bytes, budget });
+  } catch (error) {
+    yield { ok: false, file: name, name: '', reason: reasonOf(error) };
+  }
+}
+
+/**
+ * The recipes of WordPress' export, one post after the other, so that of a large one no more than a post is in memory.
+ * Pictures are posts of their own, anywhere in it: it is read for their addresses first.
+ */
+export async function* readWordPressFile(
+  name: string,
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Found> {
+  const file = name.slice(-LONGEST_NAME);
+  const pictures = new Map<string, string>();
+  for await (const { id, kind, address } of wordPressPosts(open()))
+    if (kind === 'attachment' && pictures.size < MOST_ATTACHMENTS) pictures.set(id, address);
+  let count = 0;
+  for await (const post of wordPressPosts(open())) {
+    const read = readWordPressPost(post, (id) => pictures.get(id));
+    // With the address of the page that has it.
+    if (read.kind === 'elsewhere')
+      yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason: 'not-in-export' };
+    if (post.isCut && (post.kind === 'post' || post.kind === 'page' || read.kind === 'recipes'))
+      yield { ok: false, file, name: post.title, reason: 'post-cut' };
+    if (read.kind !== 'recipes') continue;
+    count += read.recipes.length;
+    for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
+  }
+  if (count === 0) yield { ok: false, file, name: '', reason: 'no-recipe' };
+}
+
+const MOST_ATTACHMENTS = 100_000;
+
+/** Where its first file begins, or, of an empty one, its directory. */
+const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Whether a file holds files of recipes, or is a program's export. @param head its first four bytes, or all of fewer */
+export const isBundle = (name: string, head: Buffer) =>
+  /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
+
+const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
+/** What archives hold beside recipes, and what no report names. */
+const besides =
+  /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
+/** Substack's list of subscribers, which is brought along elsewhere. */
+const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
+
+async function* readArchive(
+  archive: string,
+  files: readonly ArchivedFile[],
+  budget: UnpackingBudget,
+  onShare: OnShare,
+): AsyncGenerator<Found> {
+  const pictures = picturesByFolder(files);
+  const titles = await substackTitles(files);
+  for (const [at, { name, read }] of files.entries()) {
+    onShare(at / files.length);
+    if (besides.test(name)) continue;
+    const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
+    if (!recipeFile.test(name)) {
+      yield { ok: false, file, name: '', reason: membersList.test(name) ? 'members-list' : 'kind-unknown' };
+      continue;
+    }
+    const title = titles.get(path.posix.basename(name, '.html'));
+    // Beside a recipe's own JSON stands its picture.
+    const beside = pictures.get(folderOf(name));
+    try {
+      const bytes = await read();
+      const found = title ? readPost(file, bytes, title) : readOne({ name: file, bytes, budget });
+      for await (const each of found) {
+        if (each.ok) {
+          const picture = beside ?? pictureOf(each.recipe, files) ?? pictureOfPage(each.recipe, name, files);
+          if (picture) each.picture ??= await picture.read().catch(() => null);
+          if (picture && each.picture) each.recipe = withoutCopied(each.recipe, picture.name);
+        }
+        yield each;
+      }
+    } catch (error) {
+      yield { ok: false, file, name: '', reason: reasonOf(error) };
+    }
+  }
+}
+
+/** The titles of posts that stand in a table beside them, as in Substack's export, by the names of their files. */
+async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
+  const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
+  const bytes = await table?.read().catch(() => null);
+  const columns = ['post_id', 'title', 'subtitle'] as const;
+  const rows = bytes ? columnsOfCsv(bytes.toString('utf8'), columns, MOST_FILES) : [];
+  return new Map(rows.map(({ post_id, title, subtitle }) => [post_id, { title, subtitle }]));
+}
+
+function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subtitle'>): Generator<Found> {
+  const post = { ...said, html: bytes.toString('utf8'), tags: [], pictures: [], address: null };
+  const recipes = recipesOfPost(post);
+  for (const recipe of recipes) yield { ok: true, file, recipe, picture: null };
+  if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe' };
+}
+
+/** A recipe's first picture where it is in the archive, as Ghost has it under `content/images`. */
+function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
+  const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
+  return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
+}
+
+/** A saved page's picture in the folder that the browser put beside it, the largest of its sizes ('pozole_files'). */
+function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
+  const beside = page.replace(/\.html?$/i, '');
+  if (beside === page) return undefined;
+  return files
+    .filter(({ name, size }) => name.startsWith(beside) && aPicture.test(name) && size <= LARGEST_PICTURE)
+    .filter(({ name }) => pictures.some((address) => isSamePicture(address, name)))
+    .sort((one, other) => other.size - one.size)[0];
+}
+
+const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
+
+/** Without the addresses of a picture whose bytes came with it. */
+const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
+  ...recipe,
+  pictures: recipe.pictures.filter((address) => !isSamePicture(address, copied)),
+});
+
+function reasonOf(error: unknown): NotReadReason {
+  return error instanceof ArchiveRefused ? error.reason : 'cannot-read';
+}
+
+const folderOf = (name: string) => path.posix.dirname(name);
+
+/** Of each folder the picture in its `images`: the original, not a smaller one that was made of it. */
+function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedFile> {
+  const pictures = new Map<string, ArchivedFile>();
+  for (const file of files) {
+    const { dir, base } = path.posix.parse(file.name);
+    if (path.posix.basename(dir) !== 'images' || file.size > LARGEST_PICTURE) continue;
+    if (/^original\.(?:webp|jpe?g|png|avif)$/i.test(base)) pictures.set(folderOf(dir), file);
+  }
+  return pictures;
+}
+
+async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingBudget }): AsyncGenerator<Found> {
+  const { name: file, bytes } = given;
+  const not = (reason: NotReadReason): Found => ({ ok: false, file, name: '', reason });
+  if (/\.paprikarecipe$/i.test(file) || isGzip(bytes)) return yield await readPaprikaFile(given);
+  if (isWordPress(bytes.toString('utf8', 0, 8_000))) return yield* readWordPressFile(file, () => [bytes]);
+  const text = isZip(bytes) ? await textOfWord(given) : null;
+  if (isZip(bytes) && text === null) return yield not('kind-unknown');
+  const read = text === null ? readRecipeFile(file, bytes) : readRecipeFile('.txt', Buffer.from(text));
+  if (!read.ok) return yield not(read.reason);
+  for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
+  for (const { name, reason } of read.senseless) yield { ok: false, file, name, reason };
+}
+
+/** The text of a Word document; null: the archive is something else. */
+async function textOfWord({ bytes, budget }: { bytes: Buffer; budget: UnpackingBudget }): Promise<string | null> {
+  const files = await openArchive(bytes, budget);
+  const part = async (wanted: string) => {
+    const found = files.find(({ name }) => name === wanted);
+    return found ? (await found.read()).toString('utf8') : '';
+  };
+  return isWordDocument(files) ? textOfDocument(await part(documentPart), await part(numberingPart)) : null;
+}
+
+const unpack = promisify(gunzip);
+
+async function readPaprikaFile(given: { name: string; bytes: Buffer; budget: UnpackingBudget }): Promise<Found> {
+  const { name: file, bytes, budget } = given;
+  const not = (reason: NotReadReason): Found => ({ ok: false, file, name: '', reason });
+  let text: Buffer;
+  try {
+    text = isGzip(bytes) ? await unpack(bytes, { maxOutputLength: LARGEST_FILE }) : bytes;
+  } catch (error) {
+    return not((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'cannot-read');
+  }
+  budget.spend(text.length);
+  const document = parseJsonLd(text.toString('utf8'));
+  if (document === null) return not('not-json');
+  const read = readPaprika(document);
+  if (!read) return not('no-recipe');
+  const picture = read.picture === null ? null : Buffer.from(read.picture, 'base64');
+  const isOne = picture !== null && picture.length > 0 && picture.length <= LARGEST_PICTURE;
+  return { ok: true, file, recipe: read.recipe, picture: isOne ? picture : null };
+}

@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { auditCommand, lockRecipe, lockRecipesOf } from '../../recipes/commands.server.ts';
+import { findTooMuch } from '../../recipes/content/bounds.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { emptyRecipe, MOST_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
+import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { refreshListings } from '../../recipes/listing/refresh.server.ts';
+import { addRevision, holdRevision, newestRevision } from '../../recipes/revisions/revisions.server.ts';
+import { together } from '../reading/as-written.ts';
+import { findImported, forgetRemoved, type Lots } from './import.server.ts';
+import { importKeyOf } from './import-key.server.ts';
+
+/** A recipe of a file, as it is read today. */
+interface ReadRecipe {
+  content: RecipeContent;
+  /** The text that it was read from; null: it was no text. */
+  written: string | null;
+}
+
+/** Parts that an import may have lost. Name, pictures, allergens and who may read it are the creator's. */
+const recovered = [
+  ...(['introduction', 'yield', 'minutes', 'tags', 'groups', 'steps', 'notes', 'unplaced', 'source'] as const),
+];
+type RecoveredPart = (typeof recovered)[number];
+
+/** What a revision says that has what was recovered. */
+export const READ_AGAIN = 'Read again';
+
+/**
+ * What reading a recipe again changed. `being-edited`: somebody works on it; `too-large`: it would be larger than a recipe
+ * may be. Both were left as they are.
+ */
+export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
+
+/**
+ * Brings recipes that were imported before up to what is read of the same file today. A part that nobody has changed since
+ * the import becomes what is read now; a part that somebody changed stays, and words of the file that are nowhere in the
+ * recipe are added to its unplaced lines. A published recipe stays as it is shown: what is recovered waits as a revision.
+ * @param given.from the name under which the file was imported
+ * @returns for each recipe what was recovered; null: it was not imported before
+ */
+export function recoverImported(
+  db: Db,
+  given: { creatorId: string; recipes: Lots<ReadRecipe>; from: string; by: Actor; now: Date },
+): Promise<(Recovery | null)[]> {
+  return db.transaction(async (tx) => {
+    await lockRecipesOf(tx, given.creatorId);
+    const recoveries: (Recovery | null)[] = [];
+    /** A file may have two recipes of one name or of one text; each stands for another one. */
+    const taken = new Set<string>();
+    for await (const some of given.recipes(tx)) {
+      await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
+      for (const read of some) {
+        const recipeId = await findBefore(tx, { ...given, read, taken });
+        if (recipeId !== null) taken.add(recipeId);
+        recoveries.push(recipeId === null ? null : await recoverOne(tx, { ...given, read, recipeId }));
+      }
+    }
+    return recoveries;
+  });
+}
+
+/**
+ * The recipe that this one was imported as: by its key; read otherwise today, by its text; or by its name, from a file of
+ * this name.
+ */
+async function findBefore(
+  tx: Db,
+  given: { creatorId: string; read: ReadRecipe; from: string; taken: ReadonlySet<string> },
+): Promise<string | null> {
+  const { creatorId, read, from, taken } = given;
+  const key = importKeyOf(read.content);
+  const same = (await findImported(tx, { creatorId, keys: [key] })).get(key);
+  if (same) return taken.has(same.id) ? null : same.id;
+  const isText = read.written === null ? sql`false` : sql`${importedRecipes.written} = ${read.written}`;
+  const isNamed = sql`${firstContent} ->> 'name' = ${read.content.name}`;
+  const isOfFile = sql`${recipeImports.source} = ${from.slice(0, 200).toWellFormed()}`;
+  const [found] = await tx
+    .select({ id: recipes.id })
+    .from(importedRecipes)
+    .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
+    .innerJoin(recipeImports, eq(recipeImports.id, importedRecipes.importId))
+    .where(
+      and(
+        eq(recipes.userId, creatorId),
+        isNull(recipes.removedAt),
+        isNotNull(recipes.importKey),
+        taken.size > 0 ? notInArray(recipes.id, [...taken]) : undefined,
+        sql`(${isText} or (${isOfFile} and ${isNamed}))`,
+      ),
+    )
+    .orderBy(
+      sql`case when ${isText} then 0 else 1 end`,
+      sql`coalesce(${isNamed}, false) desc`,
+      asc(recipes.dateCreated),
+      asc(recipes.id),
+    )
+    .limit(1);
+  return found?.id ?? null;
+}
+
+/** What the recipe was when it was imported: another name may stand there today. */
+const firstContent = sql`(select r.content from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number = 1)`;
+
+async function recoverOne(
+  tx: Db,
+  given: { creatorId: string; recipeId: string; read: ReadRecipe; by: Actor; now: Date },
+): Promise<Recovery | null> {
+  const { creatorId, recipeId, read, by, now } = given;
+  const row = await lockRecipe(tx, { creatorId, recipeId });
+  if (!row) return null;
+  const importKey = importKeyOf(read.content);
+  if (row.importKey !== importKey) await tx.update(recipes).set({ importKey }).where(eq(recipes.id, recipeId));
+  if (read.written !== null)
+    await tx.update(importedRecipes).set({ written: read.written }).where(eq(importedRecipes.recipeId, recipeId));
+  const [draft] = await tx
+    .select({ version: recipeDrafts.version })
+    .from(recipeDrafts)
+    .where(eq(recipeDrafts.recipeId, recipeId));
+  if (draft) return 'being-edited';
+  const current = draftOfContent((await newestRevision(tx, recipeId))?.content ?? contentOfRow(row));
+  const imported = await importedContent(tx, recipeId);
+  const written = withRecovered({
+    ...{ current: current.written, imported: imported && draftOfContent(imported).written },
+    read: draftOfContent(read.content).written,
+  });
+  const parts = recovered.filter((part) => !isDeepStrictEqual(written[part], current.written[part]));
+  if (parts.length === 0) return { parts };
+  const content = contentOfDraft({ ...current, written });
+  if (findTooMuch(content)) return 'too-large';
+  const added = await addRevision(tx, row, { content, change: READ_AGAIN, by, now });
+  if (row.status !== 'published') await holdRevision(tx, row, added);
+  await refreshListings(tx, { recipeIds: [recipeId] });
+  await auditCommand(tx, by, 'recipe.recovered', given, { revision: added.number, parts });
+  return { parts };
+}
+
+/** The first revision, where it is the import's; null: it is gone, or what plain SQL wrote. */
+async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent | null> {
+  const [first] = await tx
+    .select({ content: recipeRevisions.content })
+    .from(recipeRevisions)
+    .where(
+      and(
+        eq(recipeRevisions.recipeId, recipeId),
+        eq(recipeRevisions.number, 1),
+        eq(recipeRevisions.change, 'Imported'),
+      ),
+    );
+  return first ? readStoredRecipe(first.content) : null;
+}
+
+/**
+ * The recipe with what the import had lost.
+ * @param given.imported as it was imported; null: nobody knows, so that only what is empty counts as untouched
+ */
+function withRecovered(given: {
+  current: WrittenRecipe;
+  imported: WrittenRecipe | null;
+  read: WrittenRecipe;
+}): WrittenRecipe {
+  const { current, imported, read } = given;
+  const isUntouched = (part: RecoveredPart) => isDeepStrictEqual(current[part], (imported ?? emptyRecipe)[part]);
+  const untouched = recovered.filter((part) => part !== 'unplaced' && isUntouched(part));
+  const written = { ...current, ...Object.fromEntries(untouched.map((part) => [part, read[part]])) };
+  // Words that were removed since the import are known to it.
+  const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
+  const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
+  return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MOST_UNPLACED) };
+}
+
+const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: WrittenRecipe): string[] => [
+  ...introduction.split('\n'),
+  ...groups.flatMap(({ title, lines }) => [title, ...lines]),
+  ...steps.flatMap(({ title, text }) => [title, ...text.split('\n')]),
+  ...notes.flatMap((note) => note.split('\n')),
+  ...unplaced.flatMap((line) => line.split('\n')),
+  source ?? '',
+];
+
+/** Between spaces, so that whole words are compared. */
+const wordsOf = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isUuid } from '../../http/ids.ts';
+import { lockRecipesOf } from '../../recipes/commands.server.ts';
+import { refreshListings } from '../../recipes/listing/refresh.server.ts';
+import { READ_AGAIN } from './recover.server.ts';
+
+/** An import as it was made, with what is there of it. */
+export interface RecipeImport {
+  id: string;
+  /** See `importRecipes`. */
+  source: string;
+  createdAt: Date;
+  /** Null: it was not taken back. */
+  undoneAt: Date | null;
+  /** By name. */
+  recipes: FromImport[];
+}
+
+export interface FromImport {
+  id: string;
+  name: string;
+  /** Why taking the import back leaves it; null: it would be removed. */
+  stays: 'published' | 'changed' | null;
+}
+
+interface Which {
+  creatorId: string;
+  importId: string;
+}
+
+/** A creator's import; null: there is none, or it is another's. */
+export async function findImport(db: Db, { creatorId, importId }: Which): Promise<RecipeImport | null> {
+  if (!isUuid(importId)) return null;
+  const [found] = await db
+    .select()
+    .from(recipeImports)
+    .where(and(eq(recipeImports.id, importId), eq(recipeImports.creatorId, creatorId)));
+  if (!found) return null;
+  const { id, source, createdAt, undoneAt } = found;
+  return { id, source, createdAt, undoneAt, recipes: await recipesFrom(db, { creatorId, importId }) };
+}
+
+const LISTED = 10;
+
+/** A creator's newest imports, with the number of their recipes that are there. */
+export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
+  const count = sql<number>`(
+    select count(*)::int from ${importedRecipes} join ${recipes} on ${recipes.id} = ${importedRecipes.recipeId}
+    where ${importedRecipes.importId} = ${recipeImports.id} and ${recipes.removedAt} is null)`;
+  return db
+    .select({
+      id: recipeImports.id,
+      source: recipeImports.source,
+      createdAt: recipeImports.createdAt,
+      undoneAt: recipeImports.undoneAt,
+      count,
+    })
+    .from(recipeImports)
+    .where(eq(recipeImports.creatorId, creatorId))
+    .orderBy(desc(recipeImports.createdAt))
+    .limit(LISTED);
+}
+
+export type UndoResult = { ok: true; removed: number; stay: number } | { ok: false; reason: 'unknown' };
+
+const REMOVED_AT_ONCE = 500;
+
+/**
+ * Takes an import back: its recipes are deleted for good, except those that were published or changed since. To be
+ * repeated without harm; the same source can be imported anew.
+ * @param undo.by audited
+ */
+export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Promise<UndoResult> {
+  const { creatorId, importId, by, now } = undo;
+  return db.transaction(async (tx): Promise<UndoResult> => {
+    await lockRecipesOf(tx, creatorId);
+    const found = await findImport(tx, { creatorId, importId });
+    if (!found) return { ok: false, reason: 'unknown' };
+    const unchanged = found.recipes.filter(({ stays }) => stays === null);
+    for (let at = 0; at < unchanged.length; at += REMOVED_AT_ONCE) {
+      const ids = unchanged.slice(at, at + REMOVED_AT_ONCE).map(({ id }) => id);
+      await tx.delete(recipes).where(and(eq(recipes.userId, creatorId), inArray(recipes.id, ids)));
+      await refreshListings(tx, { recipeIds: ids });
+    }
+    if (!found.undoneAt) {
+      await tx.update(recipeImports).set({ undoneAt: now }).where(eq(recipeImports.id, importId));
+      await recordAuditEvent(tx, {
+        ...{ by, action: 'recipes.import_undone', creatorId, subject: { type: 'creator', id: creatorId } },
+        details: { count: unchanged.length },
+      });
+    }
+    return { ok: true, removed: unchanged.length, stay: found.recipes.length - unchanged.length };
+  });
+}
+
+async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<FromImport[]> {
+  const rows = await db
+    .select({
+      id: recipes.id,
+      name: recipes.name,
+      status: recipes.status,
+      publishedAt: recipes.publishedAt,
+      // What reading the source again recovered is nobody's change.
+      isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1
+        and (r.author_id is not null or r.change <> ${READ_AGAIN}))`,
+      draft: recipeDrafts.recipeId,
+    })
+    .from(importedRecipes)
+    .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
+    .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
+    // What was removed by itself is gone for whoever looks here, and can be brought back where it was removed.
+    .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
+    .orderBy(asc(recipes.name), asc(recipes.id));
+  return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({
+    ...{ id, name: name ?? '' },
+    stays: status !== 'draft' || publishedAt !== null ? 'published' : isRevised || draft !== null ? 'changed' : null,
+  }));
+}

@@ -1,0 +1,94 @@
+import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../../recipes/content/bounds.ts';
+import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { MOST_NOTES, MOST_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { isServings } from '../../recipes/scaling/servings.ts';
+import { readingWords as copy } from './copy.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
+
+/** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
+const MOST_TAGS = 12;
+
+export type WrittenResult =
+  | { ok: true; written: WrittenRecipe }
+  | {
+      ok: false;
+      reason: 'nothing-to-cook' | 'too-large' | 'line-too-long' | 'too-many-lines' | 'too-many-amounts';
+    };
+export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
+
+/** What was read, as it is stored, with what was understood of its lines and steps. */
+export function asContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
+  const result = asWritten(read, { free });
+  if (!result.ok) return result;
+  const content = parseRecipe(result.written);
+  const excess = findTooMuch(content);
+  return excess ? { ok: false, reason: excess } : { ok: true, content };
+}
+
+/**
+ * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
+ * where they are, and those that are not served by https are left out. One without a name is a draft that needs one.
+ */
+export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
+  const recipe = storable(read);
+  const lines = recipe.groups.flatMap((group) => group.lines);
+  if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
+  if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many-lines' };
+  if (recipe.steps.length > MOST_STEPS || JSON.stringify(recipe).length > LONGEST_TEXT)
+    return { ok: false, reason: 'too-large' };
+  const notes = together(recipe.notes ?? [], MOST_NOTES);
+  const unplaced = together(recipe.unplaced ?? [], MOST_UNPLACED);
+  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...notes, ...unplaced];
+  if (texts.some((text) => text.length > LONGEST_LINE)) return { ok: false, reason: 'line-too-long' };
+  return {
+    ok: true,
+    written: {
+      name: recipe.name || copy.unnamed,
+      free,
+      pictures: recipe.pictures
+        .filter((address) => /^https:\/\/[^\s"'<>]+$/i.test(address) && address.length <= 2_000)
+        .map((address) => ({ address, alt: '' })),
+      introduction: recipe.introduction.split('\n').join('\n\n'),
+      yield: recipe.yield && { ...recipe.yield, word: isServings(recipe.yield.word) ? '' : recipe.yield.word },
+      minutes: minutesOf(recipe.minutes),
+      tags: tagsOf(recipe.tags),
+      allergens: {},
+      groups: recipe.groups,
+      steps: recipe.steps,
+      notes,
+      unplaced,
+      source: recipe.source,
+    },
+  };
+}
+
+/** As many texts as there is room for: of more, those that follow each other are one. */
+export function together(texts: readonly string[], most: number): string[] {
+  const size = Math.max(1, Math.ceil(texts.length / most));
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
+    texts.slice(at * size, (at + 1) * size).join('\n'),
+  );
+}
+
+/** What is left of the total beside one time is the other; beside both, resting. A total alone is time to cook. */
+function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
+  const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
+  if (left <= 0) return { prep, cook, rest: null };
+  if (cook === null) return { prep, cook: left, rest: null };
+  return prep === null ? { prep: left, cook, rest: null } : { prep, cook, rest: left };
+}
+
+function tagsOf(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MOST_TAGS);
+}
+
+/** The database takes neither the character 0 nor halves of characters; other control characters are not text. */
+export const storable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
+
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();

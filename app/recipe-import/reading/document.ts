@@ -1,0 +1,20 @@
+import { LONGEST_TEXT } from '../../recipes/content/bounds.ts';
+import type { Block, Page } from './page.ts';
+import { textOfBlocks } from './page-text.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
+import { readRecipeTexts } from './text/recipe-texts.ts';
+import { sectionKindOf } from './text/words.ts';
+
+/**
+ * The recipes of a document in HTML that is no page of a site: a mail, a note, what a word processor saved. It is a text
+ * like any other, and none of its lines is lost but those under the headings that pages have below a recipe.
+ */
+export function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
+  const own = blocks.filter(({ tag }) => tag !== 'title');
+  const end = own.findIndex(isOfPage);
+  const text = textOfBlocks(end < 0 ? own : own.slice(0, end));
+  return text.length > LONGEST_TEXT ? [] : readRecipeTexts(text).recipes;
+}
+
+/** 'Comments', 'You might also like' */
+const isOfPage = ({ tag, text }: Block) => /^h[1-6]$/.test(tag) && sectionKindOf(text) === 'page';

@@ -1,0 +1,216 @@
+import { Parser } from 'htmlparser2';
+import { LONGEST_LINE } from '../../recipes/content/bounds.ts';
+
+/** What a saved page holds that may tell of a recipe. */
+export interface Page {
+  /** The text of each JSON-LD script, as it stands there. */
+  scripts: string[];
+  /** Microdata, in the shape of JSON-LD. */
+  items: Item[];
+  /** The visible text in its order, a block element each. */
+  blocks: Block[];
+  /** It has what surrounds the pages of a site: a mail and a saved note have nothing of it. */
+  isOfSite: boolean;
+}
+
+/** A microdata item: its type's last word under `@type`, and its properties as lists. */
+interface Item {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+export interface Block {
+  /** The innermost block element's name. */
+  tag: string;
+  text: string;
+  /** Of an item of a numbered list. */
+  number: number | null;
+  /** Which list of the page an item is of, counted from 1. */
+  list?: number;
+  /** How many cells with words a row of a table has. */
+  cells?: number;
+}
+
+const inline = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i img input kbd label mark q s samp small span strike strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** A row of cells is one line: an amount and the thing stand in columns. */
+const cell = new Set(['td', 'th']);
+const silent = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'head',
+  'nav',
+  'select',
+  'textarea',
+  'iframe',
+]);
+const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
+/** Buttons and forms that newsletters put between the paragraphs of a post (Substack's names). */
+const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
+const DEEPEST = 200;
+/** The parser's own time grows with the square of the depth: a page this deep is not read further. */
+const ENDLESS = 1_000;
+const CHUNK = 16_384;
+/** Between the cells of a row: no text has it. */
+const CELL = '\u001f';
+
+interface Open {
+  name: string;
+  item: Item | null;
+  property: { of: Item; name: string } | null;
+  /** How many texts stand before its own, for properties. */
+  from: number;
+}
+
+/** Reads a page in one pass. Never throws. */
+export function readPage(html: string): Page {
+  const page: Page = { scripts: [], items: [], blocks: [], isOfSite: false };
+  const open: Open[] = [];
+  const items: Item[] = [];
+  let depth = 0;
+  let hidden = 0;
+  /** How deep the outermost element stands that is no text of the page. */
+  let leftOut = Number.POSITIVE_INFINITY;
+  let script: string | null = null;
+  let text = '';
+  let tag = 'body';
+  /** The lists that are open: of a numbered one how many items it has so far. */
+  const lists: (number | null)[] = [];
+  let number: number | null = null;
+  let listCount = 0;
+  let isItemSaid = false;
+  const texts: string[] = [];
+
+  const endBlock = () => {
+    const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
+    // What is longer is no part of a recipe.
+    if (trimmed && tag === 'li') isItemSaid = true;
+    if (trimmed && trimmed.length <= LONGEST_LINE)
+      page.blocks.push({
+        ...{ tag, text: trimmed, number: tag === 'li' ? number : null },
+        ...(tag === 'li' ? { list: listCount } : {}),
+        ...(cell.has(tag) ? { cells: text.split(CELL).filter((each) => each.trim() !== '').length } : {}),
+      });
+    text = '';
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth < leftOut && attributes.class && subscriptionForm.test(attributes.class)) leftOut = depth;
+        if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
+        if (ofSite.has(name)) page.isOfSite = true;
+        if (silent.has(name) && !(name === 'head')) hidden += 1;
+        if (cell.has(name) && text.trim() !== '' && cell.has(tag)) {
+          text += CELL;
+        } else if (!inline.has(name)) {
+          endBlock();
+          // Word processors put a paragraph into each item: its text is the item's.
+          if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
+          if (name === 'li') isItemSaid = false;
+          texts.push('\n');
+        }
+        if (name === 'ol' || name === 'ul') listCount += 1;
+        if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);
+        if (name === 'li') number = nextNumber(lists);
+        const { item, property } = readItem(name, attributes, items, page);
+        if (empty.has(name) || open.length >= DEEPEST) return;
+        if (item) items.push(item);
+        open.push({ name, item, property, from: texts.length });
+      },
+      ontext(data) {
+        if (script !== null) script += data;
+        else if (hidden === 0 && depth < leftOut) {
+          text += data;
+          texts.push(data);
+        }
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (depth < leftOut) leftOut = Number.POSITIVE_INFINITY;
+        if (name === 'script' && script !== null) {
+          page.scripts.push(script);
+          script = null;
+        }
+        if (silent.has(name) && !(name === 'head')) hidden = Math.max(0, hidden - 1);
+        if (!inline.has(name) && !(cell.has(name) && cell.has(tag))) {
+          endBlock();
+          tag = name;
+          texts.push('\n');
+        }
+        if (name === 'ol' || name === 'ul') lists.pop();
+        if (open.at(-1)?.name !== name) return;
+        const { item, property, from } = open.pop()!;
+        if (item) items.pop();
+        if (property) add(property, item ?? texts.slice(from).join('').trim());
+      },
+    },
+    { decodeEntities: true },
+  );
+  for (let at = 0; at < html.length && depth < ENDLESS; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
+  parser.end();
+  endBlock();
+  return page;
+}
+
+/** The number of the next item of the innermost list; null: it is not numbered. */
+function nextNumber(lists: (number | null)[]): number | null {
+  const last = lists.length - 1;
+  const count = lists[last] ?? null;
+  if (count !== null) lists[last] = count + 1;
+  return count === null ? null : count + 1;
+}
+
+/** The item that an element begins, and the property that it is of the item around it; values of attributes are added. */
+function readItem(
+  name: string,
+  attributes: Record<string, string>,
+  items: Item[],
+  page: Page,
+): Pick<Open, 'item' | 'property'> {
+  const around = items.at(-1) ?? null;
+  const names = attributes.itemprop?.split(/\s+/).filter(Boolean) ?? [];
+  const item: Item | null = 'itemscope' in attributes ? { '@type': lastWord(attributes.itemtype) } : null;
+  if (item && (!around || names.length === 0)) page.items.push(item);
+  if (!around || names.length === 0) return { item, property: null };
+  const value = item ? null : attributeValue(name, attributes);
+  const [first, ...others] = names.map((each) => ({ of: around, name: each }));
+  if (value !== null) {
+    for (const property of [first!, ...others]) add(property, value);
+    return { item, property: null };
+  }
+  return { item, property: first! };
+}
+
+function add({ of, name }: { of: Item; name: string }, value: unknown): void {
+  if (name.startsWith('@') || name === '__proto__') return;
+  const values = of[name];
+  if (Array.isArray(values)) values.push(value);
+  else of[name] = [value];
+}
+
+/** The value that an attribute has; null: the element's text is it. */
+function attributeValue(name: string, { content, datetime, src, href }: Record<string, string>): string | null {
+  if (content !== undefined) return content;
+  if (name === 'time') return datetime ?? null;
+  if (name === 'img') return src ?? '';
+  if (name === 'a' || name === 'link') return name === 'link' ? (href ?? '') : null;
+  return name === 'meta' ? '' : null;
+}
+
+const lastWord = (type = '') =>
+  type
+    .trim()
+    .split(/\s+/)[0]!
+    .replace(/(?<!\/)\/+$/, '')
+    .split(/[/#]/)
+    .at(-1)!;

@@ -1,0 +1,23 @@
+import { decodeHTML } from 'entities';
+import { LONGEST_TEXT } from '../../recipes/content/bounds.ts';
+import { withoutControlCharacters } from '../../recipes/content/control-characters.ts';
+
+const breaks = /<\s*(?:br|\/?p|\/?li|\/?div|\/?ol|\/?ul|\/?h[1-6]|\/?tr)\b[^<>]*>/gi;
+const tags = /<\/?[a-z][^<>]*>/gi;
+
+/**
+ * The lines of a text that may hold mark-up and entities, once or twice encoded. No line is empty. A text that is longer
+ * than a recipe stays one line, which no recipe may have.
+ */
+export function linesOf(text: string): string[] {
+  if (text.length > LONGEST_TEXT) return [text];
+  const plain = decodeHTML(decodeHTML(text)).replace(breaks, '\n').replace(tags, '');
+  return withoutControlCharacters(plain)
+    .replace(/[\u200b\ufeff]/g, '')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+/** The same as one line. */
+export const lineOf = (text: string): string => linesOf(text).join(' ');

@@ -1,0 +1,134 @@
+import type { TooLongText } from '../../recipes/content/bounds.ts';
+import { ghostPosts } from './exports/ghost.ts';
+import { type Post, recipesOfPost } from './exports/post.ts';
+import { parseJsonLd } from './json-ld.ts';
+import { readMealie } from './mealie.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
+import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
+import { readRecipeTexts } from './text/recipe-texts.ts';
+
+/** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */
+export const LARGEST_FILE = 24 * 1024 * 1024;
+
+export type FileResult =
+  | ({ ok: true } & RecipesOfJson)
+  | {
+      ok: false;
+      reason: 'no-recipe' | 'not-json' | 'kind-unknown' | Declined | 'not-text' | TooLongText;
+    };
+
+/**
+ * The recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
+ * (`.txt`, `.md`), also of several recipes.
+ * @param name decides, by its ending, what the file is
+ */
+export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
+  const kind = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const declined = declinedKind(kind, bytes);
+  if (declined) return { ok: false, reason: declined };
+  if (/^(?:json|html?|txt|md)$/.test(kind) && !isText(bytes)) return { ok: false, reason: 'not-text' };
+  switch (kind) {
+    case 'json': {
+      const text = decode(bytes);
+      const read = readRecipeJson(text);
+      if (!read) return { ok: false, reason: 'not-json' };
+      if (read.recipes.length > 0) return { ok: true, ...read };
+      const document = parseJsonLd(text);
+      const posts = ghostPosts(document);
+      return posts ? resultOfPosts(posts) : resultOf(readMealie(document));
+    }
+    case 'html':
+    case 'htm':
+      return resultOf(readRecipePage(decode(bytes)));
+    case 'txt':
+    case 'md':
+      return resultOfText(decode(bytes));
+    default:
+      return { ok: false, reason: 'kind-unknown' };
+  }
+}
+
+const resultOf = (recipes: ParsedRecipe[]): FileResult =>
+  recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
+
+type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list';
+
+/** What a person takes for a recipe and no reader can read, by how it begins or what it is called. */
+function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
+  const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
+  // A table of people, as Substack, Ghost, Patreon and Memberful export it.
+  if (kind === 'csv' && /^[^\r\n]*\be-?mail\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)))) {
+    return 'members-list';
+  }
+  if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
+  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
+  if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
+  // What Word wrote before 2007, and what other programs write.
+  return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
+}
+
+/** Whether bytes are text of some encoding: what is none has zeros, and controls that no text has. */
+function isText(bytes: Uint8Array): boolean {
+  if (wideEncoding(bytes)) return true;
+  const begin = bytes.subarray(0, 8_000);
+  let strange = 0;
+  for (let at = 0; at < begin.length; at++) {
+    const byte = begin[at]!;
+    if (byte < 32 && (byte < 9 || byte > 13) && byte !== 27) strange += 1;
+  }
+  return strange <= begin.length / 100;
+}
+
+/** Windows' notepad writes UTF-16 with a mark at its beginning; without one, every second byte of most texts is 0. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [one, two] = bytes;
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  const begin = bytes.subarray(0, 200);
+  if (begin.length < 8 || !begin.includes(0)) return null;
+  const zeros = (from: number) => begin.filter((byte, at) => at % 2 === from && byte === 0).length;
+  if (zeros(1) > begin.length * 0.4 && zeros(0) === 0) return 'utf-16le';
+  return zeros(0) > begin.length * 0.4 && zeros(1) === 0 ? 'utf-16be' : null;
+}
+
+function resultOfPosts(posts: readonly Post[]): FileResult {
+  const read = posts.map((post) => ({ post, recipes: recipesOfPost(post) }));
+  const senseless = read.flatMap(({ post, recipes }, at) =>
+    recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'nothing-to-cook' as const }],
+  );
+  const recipes = read.flatMap((each) => each.recipes);
+  return recipes.length > 0
+    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
+    : { ok: false, reason: 'no-recipe' };
+}
+
+function resultOfText(text: string): FileResult {
+  const { recipes, senseless } = readRecipeTexts(text);
+  if (recipes.length > 0) return { ok: true, recipes, senseless, senselessCount: senseless.length };
+  const tooLong = senseless.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
+  return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
+}
+
+/** The ending that a pasted text would have as a file. */
+export function kindOfText(text: string): 'html' | 'json' | 'txt' {
+  const begin = text.trimStart().slice(0, 1);
+  if (begin === '{' || begin === '[') return 'json';
+  return begin === '<' || /<(?:html|body|script|div|h1|li)\b[^<>]*>/i.test(text) ? 'html' : 'txt';
+}
+
+/** UTF-8, or what the page names, or what old pages are in that name nothing. */
+function decode(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000));
+    const named = /charset=["']?\s*([\w-]+)/i.exec(head)?.[1] ?? 'windows-1252';
+    try {
+      return new TextDecoder(named).decode(bytes);
+    } catch {
+      return new TextDecoder('windows-1252').decode(bytes);
+    }
+  }
+}

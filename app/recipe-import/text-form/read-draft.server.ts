@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../../documents/shape.ts';
+import { schemaOf } from '../../documents/shape-schema.ts';
+import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
+import { findTooMuch, LONGEST_TEXT, MOST_LINES } from '../../recipes/content/bounds.ts';
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { type RecipeField, recipeFields } from '../../recipes/content/recipe-fields.ts';
+import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
+import { recipeDraftErrors as copy, recipeFieldCopy } from '../../recipes/editing/copy.ts';
+import { contentOfDraft, normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { storable } from '../reading/as-written.ts';
+
+const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
+
+const correction = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('written') }),
+  z.strictObject({
+    as: z.literal('amount'),
+    quantity,
+    quantityMax: z.nullable(quantity),
+    unit: z.nullable(z.string().check(z.maxLength(20))),
+    item: z.string().check(z.maxLength(200)),
+  }),
+]);
+
+const sentDraft = z.strictObject({ written: schemaOf(recipeShape), corrections: z.record(z.string(), correction) });
+
+export type DraftReading =
+  | { ok: true; draft: RecipeDraft; content: RecipeContent }
+  | { ok: false; status: 400 | 413; error: string };
+
+/**
+ * A draft as a browser sends it, untrusted: bounded before anything parses it, tidied, and without what cannot be stored;
+ * with what was understood of it. What a page of an earlier version did not know stays as it is stored.
+ */
+export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
+  const read = sentDraft.safeParse(
+    isRecord(sent) ? { ...sent, written: sentFields(recipeFormat, sent.written, from) } : sent,
+  );
+  if (!read.success) return refusal(read.error.issues);
+  const { pictures, groups } = read.data.written;
+  const lines = groups.flatMap((group) => group.lines);
+  if (lines.length > MOST_LINES) return { ok: false, status: 413, error: copy.tooLong.groups };
+  if (JSON.stringify(read.data).length > LONGEST_TEXT) return tooMuch('too-large');
+  if (pictures.some(({ address }) => address && !readPictureAddress(address)))
+    return { ok: false, status: 400, error: copy.pictureAddress };
+  const draft = normalizeDraft(storable(read.data) as RecipeDraft);
+  await parseInTurns(draft);
+  const content = contentOfDraft(draft);
+  const excess = findTooMuch(content);
+  return excess ? tooMuch(excess) : { ok: true, draft, content };
+}
+
+/** In milliseconds, about what a cached page takes to be sent. */
+const TURN = 2;
+
+/** Parses the lines beforehand, and lets others have their turn: the longest draft takes dozens of milliseconds. */
+async function parseInTurns({ written }: RecipeDraft): Promise<void> {
+  let began = performance.now();
+  for (const line of written.groups.flatMap((group) => group.lines)) {
+    parseLine(line);
+    if (performance.now() - began < TURN) continue;
+    await yieldToEventLoop();
+    began = performance.now();
+  }
+}
+
+/** What is too much to be read or stored, in words. */
+export function tooMuch(reason: keyof typeof copy.tooMuch): Extract<DraftReading, { ok: false }> {
+  return { ok: false, status: 413, error: copy.tooMuch[reason] };
+}
+
+function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
+  if (issues.some(({ code }) => code === 'unrecognized_keys')) {
+    return { ok: false, status: 400, error: copy.otherVersion };
+  }
+  const tooLong = issues.find(({ code }) => code === 'too_big');
+  if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
+  const [whole, part] = tooLong.path;
+  // What was said of a line is named by the line, which can be anything.
+  if (whole !== 'written' || !(String(part) in recipeFields)) return tooMuch('too-large');
+  const field = part as RecipeField;
+  const said: Partial<Record<RecipeField, string>> = copy.tooLong;
+  return { ok: false, status: 413, error: said[field] ?? copy.tooLongField(recipeFieldCopy.labels[field]) };
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
+import { normalizeRecipe, pickFields, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
+import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import { readTextOf, writeTextOf } from './recipe-text.ts';
+
+const nothing = pickFields(emptyRecipe, textFields);
+
+describe('a recipe in one text', () => {
+  test('is read as one writes a recipe', () => {
+    const read = readTextOf(`Leek soup
+
+For cold days. And for warm ones.
+
+My grandmother made it.
+
+Serves 4
+Prep 20 min
+Cooking time: 1 hour 10 minutes
+Tags: Soup, winter
+
+Ingredients
+3 leeks
+1 litre stock
+
+For the top:
+- 2 tbsp oil
+- a handful of parsley
+
+Method
+1. Slice the leeks.
+2. Cook them.
+Slowly.
+
+For the top:
+3. Fry the parsley.
+
+Notes
+Freezes well.
+`);
+    expect(read).toEqual({
+      name: 'Leek soup',
+      introduction: 'For cold days. And for warm ones.\n\nMy grandmother made it.',
+      yield: { number: 4, word: '' },
+      minutes: { prep: 20, cook: 70, rest: null },
+      tags: ['soup', 'winter'],
+      groups: [
+        { title: '', lines: ['3 leeks', '1 litre stock'] },
+        { title: 'For the top', lines: ['2 tbsp oil', 'a handful of parsley'] },
+      ],
+      steps: [
+        { title: '', text: 'Slice the leeks.' },
+        { title: '', text: 'Cook them.\nSlowly.' },
+        { title: 'For the top', text: 'Fry the parsley.' },
+      ],
+      notes: ['Freezes well.'],
+      source: null,
+    });
+  });
+
+  test.each<[string, Partial<TextFields>]>([
+    ['Makes 12 biscuits', { yield: { number: 12, word: 'biscuits' } }],
+    ['Makes 2½ litres', { yield: { number: 2.5, word: 'litres' } }],
+    ['Serves 4-6', { yield: { number: 6, word: '' }, notes: ['Serves 4-6'] }],
+    ['Serves: 4 people', { yield: { number: 4, word: '' } }],
+    ['Chill 2 hours', { minutes: { prep: null, cook: null, rest: 120 } }],
+    ['Total 1 h\nPrep 20 min', { minutes: { prep: 20, cook: 40, rest: null } }],
+    ['Source: My aunt', { source: 'My aunt' }],
+  ])('%s is a fact, not a sentence of the introduction', (fact, fields) => {
+    expect(readTextOf(`Soup\n${fact}\nIngredients\nleeks`)).toEqual({
+      ...nothing,
+      ...fields,
+      name: 'Soup',
+      groups: [{ title: '', lines: ['leeks'] }],
+    });
+  });
+
+  test.each([
+    'Serves 4 with bread, and nobody complains.',
+    'Prep is easy.',
+    'Cook it with love 2 times.',
+    'Rest well!',
+  ])('%s is a sentence, not a fact', (sentence) =>
+    expect(readTextOf(`Soup\n${sentence}\nIngredients\nleeks`).introduction).toBe(sentence),
+  );
+
+  test('needs no headings', () => {
+    const read = readTextOf('Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nCook them.');
+    expect(read.groups).toEqual([{ title: '', lines: ['3 leeks', '1 litre stock'] }]);
+    expect(read.steps.map(({ text }) => text)).toEqual(['Slice the leeks.', 'Cook them.']);
+    expect(read.introduction).toBe('');
+  });
+
+  test('steps need no numbers', () => {
+    const read = readTextOf('Soup\nIngredients\nleeks\nMethod\nSlice.\nCook.');
+    expect(read.steps.map(({ text }) => text)).toEqual(['Slice.', 'Cook.']);
+  });
+
+  test('a long sentence that ends with a colon is a step', () => {
+    const text = `${'Stir and stir, and meanwhile '.repeat(4)}do this:`;
+    expect(readTextOf(`Soup\nIngredients\nMethod\n${text}`).steps).toEqual([{ title: '', text }]);
+  });
+
+  test('a title that has no step yet is not lost', () => {
+    expect(readTextOf('Soup\nIngredients\nMethod\nThe sauce:').steps).toEqual([{ title: 'The sauce', text: '' }]);
+  });
+
+  test('an empty recipe has the headings to be filled in', () => {
+    expect(writeTextOf(nothing)).toBe('Ingredients\n\nMethod\n');
+    expect(readTextOf(writeTextOf(nothing))).toEqual(nothing);
+  });
+
+  test('what looks like something else is marked, and comes back as it was', () => {
+    const fields = {
+      ...nothing,
+      name: 'Ingredients',
+      introduction: 'Serves 4',
+      groups: [{ title: '', lines: ['Method', 'to serve:', 'Ingredient,Amount', 'flour,5'] }],
+    };
+    expect(writeTextOf(fields)).toBe(
+      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\\Ingredient,Amount\n\\flour,5\n\nMethod\n',
+    );
+    expect(readTextOf(writeTextOf(fields))).toEqual(fields);
+  });
+
+  test('has neither rows nor a head of a table in lines that are marked', () => {
+    const linesIn = (lines: string) => readTextOf(`Buns\n\nIngredients\n${lines}\n\nMethod\n`).groups[0]!.lines;
+    expect(linesIn('Ingredient,Amount\nflour,5')).toEqual(['5 flour']);
+    expect(linesIn('Ingredient,Amount\n\\flour,5')).toEqual(['flour,5']);
+    expect(linesIn('\\Ingredient,Amount\nflour,5')).toEqual(['Ingredient,Amount', 'flour,5']);
+  });
+});
+
+const odd = [
+  'Method',
+  'Ingredients:',
+  'Notes',
+  '1. ',
+  '- ',
+  '# ',
+  '---',
+  '\\',
+  ':',
+  'Serves 4',
+  'Prep 5 min',
+  'Tags: a',
+  'Source: b',
+  '12',
+  ',',
+  'Ingredient,Amount',
+  'flour,5',
+  'You need 2 g salt and 3 g soda.',
+  '© Ann',
+  'Page 1',
+  'thin-',
+  'to 5',
+  '½',
+  '\n',
+  '\n\n',
+  '  ',
+  'for',
+  'é',
+];
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc
+    .array(fc.oneof(fc.constantFrom(...odd), fc.string({ maxLength: 6 })), { maxLength: 5 })
+    .map((parts) => parts.join('')),
+);
+const minutes = fc.option(fc.integer({ min: -5, max: 600_000 }));
+const recipes: fc.Arbitrary<TextFields> = fc.record({
+  name: texts,
+  introduction: texts,
+  yield: fc.option(fc.record({ number: fc.double({ min: -1, max: 11_000, noNaN: true }), word: texts })),
+  minutes: fc.record({ prep: minutes, cook: minutes, rest: minutes }),
+  tags: fc.array(texts, { maxLength: 3 }),
+  groups: fc.array(fc.record({ title: texts, lines: fc.array(texts, { maxLength: 3 }) }), { maxLength: 3 }),
+  steps: fc.array(fc.record({ title: texts, text: texts }), { maxLength: 3 }),
+  notes: fc.array(texts, { maxLength: 3 }),
+  source: fc.option(texts),
+});
+
+describe('any recipe', () => {
+  test('is the same after it was written as text and read again', { timeout: 240_000 }, () => {
+    fc.assert(
+      fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(normalizeRecipe(recipe))),
+      { numRuns: howMany({ short: 100, long: 500 }) },
+    );
+  });
+
+  test('is tidy once it was tidied', () => {
+    fc.assert(
+      fc.property(
+        recipes,
+        (recipe) => void expect(normalizeRecipe(normalizeRecipe(recipe))).toEqual(normalizeRecipe(recipe)),
+      ),
+      { numRuns: howMany({ short: 200, long: 1_000 }) },
+    );
+  });
+
+  test('of any text is read', { timeout: 240_000 }, () => {
+    fc.assert(
+      fc.property(
+        fc.array(texts).map((lines) => lines.join('\n')),
+        (text) => {
+          const read = readTextOf(text);
+          expect(readTextOf(writeTextOf(read))).toEqual(read);
+        },
+      ),
+      { numRuns: howMany({ short: 100, long: 500 }) },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
+import { recipeText as copy } from '../../recipes/editing/copy.ts';
+import { linesIn } from '../reading/text/line.ts';
+import { lookAt } from '../reading/text/parts.ts';
+import { readLines } from '../reading/text/read-lines.ts';
+
+/**
+ * A recipe written in one text, as one writes a recipe: its name, some words, how much it makes and how long it takes,
+ * ingredients and method under their headings, notes. Reading what was written gives the same fields again: a line that
+ * would be read as something else than its words has a backslash before it.
+ */
+export function writeTextOf(fields: TextFields): string {
+  const tidied = normalizeRecipe(fields);
+  const document = documentOf(tidied);
+  for (let tried = 0; tried < 3; tried++) {
+    const text = textOf(document);
+    const read = readTextOf(text);
+    if (isSame(read, tidied)) return text;
+    const places = placesIn(read);
+    for (const piece of document) if (!places.has(placeOf(piece.place, piece.says))) piece.isLiteral = true;
+  }
+  for (const piece of document) piece.isLiteral = true;
+  return textOf(document);
+}
+
+/** Both are tidied, so that their parts stand in one order. */
+const isSame = (one: TextFields, other: TextFields) => inOrder(one) === inOrder(other);
+const inOrder = (fields: TextFields) => JSON.stringify(textFields.map((field) => fields[field]));
+
+type Place = 'name' | 'introduction' | 'group' | 'ingredient' | 'part' | 'step' | 'note' | 'as it is';
+
+/** A line of the text, or an empty one. */
+interface Piece {
+  place: Place;
+  says: string;
+  /** What stands before it: a number, a dash, spaces. */
+  mark: string;
+  isLiteral: boolean;
+}
+
+/** Several lines of one text; an empty one stays empty. */
+const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
+  text.split('\n').map((line, at) => ({
+    ...{ place: line ? place : 'as it is', says: line, isLiteral: false },
+    mark: line ? (at === 0 ? mark : later) : '',
+  }));
+const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
+const gap = fixed('');
+
+/** What each field is in the text, in its order: paragraphs, with an empty line between them. */
+const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
+  // An introduction without a name is not taken for one.
+  name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
+  introduction: ({ introduction }) => [introduction ? pieces('introduction', introduction) : []],
+  // The facts are one paragraph.
+  yield: (fields) => [factsOf(fields).map(fixed)],
+  minutes: () => [],
+  tags: () => [],
+  source: () => [],
+  groups: ({ groups }) => [
+    [fixed(copy.ingredients)],
+    ...groups.map(({ title, lines }, at) => [
+      ...(title ? pieces('group', title) : at > 0 ? [fixed('---')] : []),
+      ...lines.flatMap((line) => pieces('ingredient', line)),
+    ]),
+  ],
+  steps: ({ steps }) => {
+    let number = 0;
+    return [
+      [fixed(copy.method)],
+      ...steps.map(({ title, text }) => {
+        if (text) number += 1;
+        return [...(title ? pieces('part', title) : []), ...(text ? pieces('step', text, `${number}. `, '   ') : [])];
+      }),
+    ];
+  },
+  notes: ({ notes }) =>
+    notes.length > 0 ? [[fixed(copy.notes)], ...notes.map((note) => pieces('note', note, '- ', '   '))] : [],
+};
+
+function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
+  return [
+    yieldInText(made),
+    ...minutesInText(minutes),
+    tags.length > 0 ? copy.tags(tags.join(', ')) : '',
+    source ? copy.source(source) : '',
+  ].filter(Boolean);
+}
+
+/** The yield as the text says it; empty if there is none. */
+export const yieldInText = (made: TextFields['yield']): string =>
+  made ? (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)) : '';
+
+/** The times as the text says them, each on a line of its own. */
+export const minutesInText = (minutes: TextFields['minutes']): string[] =>
+  (['prep', 'cook', 'rest'] as const).flatMap((each) => (minutes[each] ? [copy.time[each](minutes[each])] : []));
+
+function documentOf(fields: TextFields): Piece[] {
+  const parts = Object.values(writing).flatMap((write) => write(fields));
+  return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : [{ ...gap }, ...part]));
+}
+
+const textOf = (document: readonly Piece[]): string => `${document.map(lineOf).join('\n')}\n`;
+
+function lineOf({ place, says, mark, isLiteral }: Piece): string {
+  if (place === 'as it is') return says;
+  const isTitle = place === 'group' || place === 'part';
+  const mayBeTitle = place === 'ingredient' || place === 'step';
+  const words = isTitle ? `${says}:` : mayBeTitle ? says.replace(/:$/, '\\:') : says;
+  return `${mark}${isLiteral ? '\\' : ''}${words}`;
+}
+
+const placeOf = (place: Place, says: string) => `${place}\n${says}`;
+
+/** Where each line of what was read stands. */
+function placesIn({ name, introduction, groups, steps, notes }: TextFields): ReadonlySet<string> {
+  const lines = (place: Place, text: string) => text.split('\n').map((line) => placeOf(place, line));
+  return new Set([
+    placeOf('name', name),
+    placeOf('as it is', ''),
+    ...lines('introduction', introduction),
+    ...groups.flatMap((group) => [
+      placeOf('group', group.title),
+      ...group.lines.map((line) => placeOf('ingredient', line)),
+    ]),
+    ...steps.flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
+    ...notes.flatMap((note) => lines('note', note)),
+  ]);
+}
+
+/** What a text says. Lines that belong to no part are notes. Never throws; takes time in proportion to the text. */
+export function readTextOf(text: string): TextFields {
+  const read = readLines(lookAt(linesIn(text)));
+  const { name, introduction, tags, groups, steps, source, times } = read;
+  const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
+  // A time in all counts where one of its parts is not said.
+  const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
+  if (left > 0 && minutes.cook === null) minutes.cook = left;
+  else if (left > 0 && minutes.prep === null) minutes.prep = left;
+  else if (left > 0 && minutes.rest === null) minutes.rest = left;
+  const notes = [...read.notes, ...read.unplaced];
+  return normalizeRecipe({ name, introduction, yield: read.yield, minutes, tags, groups, steps, notes, source });
+}

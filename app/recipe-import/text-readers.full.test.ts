@@ -1,0 +1,359 @@
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { growthOf, nasty, TOO_MUCH } from '../../tests/support/growth.ts';
+import { howMany } from '../../tests/support/run.ts';
+import { sourceFiles } from '../../tests/support/source-files.ts';
+import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { readExclusions } from '../cookbook/library/exclusions.ts';
+import { readCursor, readSearch } from '../cookbook/library/library-search.ts';
+import { sentSearches } from '../cookbook/library/sent-searches.ts';
+import { workOfSteps } from '../kitchen/dinner/step-work.ts';
+import { aisleOf } from '../kitchen/shopping-list/aisles.ts';
+import { readPasted } from '../kitchen/shopping-list/pending-list.ts';
+import { withoutControlCharacters } from '../recipes/content/control-characters.ts';
+import { likelyCorrection, numbersIn, unitsIn } from '../recipes/content/corrected-line.ts';
+import { nounsOf } from '../recipes/content/ingredient-index.ts';
+import { isQuality } from '../recipes/content/ingredient-words.ts';
+import { normalizeLine, normalizeTags, normalizeText, normalizeTitle } from '../recipes/content/normalize-recipe.ts';
+import { namesOtherAmounts } from '../recipes/content/other-amounts.ts';
+import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
+import { parseSteps } from '../recipes/content/parse-step.ts';
+import { firstSentence } from '../recipes/content/recipe-columns.ts';
+import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
+import { findDurations } from '../recipes/content/step-durations.ts';
+import { findTemperatures } from '../recipes/content/step-temperatures.ts';
+import { checkRecipe } from '../recipes/editing/checks.ts';
+import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
+import { readInOneForm } from '../recipes/ingredients/one-form.ts';
+import { isRaisingAgent } from '../recipes/scaling/caution.ts';
+import { findDensity } from '../recipes/scaling/densities.ts';
+import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from '../recipes/scaling/inflect.ts';
+import { findOfTheWhole, findPortions } from '../recipes/scaling/portions.ts';
+import { convertSizes } from '../recipes/scaling/sizes-in-text.ts';
+import { readSource } from '../recipes/showing/recipe-view.ts';
+import { findTinIn } from '../recipes/showing/tin-in-text.ts';
+import { textOfDocument } from './archives/docx.server.ts';
+import { importKeyOf } from './importing/import-key.server.ts';
+import { readMinutes } from './reading/duration.ts';
+import { ghostPosts } from './reading/exports/ghost.ts';
+import { readPhpValue } from './reading/exports/php-value.ts';
+import { recipesOfPost } from './reading/exports/post.ts';
+import { isWordPress } from './reading/exports/wordpress.ts';
+import { readWordPressPost } from './reading/exports/wordpress-post.ts';
+import { groupsOnPage } from './reading/groups-on-page.ts';
+import { parseJsonLd } from './reading/json-ld.ts';
+import { readPage } from './reading/page.ts';
+import { textOfBlocks, textOfHtml } from './reading/page-text.ts';
+import { readPaprika } from './reading/paprika.ts';
+import { lineOf, linesOf } from './reading/plain-text.ts';
+import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
+import { readRecipeNode } from './reading/recipe-node.ts';
+import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
+import { isRange, readYield } from './reading/recipe-yield.ts';
+import { hasSmallLetter, kindsIn } from './reading/text/characters.ts';
+import { readChat } from './reading/text/chat.ts';
+import { withoutColumns } from './reading/text/columns.ts';
+import { firstWordOf } from './reading/text/first-word.ts';
+import { readFrontMatter } from './reading/text/front-matter.ts';
+import { withoutNameLabel } from './reading/text/letter.ts';
+import { likenessOf } from './reading/text/likeness.ts';
+import { isHyphenated, linesIn, mayBeTitle } from './reading/text/line.ts';
+import { isListOfAmounts, listedIn } from './reading/text/listed-in-sentence.ts';
+import { textsOfTable } from './reading/text/recipe-table.ts';
+import { readRecipeText } from './reading/text/recipe-text.ts';
+import { readRecipeTexts } from './reading/text/recipe-texts.ts';
+import { isOfDish, sectionKindOf } from './reading/text/words.ts';
+import { readTextOf, writeTextOf } from './text-form/recipe-text.ts';
+
+/** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
+const LENGTH = howMany({ short: 2_000, long: 4_000 });
+
+const aRecipeOf = (text: string) =>
+  aWrittenRecipe({
+    groups: [{ title: text.slice(0, 200), lines: ['1 g salt', '300 ml water', text] }],
+    steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
+    notes: [text],
+  });
+/** As long as a step may be. */
+const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
+const aPost = (text: string) => ({
+  ...{ id: '1', title: text, address: text, content: text, excerpt: text, tags: [text] },
+  meta: new Map(['wprm_ingredients', 'wprm_notes', 'ingredients', 'notes', 'yield'].map((name) => [name, text])),
+  isCut: false,
+});
+const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
+
+/**
+ * Everything that reads a text which somebody else wrote, by the name that it is exported under. A new one is added here:
+ * the last test fails until it is.
+ */
+const readers: Record<string, (text: string) => unknown> = {
+  sentSearches,
+  convertSizes: (text) => convertSizes(text, 'us'),
+  checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
+  aisleOf,
+  findDensity,
+  findDurations,
+  findOfTheWhole,
+  findPortions,
+  findTemperatures,
+  findTinIn: (text) => findTinIn([text]),
+  firstSentence,
+  namesOtherAmounts: (text) => namesOtherAmounts(text),
+  readExclusions,
+  ghostPosts: (text) => [
+    ghostPosts({
+      data: {
+        posts: [
+          { title: text, lexical: text },
+          { title: text, mobiledoc: text },
+        ],
+      },
+    }),
+    ghostPosts({ data: { posts: [{ lexical: JSON.stringify({ root: { type: 'html', html: text } }) }] } }),
+  ],
+  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text, number: null }]),
+  importKeyOf: (text) => importKeyOf(parseRecipe(aRecipeOf(text))),
+  inflectItem: (text) => inflectItem(text, true, 'last'),
+  inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
+  inflectPronouns: (text) => [inflectPronouns(text, true), inflectPronouns(text, false)],
+  inflectUnit: (text) => inflectUnit(text, true),
+  isQuality,
+  isRaisingAgent,
+  kindOfText,
+  kindsIn: (text) => kindsIn(text),
+  likenessOf: (text) => likenessOf(text),
+  likelyCorrection: (text) => likelyCorrection({ text }),
+  lineOf,
+  linesIn,
+  linesOf,
+  nounsOf,
+  numbersIn,
+  parseIngredientLine,
+  parseJsonLd,
+  readChat: (text) => [readChat(text), readChat(`[12/03/24, 18:22] Ruth: ${text}\n[12/03/24, 18:23] Ruth: ${text}`)],
+  readCursor,
+  readFrontMatter: (text) => [readFrontMatter(text), readFrontMatter(`---\ntitle: x\n${text}\n---\n`)],
+  readInOneForm,
+  readMinutes,
+  firstWordOf,
+  isHyphenated,
+  isListOfAmounts,
+  listedIn,
+  isOfDish,
+  isRange,
+  isWordPress,
+  hasSmallLetter,
+  mayBeTitle,
+  withoutColumns: (text) => [
+    withoutColumns(text),
+    withoutColumns(text.replaceAll(' ', '   ')),
+    withoutColumns('abc   de\n'.repeat(text.length / 9)),
+  ],
+  withoutNameLabel,
+  readPage,
+  readPasted,
+  readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],
+  readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),
+  readWordPressPost: (text) => [
+    readWordPressPost({ ...aPost(text), kind: 'post' }, () => text),
+    readWordPressPost({ ...aPost(text), kind: 'wprm_recipe' }, () => text),
+    readWordPressPost({ ...aPost(text), kind: 'tasty_recipe' }, () => text),
+  ],
+  recipesOfPost: (text) =>
+    recipesOfPost({ title: text, subtitle: text, html: text, tags: [text], pictures: [text], address: text }),
+  textsOfTable: (text) => [textsOfTable(text), textsOfTable(`Name,Ingredients\nSoup,"${text}"\n${text}`)],
+  textOfBlocks: (text) => textOfBlocks(text.split('\n').map((line) => ({ tag: 'li', text: line, number: 1 }))),
+  textOfDocument: (text) => [
+    textOfDocument(text, text),
+    textOfDocument(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`, `<w:num w:numId="1">${text}</w:num>`),
+  ],
+  textOfHtml: (text) => [textOfHtml(text), textOfHtml(`<ul><li>${text}`)],
+  readRecipeFile: (text) =>
+    ['x.txt', 'x.html', 'x.json'].map((name) => readRecipeFile(name, new TextEncoder().encode(text))),
+  readRecipeJson: (text) => [readRecipeJson(text), readRecipeJson(JSON.stringify(aNode(text)))],
+  readRecipeNode: (text) => readRecipeNode(aNode(text)),
+  readRecipePage: (text) => [
+    readRecipePage(text),
+    readRecipePage(`<h1>Soup</h1><h2>Ingredients</h2>${text}<h2>Method</h2><p>${text}`),
+    readRecipePage(`<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Soup</b>${text}</div>`),
+  ],
+  readRecipeText: (text) => [readRecipeText(text), readRecipeText(sections(text))],
+  readRecipeTexts,
+  readSearch: (text) => readSearch(new URLSearchParams({ q: text, tag: text, after: text })),
+  readSource,
+  readTextOf: (text) => [readTextOf(text), readTextOf(sections(text))],
+  readYield: (text) => readYield([text, `serves ${text}`]),
+  sectionKindOf,
+  normalizeLine,
+  normalizeRecipe: (text) => normalizeRecipe(aRecipeOf(text)),
+  normalizeTags: (text) => normalizeTags([text]),
+  normalizeText,
+  normalizeTitle,
+  parseLine,
+  parseRecipe: (text) => parseRecipe(aRecipeOf(text)),
+  unitsIn,
+  withoutControlCharacters,
+  workOfSteps: (text) => workOfSteps(parseSteps(stepsOf(`Cook for 5 minutes or ${text} at 180°C.`), [])),
+  writeTextOf: (text) => writeTextOf(aRecipeOf(text)),
+};
+
+const aNode = (text: string) => ({
+  '@type': 'Recipe',
+  name: text,
+  ...{ description: text, recipeYield: text, prepTime: text, keywords: text },
+  recipeIngredient: [text, '1 g salt', '2 eggs'],
+  recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
+});
+
+/** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
+const others: Record<string, string> = {
+  addToListPath: 'of an id',
+  sharedListPath: 'of a token',
+  sharedVersionPath: 'of a token',
+  nameOfPart: 'of a token',
+  namedFor: 'of a token',
+  useInStep: 'of a path of ours',
+  assetsOfDocument: 'of a page of ours, in its reader’s browser',
+  assetsOfScript: 'of a script of ours',
+  titleOfDocument: 'of a page of ours, in its reader’s browser',
+  versionOfDocument: 'of a page of ours, in its reader’s browser',
+  isPicture: 'of a path of ours',
+  appManifestPath: 'of a subdomain',
+  appIconPath: 'of a subdomain',
+  minePathOf: 'of a path of ours',
+  withMine: 'of paths of ours',
+  fetchPage: 'of a path of ours',
+  dropPage: 'of a path of ours',
+  storeSaved: 'of paths of ours',
+  kindOf: 'of the path of an address, anchored',
+  addToOutbox: 'of a path of ours',
+  toDocument: 'of a path of ours',
+  whenSent: 'of a form of ours',
+  isVague: 'of a line whose length is bounded',
+  contains: 'of a note whose length is bounded',
+  entryOfPart: 'of a name of ours',
+  planPath: 'of an id',
+  calendarPath: 'of an id',
+  tokenOfCalendar: 'of the end of a file’s name',
+  isDay: 'bounded by its pattern',
+  isServings: 'of a yield’s word, anchored',
+  readEndpoint: 'bounded, then read by the platform',
+  readTimerPushRequest: 'of a body whose length is bounded, by JSON.parse',
+  tagOf: 'of an id',
+  findNotified: 'of ids',
+  useNotified: 'of ids',
+  ovenCelsius: 'of a temperature’s place',
+  readTimeOfDay: 'bounded by its pattern',
+  inNumber: 'inflectItem',
+  partKey: 'of a line whose length is bounded',
+  totalsOf: 'findDensity',
+  onChangeElsewhere: 'of a name of ours',
+  progressKey: 'of an id',
+  cookPath: 'of a subdomain',
+  readJson: 'bounded, then JSON.parse',
+  readTimers: 'readJson',
+  readProgress: 'readJson',
+  readStep: 'of at most four digits',
+  isLinePlace: 'compared with a list',
+  isSamePicture: 'of the first 2,000 characters of an address',
+  viewsPath: 'of an id',
+  useCountedView: 'of an id',
+  readWordPressFile: 'of the end of a file’s name',
+  findMentions: 'understandRecipe',
+  findStepAmounts: 'understandRecipe',
+  findTarget: 'of a unit',
+  findTin: 'compared with a list',
+  findUnit: 'of a word that is looked up',
+  findUnitPhrase: 'parseIngredientLine',
+  hasWordBefore: 'of an amount’s place',
+  describeMissing: 'of our own words',
+  beatenEgg: 'compared with a list',
+  forget: 'of our own words',
+  isBundle: 'of the end of a file’s name',
+  recall: 'of our own words',
+  remember: 'of our own words',
+  useTicks: 'of an id',
+  checkNote: 'only its length is looked at',
+  findTooLong: 'only its lines’ lengths are looked at',
+  isAct: 'compared with a list',
+  isAnnouncement: 'readRecipeTexts',
+  together: 'of texts whose length the caller bounds',
+  isLetter: 'of one character',
+  isDigitAt: 'of one character',
+  isLetterAt: 'of one character',
+  isNoLetterAt: 'of one character',
+  rowOf: 'readRecipeTexts',
+  isWordAt: 'of one character',
+  phrasesOf: 'of our own words',
+  isOtherSpoon: 'of an amount’s place',
+  isSize: 'parseIngredientLine',
+  statementsOf: 'of a name of ours',
+  isSizeOfThing: 'of an amount’s place',
+  isSlug: 'bounded by its pattern',
+  joined: 'of an amount’s place',
+  placesOf: 'groupsOnPage',
+  readAmount: 'parseIngredientLine',
+  readAmounts: 'parseIngredientLine',
+  readNumber: 'parseIngredientLine',
+  readSavedCursor: 'bounded by its pattern',
+  readServes: 'bounded by its pattern',
+  readUnits: 'compared with a list',
+  readWordOfOtherLanguage: 'parseIngredientLine',
+  scaleQuantity: 'of an amount’s place',
+  showAmount: 'of an amount’s place',
+  showAmounts: 'of an amount’s place',
+  showTemperature: 'of a temperature’s place',
+  stem: 'of a word',
+  termsOf: 'of words that the database has read',
+  unitAsWritten: 'of an amount’s place',
+  written: 'of an amount’s place',
+};
+
+/** Some four hundred texts for each; only a machine that is busy with much else comes near it. */
+const LONGEST_TEST_MS = 300_000;
+
+/** In `npm run test:full` each reads one text in three, those that are next to each other in the table others. */
+const ONE_IN = howMany({ short: 3, long: 1 });
+
+describe.each(Object.entries(readers))('%s', (name, read) => {
+  test('takes time in proportion to the length of any text', { timeout: LONGEST_TEST_MS }, () => {
+    const place = Object.keys(readers).indexOf(name);
+    for (const { name, make } of nasty.filter((_, at) => (at + place) % ONE_IN === 0)) {
+      const growth = growthOf(read, make, LENGTH);
+      expect(growth, `${name}: how many times as long as eight of an eighth of the length`).toBeLessThan(TOO_MUCH);
+    }
+  });
+});
+
+describe('the table', () => {
+  test('has every exported function of these rooms that takes a text', () => {
+    const exported = sourceFiles('app/recipes', 'app/recipe-import', 'app/kitchen', 'app/cookbook')
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap(({ path, text }) => textFunctionsOf(path, text));
+    const known = new Set([...Object.keys(readers), ...Object.keys(others)]);
+    expect(exported.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+/** The names of a module's exported functions whose first parameter is a text. */
+function textFunctionsOf(path: string, text: string): string[] {
+  return parseSync(path, text).program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    const functions =
+      declared?.type === 'FunctionDeclaration'
+        ? [{ name: declared.id?.name, params: declared.params }]
+        : declared?.type === 'VariableDeclaration'
+          ? declared.declarations.flatMap(({ id, init }) =>
+              init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier'
+                ? [{ name: id.name, params: init.params }]
+                : [],
+            )
+          : [];
+    return functions.flatMap(({ name, params: [first] }) => {
+      const type = first && 'typeAnnotation' in first ? first.typeAnnotation : null;
+      const said = type ? text.slice(type.start, type.end) : '';
+      return name && /^:\s*(?:readonly )?string\b/.test(said) ? [name] : [];
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { WrittenRecipe } from './recipe-shape.ts';
+
+/** One line of text. */
+export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Paragraphs: no line begins or ends with spaces, and no two empty ones follow each other. */
+export const normalizeText = (text: string): string =>
+  text
+    .split(/\r\n?|[\n\v\f\u2028\u2029]/)
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** A title that stands above lines; the colon is how one writes it, and no part of it. */
+export const normalizeTitle = (text: string): string => normalizeLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
+
+export const normalizeTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => normalizeLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
+];
+
+/** Whether a yield's word only says that it counts servings, which an empty one says too. */
+const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
+const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
+
+export function normalizeYield(made: WrittenRecipe['yield']): WrittenRecipe['yield'] {
+  if (!made) return null;
+  const number = Math.round(made.number * 1_000) / 1_000;
+  const word = normalizeLine(normalizeLine(made.word).replace(beforeWord, ''));
+  if (!(number >= 0.001 && number <= 10_000)) return null;
+  return { number, word: servings.test(word) ? '' : word };
+}
+
+export const normalizeMinutes = (minutes: number | null): number | null =>
+  minutes !== null && Number.isInteger(minutes) && minutes > 0 && minutes < 525_600 ? minutes : null;
+
+export function normalizeGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
+  return groups
+    .map(({ title, lines }) => ({ title: normalizeTitle(title), lines: lines.map(normalizeLine).filter(Boolean) }))
+    .filter(({ title, lines }) => title || lines.length > 0);
+}
+
+/** Nothing empty stays. A title whose step is not written yet stands above the next one that has none. */
+export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
+  const tidied: WrittenRecipe['steps'] = [];
+  for (const step of steps) {
+    const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
+    const before = tidied.at(-1);
+    if (before && !before.text && !title) before.text = text;
+    else if (title || text) tidied.push({ title, text });
+  }
+  return tidied;
+}
+
+/** Without those that have no address. */
+export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
+  pictures
+    .map((picture) => ({ ...picture, address: picture.address.trim(), alt: normalizeLine(picture.alt) }))
+    .filter(({ address }) => address);

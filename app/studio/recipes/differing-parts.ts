@@ -1,0 +1,98 @@
+import { minutesInText, yieldInText } from '../../recipe-import/text-form/recipe-text.ts';
+import { allergens } from '../../recipes/content/allergens.ts';
+import { fieldNames, isPlainText, type PlainTextField, type RecipeField } from '../../recipes/content/recipe-fields.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { recipeFieldCopy as copy } from '../../recipes/editing/copy.ts';
+import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { recipePage } from '../../recipes/showing/copy.ts';
+import { sameContent } from '../editing/same-content.ts';
+
+/** A part of a recipe that is one thing to choose. A group of ingredients goes by its title. */
+export type PartId = Exclude<RecipeField, 'groups'> | `group:${string}`;
+
+/** A part that two versions of a recipe have differently. */
+export interface DifferingPart {
+  id: PartId;
+  /** Of a group of ingredients; empty: it has none. */
+  title: string;
+  /** Of a group: null where the version does not have it. */
+  mine: RecipeDraft['written'] | null;
+  theirs: RecipeDraft['written'] | null;
+}
+
+/** What differs between two versions, in the order of the table of fields. */
+export function differingParts(mine: RecipeDraft, theirs: RecipeDraft): DifferingPart[] {
+  const [a, b] = [normalizeDraft(mine).written, normalizeDraft(theirs).written];
+  return fieldNames.flatMap((id): DifferingPart[] => {
+    if (id === 'groups') return differingGroups(a, b);
+    return sameContent(a[id], b[id]) ? [] : [{ id, title: '', mine: a, theirs: b }];
+  });
+}
+
+function differingGroups(a: WrittenRecipe, b: WrittenRecipe): DifferingPart[] {
+  return titlesOf(a, b).flatMap((title) => {
+    const [mine, theirs] = [groupOf(a, title), groupOf(b, title)];
+    if (sameContent(mine, theirs)) return [];
+    const only = (group: typeof mine, of: WrittenRecipe) => group && { ...of, groups: [group] };
+    return [{ id: `group:${title}` as const, title, mine: only(mine, a), theirs: only(theirs, b) }];
+  });
+}
+
+/** Groups with the same title are one thing here. */
+function groupOf({ groups }: WrittenRecipe, title: string) {
+  const found = groups.filter((group) => group.title === title);
+  return found.length > 0 ? { title, lines: found.flatMap(({ lines }) => lines) } : null;
+}
+
+const titlesOf = (a: WrittenRecipe, b: WrittenRecipe) => [
+  ...new Set([...a.groups, ...b.groups].map(({ title }) => title)),
+];
+
+/** Mine, with these parts as theirs has them. */
+export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: ReadonlySet<PartId>): RecipeDraft {
+  const [a, b] = [normalizeDraft(mine), normalizeDraft(theirs)];
+  const isTakenField = (field: RecipeField) => field !== 'groups' && taken.has(field);
+  const chosen = fieldNames.filter(isTakenField).map((field) => [field, b.written[field]]);
+  const isTaken = (title: string) => taken.has(`group:${title}`);
+  const groups = [...taken].some((id) => id.startsWith('group:'))
+    ? titlesOf(a.written, b.written).flatMap((title) => groupOf(isTaken(title) ? b.written : a.written, title) ?? [])
+    : a.written.groups;
+  return normalizeDraft({
+    written: { ...a.written, ...(Object.fromEntries(chosen) as Partial<WrittenRecipe>), groups },
+    corrections: { ...b.corrections, ...a.corrections },
+  });
+}
+
+/** What a part of a recipe is called. */
+export const nameOfPart = ({ id, title }: DifferingPart): string => (isGroup(id) ? copy.group(title) : copy.labels[id]);
+
+/** A part in words for two versions side by side; empty if it says nothing. */
+export function wordsOfPart(id: PartId, written: WrittenRecipe): string {
+  const field = isGroup(id) ? 'groups' : id;
+  return isPlainText(field) ? written[field] : (words[field] as (value: unknown) => string)(written[field]);
+}
+
+/** The words of every field that is more than one text. */
+const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenRecipe[Field]) => string } = {
+  yield: yieldInText,
+  minutes: (minutes) => minutesInText(minutes).join('\n'),
+  tags: (tags) => tags.join(', '),
+  groups: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
+  steps: (steps) =>
+    steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
+  notes: (notes) => notes.join('\n'),
+  unplaced: (lines) => lines.join('\n'),
+  source: (source) => source ?? '',
+  // The description alone: the address says something only to programs.
+  pictures: (pictures) => pictures.map(({ alt }, at) => copy.picture(at + 1, alt.trim())).join('\n'),
+  allergens: (attested) =>
+    allergens
+      .flatMap((each) => {
+        const state = attested[each];
+        return state ? [`${recipePage.allergens.names[each]}: ${copy.allergenStates[state]}`] : [];
+      })
+      .join('\n'),
+  free: (free) => (free ? copy.access.free : copy.access.members),
+};
+
+const isGroup = (id: PartId): id is `group:${string}` => id.startsWith('group:');

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SEARCHED_WORDS } from '../../cookbook/library/library-search.ts';
+import { searchExpression, termsOf } from '../../cookbook/library/search-words.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipeDrafts, recipeList } from '../../db/schema/recipe-editing.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
+import type { SavedCursor } from '../../kitchen/saved-cursor.ts';
+import { versionInSql } from '../../recipes/editing/draft-queries.server.ts';
+import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
+
+/** A recipe as those who work on it list it, with its newest content. Texts may be null, empty or hostile. */
+export interface OwnListed {
+  id: string;
+  slug: string;
+  name: string | null;
+  imageUrl: string | null;
+  free: boolean;
+  state: ShownState;
+  /** Of the newest content, as who publishes it names it. */
+  version: number;
+  /** ISO 8601, as are the others. */
+  changedAt: string;
+  /** When it was first published, or is to be. */
+  publishedAt: string | null;
+  removedAt: string | null;
+  /** How many members have it among their saved ones, and how many cooked it; null: fewer than can be said of them. */
+  saved: number | null;
+  cooked: number | null;
+}
+
+export interface OwnPage {
+  recipes: OwnListed[];
+  /** Where the next page begins; null: this is the last. */
+  next: SavedCursor | null;
+  /** How many recipes the words find, by state. */
+  counts: Record<ShownState, number>;
+}
+
+/**
+ * A creator's recipes, those that were changed last first. The words are searched for in the newest content of each, by
+ * who may read all of it.
+ */
+export async function listOwn(
+  db: Db,
+  { creatorId, q, state, after, limit = OWN_ON_PAGE }: OwnSearch & { creatorId: string; limit?: number },
+): Promise<OwnPage> {
+  await bringListingsUpToDate(db, { creatorId });
+  const expression = q === '' ? null : await expressionOf(db, q);
+  const words = expression === null ? sql`` : sql`and ${recipeList.words} @@ ${expression}::tsquery`;
+  const [{ rows: found }, { rows: counted }] = (await Promise.all([
+    db.execute(pageOf({ creatorId, state, after, words, limit: limit + 1 })),
+    db.execute(sql`select ${recipeList.state} as state, count(*)::int as count from ${recipeList}
+      where ${recipeList.creatorId} = ${creatorId} ${words} group by ${recipeList.state}`),
+  ])) as unknown as [{ rows: (OwnListed & { at: string })[] }, { rows: { state: ShownState; count: number }[] }];
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    recipes: shown.map(({ at: _, ...listed }) => listed),
+    next: found.length > limit && last ? { savedAt: last.at, recipeId: last.id } : null,
+    counts: {
+      ...{ draft: 0, scheduled: 0, published: 0, changed: 0, removed: 0 },
+      ...Object.fromEntries(counted.map(({ state: of, count }) => [of, count])),
+    },
+  };
+}
+
+interface Asked {
+  creatorId: string;
+  state: ShownState | null;
+  after: SavedCursor | null;
+  words: SQL;
+  limit: number;
+}
+
+/** By hand: the counts of what members did are made for the page's recipes alone (docs/decisions/0020). */
+function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
+  const following = after
+    ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz
+        and (${recipeList.changedAt} < ${after.savedAt}::timestamptz or ${recipeList.recipeId} > ${after.recipeId}::uuid)`
+    : sql``;
+  const inState = state === null ? sql`and ${recipeList.state} <> 'removed'` : sql`and ${recipeList.state} = ${state}`;
+  return sql`
+    select listed.recipe_id as id, recipe.slug, listed.name, listed.image_url as "imageUrl", listed.free, listed.state,
+      to_json(listed.changed_at) #>> '{}' as at, to_json(listed.changed_at) as "changedAt",
+      coalesce((select version from ${recipeDrafts} as draft where draft.recipe_id = listed.recipe_id),
+        ${versionInSql(sql`(select max(number) from ${recipeRevisions} as revision
+          where revision.recipe_id = listed.recipe_id and not revision.set_aside)`)})
+        as version,
+      to_json(recipe.published_at) as "publishedAt", to_json(recipe.removed_at) as "removedAt",
+      (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id
+        having count(*) >= ${FEWEST_PEOPLE}) as saved,
+      (select count(distinct ${cookedRecipes.accountId})::int from ${cookedRecipes}
+        where ${cookedRecipes.recipeId} = listed.recipe_id
+        having count(distinct ${cookedRecipes.accountId}) >= ${FEWEST_PEOPLE}) as cooked
+    from (select * from ${recipeList} where ${recipeList.creatorId} = ${creatorId} ${inState} ${words} ${following}
+      order by ${recipeList.changedAt} desc, ${recipeList.recipeId} limit ${limit}) as listed
+    join ${recipes} as recipe on recipe.id = listed.recipe_id
+    order by listed.changed_at desc, listed.recipe_id`;
+}
+
+/** All words; the last may still be being written. Null: nothing is left that could be searched for. */
+async function expressionOf(db: Db, q: string): Promise<string | null> {
+  const { rows } = (await db.execute(sql`
+    select term as word, (ts_lexize('english_stem', term))[1] as stem
+    from unnest((search_terms(${q}))[1:${SEARCHED_WORDS}]) with ordinality as terms (term, at) order by at`)) as unknown as {
+    rows: { word: string; stem: string }[];
+  };
+  if (rows.length === 0) return null;
+  return searchExpression(rows.map(({ word, stem }, at) => ({ terms: termsOf(word, stem, at === rows.length - 1) })));
+}
