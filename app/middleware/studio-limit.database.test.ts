@@ -33,7 +33,11 @@ test('the longest drafts are told to wait after two in ten seconds', async () =>
   const statuses: number[] = [];
   let version = 0;
   for (let sent = 0; sent < 4; sent++) {
-    const answer = await browser.post(address, JSON.stringify({ content, version, schemaVersion: recipeFormat.version }), { headers });
+    const answer = await browser.post(
+      address,
+      JSON.stringify({ content, version, schemaVersion: recipeFormat.version }),
+      { headers },
+    );
     const said = JSON.parse(answer.html) as { version: number; error?: string };
     statuses.push(answer.status);
     if (answer.status === 200) version = said.version;

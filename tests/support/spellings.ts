@@ -75,7 +75,10 @@ export function changesOf(path: string, origin: string): Spelled[] {
     .concat([
       ...['PUT', 'PATCH', 'DELETE'].map((method) => change(path, { method })),
       change(path, { headers: { 'x-http-method-override': 'PUT' } }),
-      change(path, { headers: { 'content-type': 'application/json' }, body: '{"content":null,"version":0,"schemaVersion":1}' }),
+      change(path, {
+        headers: { 'content-type': 'application/json' },
+        body: '{"content":null,"version":0,"schemaVersion":1}',
+      }),
       change(path, { headers: { 'content-type': 'text/plain' } }),
       change(`${path}?_method=POST`, { method: 'GET', body: '' }),
       change(`${path}.data?_routes=root`),

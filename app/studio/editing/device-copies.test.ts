@@ -102,7 +102,10 @@ describe('what a tab left on the device', () => {
 
   test('of an earlier version is brought to today’s', () => {
     const store = aStore();
-    store.setItem('unsaved:page:tab', JSON.stringify({ value: { words: 'typed' }, version: 3, at: 5, schemaVersion: 1 }));
+    store.setItem(
+      'unsaved:page:tab',
+      JSON.stringify({ value: { words: 'typed' }, version: 3, at: 5, schemaVersion: 1 }),
+    );
     expect(of(store, { tab: 'other' }).find()).toMatchObject({ value: typed, version: 3, at: 5 });
     expect(of(store).listUnreadable()).toEqual([]);
   });

@@ -20,9 +20,13 @@ const PICTURE = `/media/39443${'a'.repeat(27)}`;
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
 const save = (browser: Browser, content: unknown, version = 0) =>
-  browser.post(studioPaths.pageDraft(creatorId), JSON.stringify({ content, version, schemaVersion: pageFormat.version }), {
-    headers: { 'content-type': 'application/json', origin: services.origin },
-  });
+  browser.post(
+    studioPaths.pageDraft(creatorId),
+    JSON.stringify({ content, version, schemaVersion: pageFormat.version }),
+    {
+      headers: { 'content-type': 'application/json', origin: services.origin },
+    },
+  );
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft.content);
 
 describe('what is saved while somebody types', () => {
