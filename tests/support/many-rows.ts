@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
@@ -18,13 +17,6 @@ export const manySubdomain = (number: number) => `cook-${String(number).padStart
 export const manySlug = (number: number) => `recipe-${number}`;
 
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
-
-/** The id of the creator of this number. */
-export const manyCreatorId = (number: number) =>
-  createHash('md5')
-    .update(`creator${number}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /**
  * Fills a PostgreSQL with creators of the same weight, numbered `first` to `last`, and has it analysed. Ids are made
