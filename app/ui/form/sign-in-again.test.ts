@@ -14,7 +14,7 @@ test('a summary of a refusal for a stale sign-in leads to another one beside the
 });
 
 test('forms that need a recent sign-in have the way to one in their place', () => {
-  const shown = (isFresh: boolean) => render(createElement(FreshForms, { isFresh, children: 'the form' }));
+  const shown = (isFresh: boolean) => render(createElement(FreshForms, { isFresh }, 'the form'));
   expect([shown(true), shown(false).includes('the form'), shown(false).includes(link)]).toEqual([
     'the form',
     false,

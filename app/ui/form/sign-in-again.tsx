@@ -26,7 +26,7 @@ export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
  * were shown stay, with what was typed.
  * @param props.isFresh whether the sign-in is recent enough
  */
-export function FreshForms({ isFresh, children }: { isFresh: boolean; children: ReactNode }) {
+export function FreshForms({ isFresh, children }: { isFresh: boolean; children?: ReactNode }) {
   const [wasShown, setWasShown] = useState(isFresh);
   useEffect(() => setWasShown((before) => before || isFresh), [isFresh]);
   if (isFresh || wasShown) return children;
