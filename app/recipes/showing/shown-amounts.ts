@@ -19,6 +19,9 @@ export interface ShownLine {
 
 const one = new Fraction(1);
 
+/** Ingredients that stand beside all steps of a recipe together: several times as many as any cook needs. */
+export const MOST_NEEDS = 600;
+
 /** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
 export interface ShownAmounts {
   /** 'Serves 6'; null: the recipe does not say. */
@@ -51,6 +54,13 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  let needsLeft = MOST_NEEDS;
+  const needsOf = (step: (typeof steps)[number], at: number): Need[] => {
+    if (step.uses.length > needsLeft) return [];
+    const needs = stepNeeds(step, at, { lines, uses, serving });
+    needsLeft -= needs.length;
+    return needs;
+  };
   const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
   return {
     yield: made && shownYield(made, serving.factor),
@@ -60,7 +70,7 @@ export function showAmounts(
     })),
     steps: steps.map((step, at) => ({
       text: showStep(step, serving),
-      needs: stepNeeds(step, at, { lines, uses, serving }),
+      needs: needsOf(step, at),
     })),
     notes: notes.map((note) =>
       showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { asWritten } from './serving/serving-choice.ts';
-import { servingOf } from './shown-amounts.ts';
+import { MOST_NEEDS, servingOf, showAmounts } from './shown-amounts.ts';
 import { findUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
@@ -78,4 +78,17 @@ describe('what stands beside a step', () => {
   test('is the name alone of what is seasoned with again', () => {
     expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);
   });
+});
+
+test('what stands beside all steps of a recipe is bounded, however many lines and steps name each other', () => {
+  const shown = [38, 75, 150, 300].map((count) => {
+    const lines = Array<string>(count).fill('2 cups leeks, chopped');
+    const steps = Array<string>(Math.floor(count / 2)).fill('Add 1 cup of the leeks.');
+    const { groups, steps: read } = recipeOf(lines, steps, { yield: scalable.yield });
+    const sections = [{ title: '', steps: read.map((step, at) => ({ ...step, number: at + 1 })) }];
+    const shown = showAmounts({ groups, sections, made: scalable.yield, notes: [] }, asWritten, scalable);
+    return shown.steps.flatMap(({ needs }) => needs).length;
+  });
+  expect(Math.max(...shown)).toBeLessThanOrEqual(MOST_NEEDS);
+  expect(shown[0]).toBeGreaterThan(300);
 });

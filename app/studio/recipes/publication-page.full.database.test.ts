@@ -10,6 +10,7 @@ import type { Role } from '../../access/roles.ts';
 import { changePerson } from '../../creators/people/commands.server.ts';
 import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
 import { recipeShares } from '../../db/schema/recipe-editing.ts';
+import { createLimits } from '../../identity/limits/limits.server.ts';
 import { studioPaths } from '../paths.ts';
 import { writeSelected } from './selection.ts';
 
@@ -178,6 +179,31 @@ describe('a link to a draft', () => {
     expect((await browser.post(address, { intent: 'end-sharing' })).location).toContain('done=sharing-ended');
     expect((await friend.get(another)).status).toBe(404);
     expect((await friend.get('/studio/shared/x')).status).toBe(404);
+  });
+
+  test('is counted like a recipe page: other amounts of a long draft lead to its own, and then that waits too', async () => {
+    const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const statusesOf = async (lines: number, queries: string[]) => {
+      const groups = [{ title: '', lines: Array<string>(lines).fill('1 leek') }];
+      const own = await studio.aDraft({ ...paid, groups, yield: { number: 4, word: '' } });
+      const { html } = await browser.post(studioPaths.recipePublication(creatorId, own.recipeId), { intent: 'share' });
+      const [, link] = /value="[^"]*(\/studio\/shared\/[\w-]{43})"/.exec(html)!;
+      const friend = aBrowser({ ...services, limits });
+      const answers = [];
+      for (const query of queries) answers.push(await friend.get(link! + query));
+      return answers.map(({ status, location, headers }) => [
+        status,
+        location?.replace(link!, 'its own') ?? headers.has('retry-after'),
+      ]);
+    };
+    const many = Array.from({ length: 20 }, (_, at) => `?serves=${at + 5}`);
+    expect(new Set((await statusesOf(40, many)).map(([status]) => status))).toEqual(new Set([200]));
+    expect(await statusesOf(300, ['?serves=5', '?scale=2', '?serves=7', '?serves=8', ''])).toEqual([
+      [200, false],
+      ...Array(3).fill([302, 'its own']),
+      [429, true],
+    ]);
   });
 
   test('ends with the role of the person who made it, and not with a change of that role', async () => {

@@ -22,13 +22,13 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most three. None
- * for one of the usual length.
+ * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most what a
+ * creator has in ten seconds. None for one of the usual length.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
   const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
-  return Math.min(3, Math.floor((lines.length + amounts + (body?.steps.length ?? 0)) / 100));
+  return Math.min(9, Math.floor((lines.length + amounts + (body?.steps.length ?? 0)) / 100));
 }
 
 function readTins(from: string | null, to: string | null): ServingChoice['tins'] {
