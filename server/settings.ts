@@ -96,7 +96,7 @@ const live = {
     schema: z.coerce.number({ error: 'must be a count of proxies' }).int().min(0),
     default: '0',
     field: 'trustedProxies',
-    says: 'how many proxies in front are believed about a visitor’s address. With 0 all visitors behind one share its limits (decision 55)',
+    says: 'how many proxies in front are believed about a visitor’s address. With 0 all visitors behind one share its limits (decision 34)',
   }),
 };
 
@@ -128,7 +128,7 @@ const processes = {
     schema: postgres,
     field: 'databaseDirectUrl',
     secret: true,
-    says: 'the server itself, if `DATABASE_URL` leads to PgBouncer (decision 86)',
+    says: 'the server itself, if `DATABASE_URL` leads to PgBouncer (decision 3)',
   }),
   DATABASE_WAIT: setting({
     schema: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600),
@@ -140,7 +140,7 @@ const processes = {
     schema: choice('start', 'off'),
     default: 'start',
     field: 'migrate',
-    says: '`off`: only `npm run migrate` and `npm run deploy` migrate (decision 87)',
+    says: '`off`: only `npm run migrate` and `npm run deploy` migrate (decision 3)',
   }),
   RATE_LIMIT_SCALE: setting({
     schema: z.coerce.number({ error: 'must be a number' }).positive(),

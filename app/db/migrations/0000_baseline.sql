@@ -31,7 +31,7 @@ END;
 $$;--> statement-breakpoint
 
 -- Trigger that announces changes of public pages on the channel `page_changes`, so that each process drops the cached
--- pages that show the changed rows (docs/decisions/0004-kept-pages.md). A payload is a tag that cached pages carry:
+-- pages that show the changed rows (docs/decisions/0004-cached-pages.md). A payload is a tag that cached pages carry:
 -- `page:<id>`, `creator:<id>`, `directory`, `sitemap`, or `everything`. A statement sends one notice per page; one that
 -- touches more than 200 pages sends a single `everything`. `watch_table` attaches the trigger.
 CREATE FUNCTION announce_page_change() RETURNS trigger LANGUAGE plpgsql AS $$
