@@ -4,9 +4,20 @@ import { afterAll } from 'vitest';
 /** When a data test begins. */
 export const now = new Date('2026-11-02T10:00:00Z');
 
-/** Time that was set; null for the real time. */
+/** Time that was set, or null for the real time. */
 let at: Date | null = null;
 let beginning: Date | null = null;
+/**
+ * Statements that may insert since the time was set. Each has a microsecond of its own in the database, so that rows
+ * ordered by a time that `clock()` gave are never in an accidental order. JavaScript's dates do not show it.
+ */
+let ticks = 0;
+const MOST_TICKS = 999;
+
+function setTime(next: Date | null): void {
+  at = next;
+  ticks = 0;
+}
 
 /**
  * Clock of a test file, which the database's `clock()` reads too. In data tests it stands still until it is moved; where
@@ -17,19 +28,19 @@ export const clock = {
     return at ?? new Date();
   },
   set now(next: Date) {
-    at = next;
+    setTime(next);
   },
   /** Lets seconds go by. */
   pass(seconds: number) {
-    at = new Date(clock.now.getTime() + seconds * 1000);
+    setTime(new Date(clock.now.getTime() + seconds * 1000));
   },
   /** Sets the time that the file began with. */
   reset() {
-    at = beginning;
+    setTime(beginning);
   },
 };
 
-/** Has the clock stand at `now` until the end of this file. */
+/** Stops the clock at `now` until the end of this file. */
 export function stopClock(): void {
   beginning = now;
   clock.reset();
@@ -47,7 +58,8 @@ const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   const [first] = args;
   const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-  const setting = at?.toISOString() ?? '';
+  if (/^\s*(insert|with)\b/i.test(text ?? '')) ticks = Math.min(ticks + 1, MOST_TICKS);
+  const setting = at?.toISOString().replace('Z', `${String(ticks).padStart(3, '0')}Z`) ?? '';
   const isSet = text === undefined || (settings.get(this) ?? '') === setting;
   if (!isSet) settings.set(this, setting);
   if (/^\s*(commit|rollback)/i.test(text ?? '')) settings.set(this, 'unknown');

@@ -69,7 +69,9 @@ describe('a session of an hour ago', () => {
 
   test('is refused by the commands too, as one is that has ended, or waits for its second factor', async () => {
     const change = { ...bea, accountId: ownerId, role: null };
+    clock.reset();
     const stale = { accountId: ownerId, sessionHash: await people.sessionHashOf(ownerId) };
+    clock.pass(HOUR);
     expect(await changePerson(services, change, stale)).toEqual({ ok: false, reason: 'stale' });
     clock.reset();
     const waiting = { accountId: ownerId, sessionHash: await people.sessionHashOf(ownerId) };

@@ -48,6 +48,7 @@ describe('an owner', () => {
     const ana = aBrowser(services);
     const link = await account.lastLink();
     expect(await roles()).toEqual(['owner']);
+    clock.pass(1);
     expect((await accept(ana, link)).location).toBe(STUDIO);
     expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is already open');
     const seen = await ana.get(PAGE);
