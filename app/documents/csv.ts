@@ -6,7 +6,7 @@ export const MOST_CELLS = 200;
 /** Most UTF-16 code units of a row: several times as many as any recipe has. */
 export const LONGEST_ROW = 1_000_000;
 
-export type TableRow =
+type TableRow =
   /** @property end where the next row begins in the text */
   | { ok: true; cells: string[]; end: number }
   /** The last one: no more is read. */

@@ -43,7 +43,7 @@ export interface InvitedMember {
 /** People of one transaction: a creator's thousands hold no lock for long. */
 const LOT = 500;
 
-export type InviteMembersResult =
+type InviteMembersResult =
   /** @property count people who were not invited before */
   | { ok: true; count: number }
   /** Whoever asks is no owner any more. Lots before that are invited. */
