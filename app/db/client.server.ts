@@ -92,8 +92,10 @@ async function openPostgres({
     ...(!isPooled && { statement_timeout: queryTimeout }),
   });
   if (isPooled) pool.on('connect', sendNoNames);
-  // Without a handler, an idle connection that the server closes would crash the process. The pool replaces it.
+  // Without handlers, a connection that the server closes would end the process: the pool's are for idle connections,
+  // the client's for one in a transaction between two statements. The pool replaces it.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const closers = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;
   return {

@@ -83,3 +83,15 @@ test('closing does not wait for the server’s reply on a connection that died s
   proxy.freeze();
   await fourth.close();
 });
+
+test('a transaction that is cut between two statements rejects, and its connection’s error ends no process', async () => {
+  await expect(
+    listening.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.cut();
+      await expect(listening.db.execute(sql`select 1`), 'on another connection').rejects.toThrow();
+      await tx.execute(sql`select 2`);
+    }),
+  ).rejects.toThrow();
+  proxy.restore();
+});

@@ -4,8 +4,7 @@ import { installHere } from '../support/debian.ts';
 
 /**
  * The tests on other days, for Node and PostgreSQL alike, by Debian's faketime: `node tests/long/calendar.ts`. All rules,
- * data and requests are tested a month and a year ahead; on the other days, all rules, and of the rest the files that read
- * the present or work with days.
+ * data and requests are tested a month and a year ahead; on the other days, only rules and data that the day can matter to.
  */
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,12 +48,13 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
   };
 }
 
-/** Files of data and requests, and among them those that read the present or work with days. */
-const TAKES_LONG = /\.database\.test\.ts$|^tests\/http\//;
+/** Data tests whose clock does not stand still, or that work with days. */
 const READS_DAYS = /new Date\(\)|Date\.now\(\)|time: 'real'|timeZone|[dD]ayAt|mailQueue|[^k]\bnow\(\)/;
-const tests = globSync(['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/http/*.test.ts'], {
-  exclude: ['**/node_modules/**'],
-}).filter((file) => !TAKES_LONG.test(file) || READS_DAYS.test(readFileSync(file, 'utf8')));
+/** Rules about times. */
+const NAMES_DAYS = /\bDate\b|[dD]ay|[zZ]one/;
+const tests = globSync('{app,server,demo,stripe-stand-in}/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
+  (file) => (file.endsWith('.database.test.ts') ? READS_DAYS : NAMES_DAYS).test(readFileSync(file, 'utf8')),
+);
 
 const steps = (days: Record<string, Day>, files: string[]): Step[] =>
   Object.entries(days).map(([name, day]) => ({
