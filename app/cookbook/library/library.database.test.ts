@@ -66,7 +66,7 @@ describe('a search', () => {
   });
 
   test('is answered by indexes that have every word sorted in, also before the next vacuum', async () => {
-    // How many pages of words still waited; the planner counts them, and then reads all recipes instead.
+    // Pages in the pending list of the GIN index. The planner counts them and would then read all recipes.
     const waiting = await db.execute(sql`select gin_clean_pending_list('recipe_library_public_words')::int as of_public,
       gin_clean_pending_list('recipe_library_all_words')::int as of_all`);
     expect(waiting).toMatchObject({ rows: [{ of_public: 0, of_all: 0 }] });

@@ -64,7 +64,7 @@ function readBack(name: string, file: string): WrittenRecipe {
   return written.written;
 }
 
-/** What the readers take from any file: nothing attested, and pictures without their descriptions. */
+/** Recipe as the readers return it from any file: no attested allergens, and pictures without descriptions. */
 const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
   ...recipe,
   pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),

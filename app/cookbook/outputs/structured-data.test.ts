@@ -43,7 +43,7 @@ const recipe = (fields: Partial<ShownRecipe> = {}): ShownRecipe => ({
 const described = (fields: Partial<ShownRecipe> = {}) =>
   (recipeStructuredData(site, recipe(fields), origin)['@graph'] as Record<string, unknown>[])[0]!;
 
-/** What search engines document for a recipe: required, recommended, and of what type each is. */
+/** Recipe properties that search engines document, required and recommended, with a check of each type. */
 const documented: Record<string, (value: unknown) => boolean> = {
   '@type': (value) => value === 'Recipe',
   '@id': isUrl,
