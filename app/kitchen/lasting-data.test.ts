@@ -8,14 +8,14 @@ const fails = (thrown: unknown, url = list) => ({
   serverLoader: () => Promise.reject(thrown) as Promise<string>,
 });
 
-/** A page that shows what it was loaded with. */
+/** Page that shows its loaded data. */
 function anOpenPage() {
   const data = lastingData<string>();
   const leave = data.show('50 things left', '/kitchen/list');
   return { load: data.load, leave };
 }
 
-/** As the router throws it where the service worker has no network. */
+/** Redirect as the router throws it when the service worker is offline. */
 const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
 
 test.each([

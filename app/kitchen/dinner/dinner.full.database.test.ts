@@ -28,7 +28,7 @@ beforeEach(async () => {
   await aMember(db, { facts: [aTrial()] });
   stew = await aDish(['Chop it all.', 'Simmer for 2 hours.'], { name: 'Stew', slug: 'stew', free: false });
   rice = await aDish(['Boil the rice for 15 minutes.'], { name: 'Rice', slug: 'rice', free: true });
-  // Dinners are counted in memory.
+  // The limiter of dinners counts in memory.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   browser = aBrowser({ ...services, limits });
   await browser.signIn();
@@ -42,7 +42,7 @@ const both = () => [`recipes=${stew}`, `recipes=${rice}`];
 
 describe('a dinner of several dishes', () => {
   test('is chosen in a form that works without scripts', async () => {
-    // As the app asks for it in a browser, too.
+    // Data request, as the app sends it in a browser.
     const page = await plan('_routes=recipes%2Fdinner%2Froute');
     expect(page.status).toBe(200);
     for (const name of ['Stew', 'Rice', 'When do you want to eat?']) expect(page.said).toContain(name);
@@ -71,7 +71,7 @@ describe('a dinner of several dishes', () => {
   });
 
   test('of very long recipes is made twice a minute, and then no recipe is read', async () => {
-    // A former member plans what is free.
+    // A former member can plan free recipes.
     clock.now = inDays(8);
     const long = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
     const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });

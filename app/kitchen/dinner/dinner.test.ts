@@ -99,7 +99,7 @@ describe('a dinner', () => {
   test('is ready when it was asked for, by whoever can begin in time', () => {
     expect(times()).toEqual(['16:30', '18:30', '18:30', 0, 0]);
     expect(times(ask({ from: 16 * 60 + 30 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
-    // After dinner's time of today: tomorrow's.
+    // After today's time to eat, so tomorrow's counts.
     expect(times(ask({ from: 19 * 60 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
   });
 

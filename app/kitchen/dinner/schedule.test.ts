@@ -30,7 +30,7 @@ const steps = (most: number) =>
 const dinners = ({ dishes, length, most }: { dishes: number; length: number; most: number }) =>
   fc.array(fc.array(steps(most), { minLength: 1, maxLength: length }), { minLength: 1, maxLength: dishes });
 const pots = fc.record({ work: minutes(3), wait: minutes(30) });
-/** Five dishes, of which four find a ring. */
+/** Five dishes of which four find a free ring. */
 const fullStove = fc
   .array(pots, { minLength: 5, maxLength: 5 })
   .map((all) => all.map((pot) => [[work(pot.work), wait(20 + pot.wait, ring)]]));
@@ -46,7 +46,7 @@ const delays = fc.array(
 
 const runs = { numRuns: howMany({ short: 15, long: 1_000 }) };
 
-/** What happens in a kitchen that has not enough of something, minute by minute. */
+/** Simulates the kitchen minute by minute. Returns conflicts over cook, oven or rings. */
 function impossible(phases: readonly PlannedPhase[]): string[] {
   const found: string[] = [];
   const moments = new Set(phases.map(({ start }) => start));
@@ -186,7 +186,7 @@ describe('a dinner', () => {
       const { phases } = planDinner([dish, dish, dish, dish, dish], budget);
       expect(phases).toHaveLength(20 * steps);
       expect(impossible(phases)).toEqual([]);
-      // The last step that is paid for is compared as a whole.
+      // The last step paid from the budget may overrun it: all its comparisons are made.
       const last = 4 * phases.length;
       expect(before.first - budget.first).toBeLessThan(before.first + last);
       expect(before.tries - budget.tries).toBeLessThan(before.tries + last);
@@ -205,7 +205,7 @@ describe('a dinner', () => {
   });
 });
 
-/** The length of the shortest plan, by trying every minute for every step. */
+/** Finds the length of the shortest plan by brute force: every minute for every step. */
 function shortestOfAll(dishes: readonly Dish[], most: number): number {
   let best = most;
   const all = dishes.flatMap((dish, at) => dish.map((phases, step) => ({ dish: at, step, phases })));
@@ -232,7 +232,7 @@ function shortestOfAll(dishes: readonly Dish[], most: number): number {
   return best;
 }
 
-/** Whether one of them may have to wait for the end of the other. */
+/** Reports whether one phase may have to wait for the end of the other. */
 function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
   const places = [one.place?.kind, other.place?.kind];
   return (
@@ -276,7 +276,7 @@ describe('a step that takes longer', () => {
             expect(waitedFor).not.toEqual([]);
           }
         });
-        // What was to begin before the end of the first late one has begun.
+        // Phases that begin before the first late one ends keep their starts.
         const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
         const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
         const begun = (phases: PlannedPhase[]) =>
@@ -323,7 +323,7 @@ describe('a step that takes longer', () => {
   test('moves another dish only through the cook, the oven or the stove', () => {
     const roast: Dish = [[work(5), wait(60, oven(200))], [work(5)]];
     const rice: Dish = [[work(5), wait(15, ring)]];
-    // The rice is put on after the roast is carved in no plan: it waits on its own.
+    // No plan puts the rice on because the roast was carved: the rice does not depend on it.
     const { plan, moved } = delayed([roast, rice], [{ dish: 0, step: 0, minutes: 10 }]);
     expect([plan.end, moved.end]).toEqual([0, 10]);
     expect(ofDish(moved.phases, 1)).toEqual(ofDish(plan.phases, 1));

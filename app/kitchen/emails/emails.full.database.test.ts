@@ -124,7 +124,7 @@ describe('‘New this week’', () => {
     createNewThisWeekWorker(services).work({
       ...{ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal },
     });
-  /** What the site does at that time. */
+  /** Sets the clock and runs the work that is due. */
   async function itIs(at: Date): Promise<void> {
     clock.now = at;
     await run();
