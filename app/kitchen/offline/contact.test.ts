@@ -8,13 +8,13 @@ import { emptyStore, type StoredPage } from './store.ts';
 const HOUR = 60 * 60 * 1_000;
 const EVENING = Date.parse('2026-11-26T18:00:00Z');
 
-/** What the server says of who reads. */
+/** Reader named by the server. */
 const nora = { account: 'nora', access: 'marisol', isEnded: false };
 const felix = { account: 'felix', access: 'marisol', isEnded: false };
 const expired = { account: null, access: 'public', isEnded: false };
 const ended = { account: null, access: 'public', isEnded: true };
 
-/** A browser's database and cache, as far as what is stored on a device needs them. */
+/** Stand-in for the browser's database and cache. */
 const stored = new Map<string, unknown>();
 const transaction = () => {
   const done: { oncomplete?(): void } = {};
@@ -35,11 +35,11 @@ const transaction = () => {
 };
 
 let says: typeof nora | typeof expired;
-/** Whether the browser's cache holds the documents that were stored. */
+/** True while the cache holds the stored documents. */
 let areFilesThere: boolean;
-/** Whether the worker is ended as soon as it deletes files. */
+/** True if the worker is killed when it deletes files. */
 let workerEnds: boolean;
-/** The texts that the server was sent, each with who was signed in. */
+/** Texts sent to the server, each with the signed-in account. */
 let sent: string[];
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ const leek: PendingOperation = {
   fields: [['text', '1 leek']],
 };
 
-/** Nora's tablet, on which a page is stored, and a line waits that she added in the cellar. */
+/** Nora's tablet: one stored page, and one pending line that she added in the cellar. */
 async function aTablet(): Promise<void> {
   await changeStore(() => ({ ...emptyStore, reader: { account: 'nora', access: 'marisol' }, contactAt: EVENING }));
   await changeStore((store) => ({ ...store, pages: [page] }));

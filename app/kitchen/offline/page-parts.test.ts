@@ -23,7 +23,7 @@ test('a script says what it imports, at once and later; the list of all routes d
   expect(assetsOfScript('/assets/studio-manifest-1.js', script)).toEqual([]);
 });
 
-/** A site of these scripts, and how often each was asked for. */
+/** Site with these scripts, which counts requests for each. */
 function siteOf(scripts: Record<string, string>) {
   const asked: string[] = [];
   const fetchPart = async (path: string) => {

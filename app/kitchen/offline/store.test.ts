@@ -137,7 +137,7 @@ describe('its bounds', () => {
     const saved = names.map((name) => cook(name).path);
     const told = withSaved(heard, [...saved, '/account']);
     expect(told.saved).toEqual(saved.slice(0, MOST_SAVED));
-    // As they are stored: the last saved one first.
+    // In stored order: last saved first.
     const pages = names.flatMap((name, at) => {
       const stored = { why: 'saved', at: now + at } as const;
       return [cook(name, stored), page(minePathOf(cook(name).path), stored)];
