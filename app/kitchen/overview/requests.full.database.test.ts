@@ -11,7 +11,7 @@ import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import { emptyList, MOST_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
 
-/** What list, week and a list's link answer to requests that no page of theirs sends, or not so many. */
+/** Responses of list, week and a list's link to requests that their own pages do not send, or to too many of them. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
@@ -22,7 +22,7 @@ const today = () => dayAt(clock.now, 'UTC');
 
 beforeEach(async () => {
   await startAtBeas();
-  // What an earlier test has sent does not count here.
+  // Own limits, so that requests of earlier tests do not count.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const given = { ...services, limits };
   owner = aBrowser(given);

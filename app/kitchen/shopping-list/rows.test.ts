@@ -207,7 +207,7 @@ describe('a shopping list', () => {
         const grams = amounts.reduce((sum, { n, unit }) => sum + n * one[unit as keyof typeof one], 0);
         const shown = [...row!.amount.matchAll(/([\d.]+)([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].length;
         expect(shown).toBeGreaterThan(0);
-        // What is shown is rounded by at most three hundredths, or says that it is about.
+        // The shown amount is rounded by at most three hundredths, or marked as approximate.
         const said = gramsOf(row!.amount);
         if (!row!.about) expect(Math.abs(said - grams) / grams).toBeLessThanOrEqual(0.0301);
       }),
