@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tooBusy } from '../copy/form.ts';
 import { withSession } from './with-session.ts';
 
-/** What the form's page is told; lost: it waits on the device, and is sent again. */
+/** Data that the form's page receives. A lost form waits on the device and is sent again. */
 const answerTo = (thrown: unknown) =>
   withSession(
     () => Promise.reject(thrown),

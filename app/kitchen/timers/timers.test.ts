@@ -24,7 +24,7 @@ const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
   ...{ kind: 'start', id, recipe: pozole, step: 4, words: `${seconds} seconds`, seconds },
 });
 
-/** The timers after changes that are all accepted. */
+/** Timers after changes that are all accepted. */
 function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], from: Timers = noTimers): Timers {
   return changes.reduce((timers, [at, change]) => {
     const answer = changeTimers(timers, change, at);
@@ -132,7 +132,7 @@ describe('a device whose clock is changed', () => {
 
   test.each([-HOUR, HOUR, 25 * HOUR])('by %s ms shows the same time left, once the server’s was asked', (set) => {
     const wrongBy = -7 * HOUR;
-    // The device is seven hours behind; then somebody sets it.
+    // The device's clock is seven hours behind, then corrected.
     const timers = timersAfter([
       [NOON, start(1_200)],
       [NOON + 1_000, clock(-wrongBy)],
@@ -204,7 +204,7 @@ describe('what is stored', () => {
           if (answer.ok) timers = answer.timers;
           expect(readTimers(writeTimers(timers))).toEqual(timers);
           const lefts = timers.list.map((timer) => timeLeft(timer, timers, now));
-          // A clock that was an hour off may have been put right meanwhile, twice.
+          // The clock may have been an hour off and corrected twice meanwhile.
           expect(lefts.every((each) => each >= 0 && each <= LONGEST_TIMER + 2 * HOUR)).toBe(true);
           expect(new Set(timers.list.map(({ id }) => id)).size).toBe(timers.list.length);
           const shown = inOrder(timers, now).map((timer) => timeLeft(timer, timers, now));

@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const each of started) await each.stop();
 });
 
-/** A process that sends pushes. Its time passes as the test's clock does, when `run` says so. */
+/** Dispatcher of a separate process. Its time follows the test's clock when `run` is called. */
 function aDispatcher() {
   const calls = new Set<{ at: number; call: () => void }>();
   const later: CallLater = (milliseconds, call) => {
@@ -61,7 +61,7 @@ function aDispatcher() {
   return {
     ...dispatcher,
     planned: () => [...calls].map(({ at }) => at),
-    /** Calls what is to be called by now. */
+    /** Runs the calls that are due. */
     runDue() {
       for (const planned of calls) {
         if (planned.at > clock.now.getTime()) continue;

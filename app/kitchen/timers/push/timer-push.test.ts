@@ -65,7 +65,10 @@ describe('after an attempt', () => {
 describe('the service worker', () => {
   const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/marisol/recipes/pozole/cook?step=4' };
 
-  /** A worker with these pages. @param answers whether each rings, or `never` where it is frozen */
+  /**
+   * Worker with these pages.
+   * @param answers whether each page rings, or `never` for a frozen one
+   */
   function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
     const said: unknown[][] = pages.map(() => []);
     const shown: [string, NotificationOptions][] = [];
@@ -148,7 +151,7 @@ describe('the service worker', () => {
 });
 
 describe('the notifications that are there', () => {
-  /** Those of these timers; each says whether it was closed. */
+  /** Notifications of these timers; each records whether it was closed. */
   function showing(...timers: { id: string; silent?: boolean }[]) {
     const closed: string[] = [];
     const shown = timers.map(({ id, silent = false }) => ({ tag: tagOf(id), silent, close: () => closed.push(id) }));
