@@ -55,7 +55,7 @@ const withoutWaiting = (work: (tx: Db) => Promise<unknown>) =>
     return work(tx);
   });
 
-test('a cook waits for nothing that an open import or a removal holds', async () => {
+test('a cook does not wait for locks of an open import or removal', async () => {
   await db.transaction(async (open) => {
     const pies = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
     const recipes = () => [pies];

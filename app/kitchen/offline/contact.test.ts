@@ -94,7 +94,7 @@ async function after(later: number, said: typeof says): Promise<void> {
   await sendOutbox(EVENING + later);
 }
 
-test('what waits when a session expires is sent once the same account has signed in, and pages are stored anew', async () => {
+test('operations pending at expiry are sent once the same account signs in, and pages are stored again', async () => {
   await aTablet();
   await after(HOUR, expired);
   expect((await loadStore()).pages, 'what is for members is not there for whoever holds the tablet').toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   ['somebody else signs in after it expired', [expired, felix]],
   ['its owner signs out', [ended]],
   ['it is ended on another device after it expired here', [expired, ended]],
-])('what waits is never sent by others, and is removed when %s', async (_what, saying) => {
+])('pending operations are never sent by others, and are removed when %s', async (_what, saying) => {
   await aTablet();
   for (const [at, said] of saying.entries()) await after((at + 1) * HOUR, said);
   expect(JSON.stringify([...stored.values()])).not.toContain('1 leek');
@@ -117,7 +117,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('what is set aside is removed after a day, also where nobody is asked', async () => {
+test('operations set aside are removed after a day, even without a contact', async () => {
   await aTablet();
   await after(HOUR, expired);
   await removeWhenOld(EVENING + 26 * HOUR);
