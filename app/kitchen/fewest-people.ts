@@ -1,5 +1,5 @@
 /**
- * Of how many people at the least a creator sees that they cooked or saved a recipe. Of fewer a member could be told by
- * the number, and the kitchen says that only she sees it.
+ * Minimum number of people before a creator sees how many cooked or saved a recipe. A smaller number could identify a
+ * member, and the kitchen promises privacy.
  */
 export const FEWEST_PEOPLE = 5;

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** In milliseconds: how often is asked while something changes, and when nothing has for a while. */
+/** Polling interval in milliseconds, while data changes and after a quiet time. */
 const OFTEN = 4_000;
 const SELDOM = 30_000;
-/** Of those many answers that say the same, which are ten minutes. */
+/** Unchanged answers before polling slows down: ten minutes. */
 const QUIET = 150;
 
 /**
- * Loads the page's data again when another device has changed it: asks for its version every few seconds while the page
- * is in view, and at once when it comes into view again. Each question is one short request, and none stays open.
- * @param path answers with the versions of what is stored, by name
- * @param shown the version that the page shows
+ * Reloads the page's data after a change on another device. Polls the version while the page is visible, and when it
+ * becomes visible. Each poll is one short request; no connection stays open.
+ * @param path responds with the versions of stored data, by name
+ * @param shown version on the page
  */
 export function useInStep(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();
@@ -24,7 +24,7 @@ export function useInStep(path: string, name: string, shown: string): void {
       if (hasEnded || document.visibilityState !== 'visible') return;
       const found = await versionAt(path, name);
       if (hasEnded) return;
-      // The effect runs again with the version that is loaded.
+      // The effect runs again with the loaded version.
       if (found === 'gone' || (found !== null && found !== shown)) void revalidate();
       same += 1;
       if (found !== 'gone') timer = setTimeout(ask, found === null || same > QUIET ? SELDOM : OFTEN);
@@ -45,10 +45,10 @@ export function useInStep(path: string, name: string, shown: string): void {
   }, [path, name, shown, revalidate]);
 }
 
-/** Null: not known now, or the session has ended. */
+/** Returns the server's version. Null if it is unknown or the session has ended. */
 async function versionAt(path: string, name: string): Promise<string | 'gone' | null> {
   try {
-    // Not followed to the sign-in.
+    // Does not follow a redirect to the sign-in.
     const answer = await fetch(path, { cache: 'no-store', redirect: 'manual' });
     if (answer.status === 404) return 'gone';
     if (!answer.ok) return null;

@@ -8,22 +8,22 @@ const fails = (thrown: unknown, url = list) => ({
   serverLoader: () => Promise.reject(thrown) as Promise<string>,
 });
 
-/** A page that shows what it was loaded with. */
+/** Page that shows its loaded data. */
 function anOpenPage() {
   const data = lastingData<string>();
   const leave = data.show('50 things left', '/kitchen/list');
   return { load: data.load, leave };
 }
 
-/** As the router throws it where the service worker has no network. */
+/** Redirect as the router throws it when the service worker is offline. */
 const onDevice = (address: string) => redirect(address, { headers: { 'X-Remix-Reload-Document': 'yes' } });
 
 test.each([
   ['no network', new TypeError('Failed to fetch')],
-  ['no network, and the page is on the device', onDevice('/kitchen/list')],
-  ['a server that is busy', new ErrorResponse(503, '', 'Too busy')],
-  ['a limit', new ErrorResponse(429, '', 'Too many requests')],
-])('a page that is open stays as it is where new data do not come: %s', async (_what, thrown) => {
+  ['no network, with the page stored on the device', onDevice('/kitchen/list')],
+  ['a busy server', new ErrorResponse(503, '', 'Too busy')],
+  ['a rate limit', new ErrorResponse(429, '', 'Too many requests')],
+])('an open page keeps its data when a reload fails: %s', async (_what, thrown) => {
   expect(await anOpenPage().load(fails(thrown))).toBe('50 things left');
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['the session has ended', redirect('/sign-in')],
   ['another page is to be loaded', onDevice('/sign-in')],
   ['the page is gone', new ErrorResponse(404, '', '')],
-])('it does not when %s', async (_what, thrown) => {
+])('the page does not keep its data when %s', async (_what, thrown) => {
   await expect(anOpenPage().load(fails(thrown))).rejects.toBe(thrown);
 });
 
-test('nor does one that is opened only now, or at another address', async () => {
+test('a page opened just now, or at another address, does not keep data', async () => {
   const thrown = new TypeError('Failed to fetch');
   const { load, leave } = anOpenPage();
   await expect(load(fails(thrown, `${list}?add=soup`))).rejects.toBe(thrown);

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 
 /**
- * The data of a page that stays open for long, and loads them again whenever somebody has changed them. Where they do not
- * come, the page stays as it is, with what is being typed: an error page would take its place. To be made once for a route.
+ * Data of a page that stays open for long, reloaded after changes. If a reload fails the page stays, with the text
+ * being typed, instead of an error page. Create one per route.
  */
 export function lastingData<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
-  /** Says what the page shows at an address. @returns to be called when it is left */
+  /**
+   * Records the page's data at an address.
+   * @returns function to call when the page is left
+   */
   function show(data: Data, address: string): () => void {
     shown = { data, address };
     return () => {
@@ -37,8 +40,8 @@ export function useShown<Data>(lasting: ReturnType<typeof lastingData<Data>>, da
 }
 
 /**
- * Neither a redirect nor a refusal, but an answer that may come another time; or the service worker's, which says without
- * a network that the page itself is on this device (`offline/answer-requests.ts`): it is open already.
+ * Reports a temporary failure: neither a redirect nor a client error. Also the offline service worker's redirect to
+ * this page (`offline/answer-requests.ts`), which is already open.
  */
 function isLost(thrown: unknown, address: string): boolean {
   if (thrown instanceof Response) {

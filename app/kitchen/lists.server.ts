@@ -8,47 +8,47 @@ import { isPublished, recipes } from '../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard } from '../recipes/queries.server.ts';
 import type { SavedCursor } from './saved-cursor.ts';
 
-/** A recipe of any creator with an active page. Texts may be null, empty or hostile. */
+/** Recipe of any creator with an active page. Texts may be null, empty or hostile. */
 export interface ListedRecipe extends RecipeCard {
   creatorId: string;
   subdomain: string | null;
   creatorName: string | null;
-  /** The beginning of the person's note on it; null: none. Of the newest of a creator it is not read. */
+  /** Start of the person's note, or null if there is none. Not read for the creator's newest. */
   note?: string | null;
 }
-/** `savedAt` is the database's own text, for the cursor. */
+/** `savedAt` is the database's text, for the cursor. */
 export type SavedRecipe = ListedRecipe & { savedAt: string };
 type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
-/** What a person's kitchen lists. */
+/** Lists of a person's kitchen. */
 export interface KitchenLists {
-  /** The person's; null: not known. */
+  /** First name, or null if unknown. */
   firstName: string | null;
-  /** When the account is to be deleted; null: it is not. */
+  /** Time of the account's scheduled deletion, or null. */
   deletionAt: string | null;
-  /** The newest of one creator. */
+  /** Newest recipes of one creator. */
   fresh: ListedRecipe[];
-  /** The last saved one first. */
+  /** Last saved first. */
   saved: SavedRecipe[];
-  /** Each once, the last cooked one first. */
+  /** One row per recipe, last cooked first. */
   cooked: CookedRecipe[];
-  /** The last written note first. */
+  /** Last written first. */
   noted: ListedRecipe[];
-  /** How many there are of each, those that are not listed too. */
+  /** Totals, including recipes beyond the lists. */
   counts: { saved: number; cooked: number; noted: number };
 }
 
-// By hand: four lists in one round trip, each a JSON column (docs/decisions/0020). The first page of each is read by its
-// index; what is not published any more, or whose creator has no active page, is left out.
+// Written by hand: four lists in one round trip, each a JSON column (docs/decisions/0020). An index serves the first
+// page of each. Unpublished recipes and those of creators without an active page are left out.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
   'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
   'subdomain', page.subdomain, 'creatorName', page.name`;
-// As in `findLandingPage`: of several pages the oldest.
+// The oldest of several pages, as in `findLandingPage`.
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
   where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
 ) page on true`;
-/** More than a card shows of it. */
+/** Longer than a card shows. */
 const NOTE_SHOWN = 200;
 const noteOf = (
   accountId: string,
@@ -57,7 +57,10 @@ const noteOf = (
 const inOrder = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(entry order by place), '[]') from (${rows}) listed)`;
 
-/** The lists of one person, in one read. @param of.creatorId whose newest are listed; null: nobody's */
+/**
+ * Reads a person's lists in one query.
+ * @param of.creatorId creator of the newest list, or null to omit it
+ */
 export async function listKitchen(
   db: Db,
   of: { accountId: string; creatorId: string | null; fresh: number; saved: number; cooked: number; noted: number },
@@ -89,17 +92,17 @@ export async function listKitchen(
   return rows[0]!;
 }
 
-/** @param ids the recipes, once each */
+/** @param ids query of the recipes' ids, once each */
 const countOf = (ids: ReturnType<typeof sql>) => sql`(select count(*)::int from (${ids}) own
   join ${recipes} on ${recipes.id} = own.recipe_id and ${isPublished} ${pageOfRecipe})`;
 
-/** The record's; of an account without one, what it was made with. */
+/** First name of the person's record, else of the account's metadata. */
 const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
     nullif(trim(${accounts.metadata} ->> 'first_name'), '')) as "firstName",
     to_json(${accounts.deletionAt}) as "deletionAt"
   from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
 
-/** A person's saved recipes, the last saved one first, from the one after the cursor on. */
+/** Returns a person's saved recipes, last saved first, after the cursor. */
 export async function listSaved(
   db: Db,
   of: { accountId: string; after: SavedCursor | null; limit: number },

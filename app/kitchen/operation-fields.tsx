@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { sharedListPath } from './paths.ts';
 
-// What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
+// Parts of operation forms that recipe pages do not need; those load `operation-form.tsx` only.
 
-/** A form that is emptied once what was typed is stored, or waits. What was typed since it was sent stays. */
+/** Returns a ref to a form that resets once its text is stored or waits. Text typed since the submission stays. */
 export function useEmptied(answer: { ok: boolean } | null) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef('');
@@ -21,19 +21,22 @@ export function useEmptied(answer: { ok: boolean } | null) {
   return form;
 }
 
-/** Without the operation's id, which is another one each time that the page's data come anew. */
+/** Serializes the form without the operation's id, which changes with each load of the page's data. */
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'operation'));
 
-/** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
+/** Hidden operation id, so that without scripts a form sent twice is applied once. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
 
-/** What a route's `clientAction` gives to a form whose answer did not come; others read it as one that was refused. */
+/** Action data for a form whose response was lost. `isLost` tells it from a refusal. */
 export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
 
-/** Their answer is shown, so they need a network. */
+/** Intents whose response is shown, so they need a network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
-/** The outbox is an account's, and whoever has a list's link may be signed in as somebody else, or as nobody. */
+/**
+ * Reports whether a form may wait in the outbox. The outbox belongs to an account, and a holder of a list's link may be
+ * signed in as somebody else or not at all.
+ */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));

@@ -2,17 +2,17 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useRevalidator } from 'react-router';
 import { mine } from './copy.ts';
 
-/** What waits on this device. Null: not loaded yet, or it cannot be. */
+/** Outbox module, or null until it is loaded or if loading failed. */
 let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 
-/** Apart from what a recipe's page needs to be shown. It is loaded while there is a network. */
+/** Loaded separately, since a recipe's page does not need it to render, and early, while there is a network. */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
   outbox?.followOutbox();
   return outbox;
 }
 
-/** A form that waits on this device: the answer says that it is done. Or it could not be stored there. */
+/** Form that waits on this device, with an answer that reports success, or why it could not be stored. */
 interface Waiting<Answer> {
   form: FormData;
   answer: Answer;
@@ -21,9 +21,9 @@ interface Waiting<Answer> {
 export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
- * Sends a form without leaving its page, under an id of its own. Without a network, or where no answer comes, it waits in
- * the device's outbox, and the answer says that it is done. Without scripts the browser sends it.
- * @param mayWait left out: every form may
+ * Submits a form without navigation, under its own operation id. Without a network or a response, the form waits in the
+ * device's outbox and its answer reports success. Without scripts the browser submits it.
+ * @param mayWait decides which forms may wait; by default all
  */
 export function useOperationForm<Answer>(
   action: string,
@@ -32,7 +32,7 @@ export function useOperationForm<Answer>(
   const sent = useFetcher();
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
-  /** What was pressed while another one is being sent, which a further one would take back on its way. */
+  /** Forms submitted while another is in flight; a parallel submission would cancel it. */
   const [queued, setQueued] = useState<readonly FormData[]>([]);
   const form = useRef<FormData | null>(null);
   useEffect(() => void loadOutbox(), []);
@@ -75,7 +75,7 @@ export function useOperationForm<Answer>(
     if (!pending) return;
     return outbox?.whenSent(pending.form, async (wasRefused) => {
       if (wasRefused) setWaiting({ ...pending, answer: refused() as Answer });
-      // What the page shows until then is what waited.
+      // Until then the page shows the pending state.
       await revalidate();
       if (!wasRefused) setWaiting((now) => (now === pending ? null : now));
     });
@@ -84,20 +84,20 @@ export function useOperationForm<Answer>(
   return {
     action,
     onSubmit,
-    /** Null while it is under way, and before. */
+    /** Null before and during submission. */
     answer: waiting ? waiting.answer : answered,
     isBusy: sent.state !== 'idle' || queued.length > 0,
-    /** Of the form that is under way; of several the last one. */
+    /** Data of the submission in flight, or of the last one queued. */
     formData: queued.at(-1) ?? sent.formData,
-    /** Of the one that waits for the network; null: none does. */
+    /** Form that waits for the network, or null. */
     waiting: pending?.form ?? null,
   };
 }
 
-/** Null is what a route without one gives (`http/lost-answers.ts`). */
+/** A route without a client action returns null (`http/lost-answers.ts`). */
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
-/** What a form's answer says of one that waits. */
+/** Answer to a form that waits. */
 const waits: unknown = { ok: true, done: null, address: null };
 
 const refused = (error: string = mine.notSaved): unknown => ({ ok: false, error, submitted: null });

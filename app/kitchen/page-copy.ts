@@ -1,12 +1,12 @@
 import { times } from './copy.ts';
 
-/** Where a member lands. Apart from `copy.ts`, which every recipe's page loads. */
+/** Kitchen page. Apart from `copy.ts`, which every recipe's page loads. */
 export const kitchen = {
   heading: 'Your kitchen',
   greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
   with: (creator: string) => `Cooking with ${creator}`,
 
-  /** To a form of a page that was left open. */
+  /** Response to a form of a page that was left open. */
   signedOut: 'You’re signed out. Sign in in another tab, then send this again.',
 
   search: 'What would you like to cook?',
@@ -24,7 +24,7 @@ export const kitchen = {
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
   savedFirst: 'The ones you saved last',
-  /** On the page of the saved ones alone. */
+  /** Shown on the page of saved recipes. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
   noted: 'My notes',
@@ -41,6 +41,6 @@ export const kitchen = {
   noCook: 'You haven’t joined a cook yet',
   noCookLead: 'Choose a cook to open all their recipes.',
   findCook: 'Choose a cook',
-  /** For whoever works for a creator and is nobody’s member. */
+  /** Shown to people who work for a creator and are no member. */
   own: (creator: string) => `You help run ${creator}, so all of these recipes are open to you.`,
 } as const;

@@ -1,41 +1,48 @@
 import { paths, withQuery } from '../paths.ts';
 
-// Not in `paths`, which is on every page of the site.
+// Paths outside `paths`, which every page of the site loads.
 
-/** The versions of what is stored of somebody's kitchen, by name: for pages that are open. */
+/** Versions of a kitchen's stored data, by name, which open pages poll. */
 export const versionsPath = `${paths.kitchen()}/versions`;
 
-/** A cook's shopping list. */
 export const shoppingListPath = `${paths.kitchen()}/list`;
 
-/** Where a recipe is put on it. @param shown in the amounts in which it is shown, as its address says them */
+/**
+ * Path for adding a recipe to the list.
+ * @param shown amounts on the page, as the query of an address
+ */
 export const addToListPath = (recipeId: string, shown = '') =>
   `${shoppingListPath}?add=${recipeId}${shown && `&${shown}`}`;
 
-/** For whoever has its link. */
+/** Path of a list for holders of its link. */
 export const sharedListPath = (token: string) => `${paths.kitchen()}/shared-list/${token}`;
 
-/** The version of such a list, by name as at `versionsPath`. */
+/** Version of a shared list, as at `versionsPath`. */
 export const sharedVersionPath = (token: string) => `${sharedListPath(token)}/version`;
 
-/** What a cook means to cook on which day. */
 export const weekPath = `${paths.kitchen()}/week`;
 
-/** Where a recipe is put on a day. @param serves for how many; null: as it is written */
+/**
+ * Path for putting a recipe on a day.
+ * @param serves number of servings, or null to keep the recipe's own
+ */
 export const planPath = (recipeId: string, serves: number | null = null) =>
   `${weekPath}?add=${recipeId}${serves === null ? '' : `&serves=${serves}`}`;
 
 const ending = '.ics';
 
-/** What a program asks for that shows the week in a calendar. */
+/** Feed of the week for calendar programs. */
 export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
 
-/** The token of such an address. @param file the part of it after the last slash */
+/**
+ * Returns the token of a calendar's path.
+ * @param file last segment of the path
+ */
 export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');
 
 /**
- * Where a recipe is cooked, a step at a time.
- * @param shown how its amounts are shown, and `step`, from 1; left out: the first one, or where one was
+ * Path of a recipe's cook mode.
+ * @param shown amounts, and `step` from 1; without a step, the stored progress or the first step
  */
 export const cookPath = (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
   withQuery(`${paths.recipe(subdomain, slug)}/cook`, shown);

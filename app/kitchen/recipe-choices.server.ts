@@ -10,26 +10,26 @@ import { isCounted } from '../recipes/showing/serving/read-choice.ts';
 import { listKitchen } from './lists.server.ts';
 import { memberRecipe as copy } from './member-recipe/member-recipe-copy.ts';
 
-/** A recipe that may be chosen. */
+/** Recipe that can be chosen. */
 export interface RecipeChoice {
   id: string;
   name: string;
 }
 
-/** One whose servings may be chosen too. */
+/** Recipe with a choice of servings. */
 export interface CountedChoice extends RecipeChoice {
-  /** For how many: as it was read, or as it is written; null: that cannot be chosen. */
+  /** Servings as read or as written, or null if they cannot be chosen. */
   serves: number | null;
 }
 
-/** How many of the saved recipes, of the cooked ones, and of the creator's newest. */
+/** Maximum of each kind: saved, cooked and the creator's newest. */
 const CHOICES = 24;
 
-/** Whose kitchen it is: a membership comes before the own studio. */
+/** Returns the creator of a kitchen. A membership takes precedence over the person's own studio. */
 export const creatorOfKitchen = ({ membership, studios }: Member): string | null =>
   membership?.creatorId ?? studios[0]?.creatorId ?? null;
 
-/** Saved, cooked and new recipes that somebody may read, each once. */
+/** Returns the readable saved, cooked and new recipes, without duplicates. */
 export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[]> {
   const of = { accountId: member.accountId, creatorId: creatorOfKitchen(member) };
   const { saved, cooked, fresh } = await listKitchen(db, {
@@ -43,8 +43,8 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
 }
 
 /**
- * The recipe that a page leads to a list or a week with; null: it is none, or somebody may not read it.
- * @param query of the page's address: `add`, and `serves` where it was read for another number
+ * Finds the recipe that a link to the list or week names, or null if it is missing or unreadable.
+ * @param query of the page's address: `add`, and `serves` if it was read for another number
  */
 export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
   const recipeId = query.get('add');

@@ -1,8 +1,8 @@
 import { isUuid } from '../http/ids.ts';
 
-/** The last entry of a page of saved recipes. */
+/** Last entry of a page of saved recipes. */
 export interface SavedCursor {
-  /** As the database writes it: a cut one would leave out what was saved within the same millisecond. */
+  /** Full database precision: a rounded time would skip recipes saved within the same millisecond. */
   savedAt: string;
   recipeId: string;
 }
@@ -14,7 +14,7 @@ export function writeSavedCursor({ savedAt, recipeId }: SavedCursor): string {
   return savedAt + BETWEEN + recipeId;
 }
 
-/** Null for everything that is none: the first page. */
+/** Parses a cursor, or returns null, which means the first page. */
 export function readSavedCursor(text: string): SavedCursor | null {
   const [savedAt = '', recipeId = '', ...more] = text.split(BETWEEN);
   if (more.length > 0 || !isUuid(recipeId) || !instant.test(savedAt) || Number.isNaN(Date.parse(savedAt))) return null;

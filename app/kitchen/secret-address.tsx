@@ -9,18 +9,18 @@ export interface SecretAddressWords {
   make: string;
   another: string;
   end: string;
-  /** Before the date on which it was made. */
+  /** Label before the creation date. */
   since: string;
-  /** The label of the address. */
+  /** Label of the address. */
   address: string;
   once: string;
 }
 
 /**
- * An address that opens something to whoever has it: made, made anew, ended. It is shown once, when it is made.
- * @param props.since when the address was made that works; null: none does
- * @param props.address one that has just been made; null: none was
- * @param props.outcome what became of the form
+ * Form that creates, replaces or ends a secret address. The address is shown once, at creation.
+ * @param props.since creation time of the current address, or null
+ * @param props.address address just created, or null
+ * @param props.outcome result of the form
  */
 export function SecretAddress(props: {
   id: string;

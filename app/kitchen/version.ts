@@ -1,5 +1,8 @@
-/** What a page and its server compare. @param updatedAt of what is stored; undefined: nothing is */
+/**
+ * Version that a page and the server compare.
+ * @param updatedAt undefined if nothing is stored
+ */
 export const versionOf = (updatedAt: Date | undefined): string => String(updatedAt?.getTime() ?? 0);
 
-/** When a row is changed: always later than before, also where two changes come in one millisecond. */
+/** Returns the time of a change: always later than the previous one, even within the same millisecond. */
 export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));

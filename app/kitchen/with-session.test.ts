@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { tooBusy } from '../copy/form.ts';
 import { withSession } from './with-session.ts';
 
-/** What the form's page is told; lost: it waits on the device, and is sent again. */
+/** Data that the form's page receives. A lost form waits on the device and is sent again. */
 const answerTo = (thrown: unknown) =>
   withSession(
     () => Promise.reject(thrown),
     (sentence = 'lost') => sentence,
   );
 
-test('a form that the server had no time for waits, as one whose answer was lost', async () => {
+test('a form refused by a busy server counts as lost', async () => {
   expect(await answerTo(new ErrorResponse(503, '', tooBusy))).toBe('lost');
   expect(await answerTo(new TypeError('Failed to fetch'))).toBe('lost');
 });
 
-test('a form of too many a minute says so, and its page stays', async () => {
+test('a form over the rate limit says so, and its page stays', async () => {
   const sentence = 'Too many attempts. Please try again in 30 seconds.';
   expect(await answerTo(new ErrorResponse(429, '', sentence))).toBe(sentence);
 });
 
-test('where the session has ended, the page is not left for the sign-in', async () => {
+test('a page whose session has ended does not go to the sign-in', async () => {
   expect(await answerTo(redirect('/sign-in?from=%2Fkitchen%2Flist'))).toMatch(/^You’re signed out/);
   const away = redirect('/kitchen/list');
   await expect(answerTo(away)).rejects.toBe(away);

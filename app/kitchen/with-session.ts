@@ -4,9 +4,8 @@ import { paths } from '../paths.ts';
 import { kitchen as copy } from './page-copy.ts';
 
 /**
- * As `withNetworkError`, for forms of pages that stay open for long: where the session has ended meanwhile, the page is
- * not left for the sign-in, and what was typed stays. One of too many at once is as one whose answer was lost, so that it
- * waits and is sent again.
+ * `withNetworkError` for forms of pages that stay open for long. If the session has ended, the page does not go to the
+ * sign-in, and typed text stays. A form refused while the server is busy counts as lost, so it waits and is sent again.
  */
 export async function withSession<Answer, Failed>(
   serverAction: () => Promise<Answer>,

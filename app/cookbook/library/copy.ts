@@ -1,4 +1,3 @@
-/** A creator's library. */
 export const library = {
   heading: (creator: string) => `Recipes by ${creator}`,
   empty: 'No recipes available',
@@ -12,7 +11,7 @@ export const library = {
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for “${q}” instead`,
-  /** @param names what is left out, in the words of who searches: milk, nut */
+  /** @param names excluded ingredients in the searcher's words, such as milk or nut */
   statedFree: (creator: string, names: string[]) =>
     `Only recipes that ${creator} says are ${listOf(
       names.map((name) => `${name}-free`),
@@ -23,7 +22,7 @@ export const library = {
   shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',
-  /** The button on a phone. */
+  /** Button that opens the filters on a phone. */
   filtersChosen: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
   show: (total: number) => `Show ${recipesWords(total)}`,
   more: (chosen: number) => (chosen > 0 ? `More filters (${chosen} chosen)` : 'More filters'),
@@ -48,14 +47,14 @@ export const library = {
   },
   tags: 'Tags',
   clear: 'Clear all',
-  /** After the name of a filter. */
+  /** Number of recipes, shown after a filter's name. */
   count: (recipes: number) => `(${recipesWords(recipes)})`,
   chosen: 'chosen',
   order: 'Order',
   sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
 
   list: 'Recipes',
-  /** Beside the whole time of a recipe that rests. */
+  /** Active time, shown beside the total time of a recipe with resting time. */
   active: (minutes: string) => `${minutes} active`,
   members: 'Members',
   unnamed: 'Recipe',

@@ -14,11 +14,11 @@ import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts
 
 export interface LibraryMetadata extends PageMetadata {
   icon: string;
-  /** A search is no page of its own: every other one would be found beside the library. */
+  /** False for a search, so that search engines index the library only. */
   indexed: boolean;
 }
 
-/** What search engines and shared links say of a library. Each of its pages is one, in the order of their dates. */
+/** Returns the metadata for search engines and link previews. Each page of the newest-first library is canonical. */
 export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
   const { after } = search;
   const indexed = !isNarrowed(search) && search.sort === 'newest';
@@ -32,7 +32,10 @@ export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin
   };
 }
 
-/** The head of a library. @param metadata null: there is none */
+/**
+ * Returns a library's meta tags.
+ * @param metadata null if the library has none
+ */
 export function libraryMeta(metadata: LibraryMetadata | null, message: string): MetaDescriptor[] {
   if (!metadata) return [{ title: message }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const robots = metadata.indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }];

@@ -17,7 +17,7 @@ describe('a search', () => {
     ['egg and dairy free cake', 'cake', ['dairy', 'egg'], []],
     ['no milk recipes', '', ['milk'], []],
     ['no peanut butter and fish', '', ['fish'], ['peanut butter']],
-  ])('“%s” is for “%s”, free from %j and without %j', (q, rest, freeFrom, without) => {
+  ])('“%s” searches for “%s”, free from %j and without %j', (q, rest, freeFrom, without) => {
     expect(readExclusions(q)).toEqual({ rest, freeFrom, without });
   });
 
@@ -29,7 +29,7 @@ describe('a search', () => {
     'sugar free',
     'no',
     'soup without',
-  ])('“%s” leaves nothing out', (q) => {
+  ])('“%s” excludes nothing', (q) => {
     expect(readExclusions(q)).toEqual({ rest: q, freeFrom: [], without: [] });
   });
 
@@ -37,17 +37,17 @@ describe('a search', () => {
     expect(readExclusions(q).freeFrom).toEqual([]);
   });
 
-  test('leaves out eight things at most', () => {
+  test('excludes at most eight terms', () => {
     const q = Array.from({ length: 50 }, (_, n) => `no w${n}`).join(' ');
     expect(readExclusions(q).without).toHaveLength(8);
   });
 });
 
-test('free from nuts is free from peanuts too, and a tag may say it', () => {
+test('free from nuts includes peanuts, and a tag may attest it', () => {
   expect(statementsOf('nut')).toEqual({ allergens: ['nuts', 'peanuts'], tags: ['nut-free', 'nut free'] });
 });
 
-test('a recipe without wheat or lactose may contain gluten or milk, but not the other way round', () => {
+test('a recipe without wheat or lactose may contain gluten or milk, but not vice versa', () => {
   expect(statementsOf('gluten').tags).not.toContain('wheat-free');
   expect(statementsOf('wheat').tags).toContain('gluten-free');
   expect(statementsOf('milk').tags).toEqual(['milk-free', 'milk free', 'dairy-free', 'dairy free']);

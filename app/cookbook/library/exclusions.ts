@@ -1,19 +1,22 @@
 import type { Allergen } from '../../recipes/content/allergens.ts';
 
-/** What a search asks to leave out, and the words that are left of it. */
+/** Exclusions read from a search text, and the remaining text. */
 export interface Exclusions {
-  /** What remains to be searched for, as it was written. */
+  /** Remaining search text, as written. */
   rest: string;
-  /** Keys of `allergensByName`, asked of what the creator states: a text without the word “milk” may still name butter. */
+  /**
+   * Keys of `allergensByName`, matched against the creator's statements: a text without the word “milk” may still name
+   * butter.
+   */
   freeFrom: string[];
-  /** Each is one thing of one or two words, in small letters, that no found recipe may mention. */
+  /** Lower-case terms of one or two words that no found recipe may mention. */
   without: string[];
 }
 
-/** How many things one search leaves out; later ones are searched for as words. */
+/** Maximum exclusions per search; later ones are searched for as words. */
 const EXCLUDED = 8;
 
-/** What people call the allergens. Whoever avoids nuts avoids peanuts too. */
+/** Allergens by everyday name. "Nut" includes peanuts. */
 const allergensByName: Record<string, Allergen[]> = {
   gluten: ['gluten'],
   wheat: ['gluten'],
@@ -38,10 +41,10 @@ const allergensByName: Record<string, Allergen[]> = {
   shellfish: ['crustaceans', 'molluscs'],
 };
 
-/** A tag of these says less than that a recipe is free from the allergen: rye has gluten and no wheat. */
+/** Tags that cover only part of an allergen: rye contains gluten and no wheat. */
 const partOnly = new Set(['wheat', 'lactose']);
 
-/** What states that a recipe is free from what is called so: all these allergens attested, or one of these tags. */
+/** Returns what proves a recipe free from a named ingredient: all the allergens attested, or one of the tags. */
 export function statementsOf(name: string): { allergens: readonly Allergen[]; tags: string[] } {
   const allergens = allergensByName[name] ?? [];
   const names = Object.keys(allergensByName).filter(
@@ -50,7 +53,7 @@ export function statementsOf(name: string): { allergens: readonly Allergen[]; ta
   return { allergens, tags: names.flatMap((each) => [`${each}-free`, `${each} free`]) };
 }
 
-/** Behind “no” they make a name: “no knead bread”, “no bake cheesecake”. */
+/** Words that form a name after “no”: “no knead bread”, “no bake cheesecake”. */
 const afterNoInNames = new Set([
   'bake',
   'baked',
@@ -66,15 +69,15 @@ const afterNoInNames = new Set([
   'waste',
 ]);
 
-/** Behind an ingredient they make another one: “no fish sauce” is not about fish. */
+/** Words that turn the ingredient before them into another one: “no fish sauce” does not exclude fish. */
 const secondWords = new Set(['butter', 'oil', 'paste', 'powder', 'salt', 'sauce', 'stock', 'wash']);
 
 const connectors = new Set(['or', 'and', 'nor']);
 const articles = new Set(['a', 'an', 'any', 'the']);
-/** Beside what is left out they say nothing: “no milk recipes”. */
+/** Words to ignore beside an exclusion: “no milk recipes”. */
 const generic = new Set(['dish', 'dishes', 'food', 'meal', 'meals', 'recipe', 'recipes']);
 
-/** Reads “no milk”, “without fish sauce or nuts” and “gluten free”. All else is left as it was written. */
+/** Parses “no milk”, “without fish sauce or nuts” and “gluten free”. The rest of the text stays as written. */
 export function readExclusions(q: string): Exclusions {
   const words = q.split(/[\s,]+/u).filter((word) => word !== '');
   const rest: string[] = [];
@@ -104,9 +107,9 @@ export function readExclusions(q: string): Exclusions {
 interface Read {
   freeFrom: string[];
   without: string[];
-  /** Said by “free” behind it, which may be about earlier words too. */
+  /** True if “free” follows, which may also apply to earlier words. */
   isFree: boolean;
-  /** The place of the first word behind it. */
+  /** Index of the first word after the list. */
   next: number;
 }
 
@@ -119,7 +122,7 @@ function readOne(words: string[], at: number): Read | null {
   return allergen === null ? null : { freeFrom: [allergen], without: [], isFree: true, next: at + (named ? 1 : 2) };
 }
 
-/** One thing, and those that “or”, “and” or “nor” add to it. */
+/** Reads one term and those joined to it by “or”, “and” or “nor”. */
 function readList(words: string[], from: number, opening: 'no' | 'without'): Read | null {
   const read: Read = { freeFrom: [], without: [], isFree: false, next: from };
   while (true) {
@@ -142,7 +145,7 @@ function readList(words: string[], from: number, opening: 'no' | 'without'): Rea
   return read.freeFrom.length + read.without.length > 0 ? read : null;
 }
 
-/** Takes “egg and” away from the end, of “egg and dairy free”. */
+/** Removes “egg and” from the end, for “egg and dairy free”. */
 function takeFromEnd(words: string[]): string[] {
   const names: string[] = [];
   while (words.length > 1 && connectors.has(plain(words.at(-1)!))) {
@@ -154,13 +157,13 @@ function takeFromEnd(words: string[]): string[] {
   return names;
 }
 
-/** Its key in `allergensByName`; null: it names none. */
+/** Returns the key in `allergensByName`, or null if the word names no allergen. */
 function allergenName(word: string): string | null {
   const singular = word.replace(/s$/, '');
   return [word, singular].find((each) => Object.hasOwn(allergensByName, each)) ?? null;
 }
 
-/** In small letters, without what stands around it. No name is longer than 40 characters. */
+/** Lower-cases and strips punctuation. Ingredient names are at most 40 characters long. */
 const plain = (word: string) =>
   word
     .slice(0, 40)

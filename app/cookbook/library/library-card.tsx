@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { library as copy } from './copy.ts';
 
-/** Recipes as cards, two beside each other on a phone; with the marks of whoever is signed in, which come later. */
+/** Grid of recipe cards. The signed-in reader's marks load afterwards. */
 export function LibraryCards(props: {
   recipes: readonly RecipeCardView[];
   audience: Audience;

@@ -5,13 +5,12 @@ import { library as copy } from './copy.ts';
 import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, withChoice } from './library-search.ts';
 import type { FoundLibrary } from './load-library.server.ts';
 
-/** The results' heading, which is focused when they are shown. */
+/** Id of the results' heading, which receives focus when the results are shown. */
 export const RESULTS = 'recipes';
 
 /**
- * What a library can be narrowed to, each with how many recipes it leaves, and its order: links all of them. On a phone
- * they are behind a button, which says how many are chosen, and stay open while somebody chooses; the button at their
- * end says what is left, and puts the results in view.
+ * Filters and sort orders as links, each filter with its resulting recipe count. On a phone a button opens them and
+ * shows how many are active. They stay open while the reader chooses; the button at the end scrolls to the results.
  */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
   const { search, counts } = found;
@@ -120,7 +119,7 @@ export function LibraryFilters({ subdomain, found }: { subdomain: string; found:
   );
 }
 
-/** Those that are offered, and those that are chosen though nothing is left of them. */
+/** Returns the available values plus active ones that now match nothing. */
 function withChosen<Value extends string>(offered: [Value, number][], chosen: Value[]): [Value, number][] {
   const missing = chosen.filter((value) => !offered.some(([each]) => each === value));
   return [...missing.map((value): [Value, number] => [value, 0]), ...offered];
@@ -135,7 +134,7 @@ function Choices({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-/** A choice that leaves nothing is no link, unless it is the one to take back. */
+/** Filter link. A value with no results is plain text, unless it is active and can be removed. */
 function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
   const { to, chosen, count, children } = props;
   const words = (

@@ -27,7 +27,7 @@ describe('pages', () => {
   };
 
   test.each(['', 'sort=quickest', 'sort=cooked', 'q=stew', 'q=stew&sort=cooked'])(
-    'of %j hold every recipe once, in order, whatever they have in common',
+    'of %j hold every recipe once, in order, even with equal keys',
     async (query) => {
       await db.insert(recipes).values(
         Array.from({ length: 60 }, (_, n) => ({
@@ -48,7 +48,7 @@ describe('pages', () => {
     },
   );
 
-  test('begin after a recipe that is gone where it would have been', async () => {
+  test('continue after the place of a removed recipe', async () => {
     const times = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2026, 0, 30 - n)));
     for (const [n, dateCreated] of times.entries()) await add({ name: `N${n}`, dateCreated });
     const { next } = await find('');

@@ -6,12 +6,12 @@ import { library as copy } from './copy.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
 import { sentSearches } from './sent-searches.ts';
 
-/** After the last key, in milliseconds. */
+/** Debounce after the last key press, in milliseconds. */
 const PAUSE = 250;
 
 /**
- * The search field: a form by itself, and with scripts a search as one types. What is typed replaces the address, so that
- * the way back leads to where one was before.
+ * Search field: a plain form that, with scripts, searches while the reader types. Typing replaces the history entry, so
+ * Back leaves the library.
  */
 export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   }
 
   useEffect(() => {
-    // Another search came by a link, or by the way back.
+    // The search came from a link or from browser history.
     if (!sent.isOwn(search.q) && field.current) field.current.value = search.q;
   }, [search.q, sent]);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -70,7 +70,9 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   );
 }
 
-/** An order that was chosen stays; the default of a library is not that of a search. */
+/**
+ * Returns a sort that the reader chose, so that it survives a new search. Defaults differ between library and search.
+ */
 function keptSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
 }

@@ -6,13 +6,13 @@ const search = (query: string) => readSearch(new URLSearchParams(query));
 const id = '0a6f5b60-0000-4000-8000-000000000001';
 
 describe('an address of a library', () => {
-  test('without a query asks for all recipes, the newest first', () => {
+  test('without a query requests all recipes, newest first', () => {
     const nothing = { q: '', cut: false, exact: false, tags: [], free: false, time: null, diet: [], after: null };
     expect(search('')).toEqual({ ...nothing, sort: 'newest' });
     expect(isNarrowed(search(''))).toBe(false);
   });
 
-  test('says what is searched for, and what it is narrowed to', () => {
+  test('has the search and its filters', () => {
     const asked = search('q=+Chikcen+&tag=soup&tag=quick&free=on&time=30&diet=milk&diet=gluten&sort=quickest&exact=on');
     expect(asked).toMatchObject({
       ...{ q: 'Chikcen', tags: ['soup', 'quick'], free: true, time: 30, diet: ['gluten', 'milk'] },
@@ -21,7 +21,7 @@ describe('an address of a library', () => {
     expect(isNarrowed(asked)).toBe(true);
   });
 
-  test('orders a search by how well recipes match, unless it says otherwise', () => {
+  test('sorts a search by relevance by default', () => {
     expect(search('q=soup').sort).toBe('best');
     expect(search('q=soup&sort=newest').sort).toBe('newest');
     expect(search('sort=best').sort).toBe('newest');
@@ -41,23 +41,23 @@ describe('an address of a library', () => {
     `after=1e9.0.${id}`,
     `after=0.${'9'.repeat(19)}.${id}`,
     `after=0.0.${id}'`,
-  ])('that makes no sense (%s) counts as one without it', (query) => {
+  ])('with an invalid parameter (%s) ignores it', (query) => {
     expect(search(query)).toEqual(search(''));
   });
 
-  test('with a long search is cut at 200 characters, whole ones, and says so', () => {
+  test('with a long search is cut at 200 whole characters, and says so', () => {
     const asked = search(new URLSearchParams({ q: '🍕'.repeat(10_000) }).toString());
     expect([...asked.q]).toHaveLength(200);
     expect(asked).toMatchObject({ cut: true });
     expect(search(new URLSearchParams({ q: 'x'.repeat(200) }).toString()).cut).toBe(false);
   });
 
-  test('uses eight tags at most', () => {
+  test('uses at most eight tags', () => {
     expect(search(Array.from({ length: 5_000 }, (_, n) => `tag=t${n}`).join('&')).tags).toHaveLength(8);
   });
 });
 
-test('whatever an address says, its search has an address that says the same', () => {
+test('any parsed search round-trips through its address', () => {
   const names = fc.constantFrom('q', 'tag', 'free', 'time', 'diet', 'sort', 'after', 'exact');
   const values = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -71,7 +71,7 @@ test('whatever an address says, its search has an address that says the same', (
   );
 });
 
-test('another choice begins at the first page', () => {
+test('another filter begins at the first page', () => {
   const asked = search(`q=soup&after=1.-5.${id}`);
   expect(asked.after).not.toBeNull();
   expect(searchQuery(withChoice(asked, { free: true }))).toEqual([
@@ -80,7 +80,7 @@ test('another choice begins at the first page', () => {
   ]);
 });
 
-test('a place in a list is written as it is read', () => {
+test('a cursor round-trips through its text', () => {
   const cursor = { keys: ['-4', '-1767225600000000'] as [string, string], id };
   expect(readCursor(cursorText(cursor))).toEqual(cursor);
 });

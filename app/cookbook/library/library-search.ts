@@ -1,36 +1,36 @@
 import { type Allergen, allergens } from '../../recipes/content/allergens.ts';
 
-/** The most of a search that is used; the page says when more was written. */
+/** Maximum search length in characters. The page says when a longer text was cut. */
 export const SEARCHED_CHARACTERS = 200;
 export const SEARCHED_WORDS = 8;
 
-/** How long cooking may take, in minutes. */
+/** Time filters, in minutes. */
 export const times = [15, 30, 60] as const;
 export type Time = (typeof times)[number];
 
-/** `best`: those found by their name or a tag come first, each newest first. Only of a search. */
+/** `best` applies to searches only: matches in the name or a tag first, each newest first. */
 export const sorts = ['best', 'newest', 'quickest', 'cooked'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What of a library is asked for, as the address says. */
+/** Library request as parsed from the address. */
 export interface LibrarySearch {
-  /** Trimmed, at most `SEARCHED_CHARACTERS` of it; empty: no search. */
+  /** Trimmed and cut to `SEARCHED_CHARACTERS`; empty for no search. */
   q: string;
-  /** Whether `q` was longer. */
+  /** True if `q` was cut. */
   cut: boolean;
-  /** Searched as it was written: spelling is not corrected. */
+  /** True to search as written, without spelling correction. */
   exact: boolean;
   tags: string[];
   free: boolean;
   time: Time | null;
-  /** The allergens that the creator must have attested a recipe to be free from. */
+  /** Allergens that the creator must have attested a recipe to be free from. */
   diet: Allergen[];
   sort: Sort;
-  /** After which recipe the page begins; null: the first page. */
+  /** Recipe before the page's first, or null for the first page. */
   after: Cursor | null;
 }
 
-/** A place in a sorted list: the sort's two keys, which are ascending whole numbers as texts, and the recipe's id. */
+/** Position in a sorted list: the sort's two keys (ascending integers as text) and the recipe's id. */
 export interface Cursor {
   keys: [string, string];
   id: string;
@@ -38,7 +38,7 @@ export interface Cursor {
 
 const cursorForm = /^(-?\d{1,18})\.(-?\d{1,18})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** A cursor as an address has it; null: it is none. */
+/** Parses a cursor, or returns null if it is malformed. */
 export function readCursor(text: string | null): Cursor | null {
   const [, first, second, id] = cursorForm.exec(text ?? '') ?? [];
   return id ? { keys: [first!, second!], id } : null;
@@ -46,7 +46,7 @@ export function readCursor(text: string | null): Cursor | null {
 
 export const cursorText = ({ keys, id }: Cursor): string => [...keys, id].join('.');
 
-/** Reads an address. What makes no sense in it counts as left out, so that every address has an answer. */
+/** Parses an address. Invalid parameters are ignored, so every address has an answer. */
 export function readSearch(params: URLSearchParams): LibrarySearch {
   const written = [...plain(params.get('q') ?? '')];
   const q = written.slice(0, SEARCHED_CHARACTERS).join('').trim();
@@ -66,14 +66,14 @@ export function readSearch(params: URLSearchParams): LibrarySearch {
 
 const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best');
 
-/** How many tags of an address are used: more would find nothing. */
+/** Maximum tags used from an address; more would match nothing. */
 const TAGS = 8;
 const distinct = (texts: string[]) => [...new Set(texts)].slice(0, TAGS);
 
-/** Without what the database cannot store. */
+/** Removes characters that the database cannot store. */
 const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
 
-/** The query of a search's address, in one order. What is left out is so where it is the default. */
+/** Returns the query of a search's address in a fixed order, without defaults. */
 export function searchQuery(search: Partial<LibrarySearch>): [string, string][] {
   const { q = '', exact, tags = [], free, time, diet = [], sort, after } = search;
   const query: [string, string][] = [];
@@ -88,16 +88,16 @@ export function searchQuery(search: Partial<LibrarySearch>): [string, string][] 
   return query;
 }
 
-/** Whether anything but the order and the page is asked for. */
+/** Reports whether the search has any criteria besides sort and page. */
 export const isNarrowed = ({ q, tags, free, time, diet }: LibrarySearch): boolean =>
   q !== '' || tags.length > 0 || free || time !== null || diet.length > 0;
 
-/** The search with another choice; it begins at the first page. */
+/** Returns the search with another choice, on the first page. */
 export function withChoice(search: LibrarySearch, choice: Partial<LibrarySearch>): LibrarySearch {
   return { ...search, after: null, ...choice };
 }
 
-/** With the value where it is not in the list, else without it. */
+/** Returns the list with the value added if absent, or removed if present. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }

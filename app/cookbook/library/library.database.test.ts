@@ -47,17 +47,17 @@ describe('a search', () => {
     expect(await names(new URLSearchParams({ q }).toString())).toEqual(expected);
   });
 
-  test('says what it corrected, and searches for what was written where that is asked for', async () => {
+  test('reports its correction, and searches as written on request', async () => {
     expect(await find('q=chikcen')).toMatchObject({ corrected: 'chicken', total: 2, shortened: false });
     expect(await find('q=chikcen&exact=on')).toMatchObject({ corrected: null, total: 0 });
   });
 
-  test('corrects to the more frequent of two words that are equally near', async () => {
+  test('prefers the more frequent of two equally near corrections', async () => {
     for (const name of ['Carrot one', 'Carrot two', 'Parrot']) await add({ name });
     expect(await find('q=xarrot')).toMatchObject({ corrected: 'carrot' });
   });
 
-  test('of 10,000 characters, or of more than eight words, uses the beginning and says so', async () => {
+  test('uses the beginning of 10,000 characters or more than eight words, and says so', async () => {
     expect(await find(`q=${'chicken '.repeat(1_250)}`)).toMatchObject({ total: 2, shortened: true });
     expect(await find('q=roast chicken crisp skin roast chicken crisp skin xyzzyqq')).toMatchObject({
       ...{ total: 1, shortened: true },
@@ -65,21 +65,21 @@ describe('a search', () => {
     expect(await find(`q=${'x'.repeat(10_000)}`)).toMatchObject({ total: 0, shortened: true });
   });
 
-  test('is answered by indexes that have every word sorted in, also before the next vacuum', async () => {
-    // How many pages of words still waited; the planner counts them, and then reads all recipes instead.
+  test('uses indexes without a pending list, even before the next vacuum', async () => {
+    // Pages in the pending list of the GIN index. The planner counts them and would then read all recipes.
     const waiting = await db.execute(sql`select gin_clean_pending_list('recipe_library_public_words')::int as of_public,
       gin_clean_pending_list('recipe_library_all_words')::int as of_all`);
     expect(waiting).toMatchObject({ rows: [{ of_public: 0, of_all: 0 }] });
   });
 
-  test('that finds nothing comes with the three newest', async () => {
+  test('without results shows the three newest recipes', async () => {
     const { newest, total, next } = await find('q=xyzzyqq');
     expect([total, next]).toEqual([0, null]);
     expect(newest.map(({ name }) => name)).toEqual(['Cottage (shepherd’s) pie', 'Aubergine parmigiana', 'Soup']);
   });
 });
 
-describe('a search that leaves something out', () => {
+describe('a search with an exclusion', () => {
   beforeEach(async () => {
     await add({ name: 'Rice pudding', body: aBody('1 l milk'), allergens: { milk: 'contains', gluten: 'free-from' } });
     await add({ name: 'Butter cake', body: aBody('200 g butter') });
@@ -105,27 +105,27 @@ describe('a search that leaves something out', () => {
     expect((await names(new URLSearchParams({ q }).toString())).sort()).toEqual(expected.sort());
   });
 
-  test('of two words leaves out what mentions both', async () => {
+  test('of two words leaves out recipes that mention both', async () => {
     expect(await names('q=without fish sauce')).not.toContain('Curry');
     expect(await names('q=without soy sauce')).toContain('Curry');
   });
 
-  test('says what it took from the creator’s statements and what from the words', async () => {
+  test('reports exclusions by statement and by words', async () => {
     expect(await find('q=cake without milk and butter')).toMatchObject({ freeFrom: ['milk'], without: ['butter'] });
     expect(await find('q=cake')).toMatchObject({ freeFrom: [], without: [] });
   });
 
-  test('is a search for its words where that is asked for', async () => {
+  test('searches for its words on request', async () => {
     expect(await find('q=gluten free&exact=on')).toMatchObject({ freeFrom: [], total: 2 });
   });
 
-  test('answers who may not read a recipe by what everybody knows of it', async () => {
+  test('uses only public data for readers without access', async () => {
     expect(await names('q=no chicken', 'public')).toContain('Curry');
     expect(await names('q=no coriander', 'public')).not.toContain('Oat cake');
   });
 });
 
-describe('who may not read a recipe', () => {
+describe('a reader without access', () => {
   const secret = 'quillfeather';
   beforeEach(async () => {
     const body = aBody(`${secret} simmered`);
@@ -133,17 +133,17 @@ describe('who may not read a recipe', () => {
     await add({ name: 'Free salad', free: true, teaser: 'Green.', body: aBody('marigold petals') });
   });
 
-  test.each(['name', 'tag', 'teaser'])('finds it by its %s', async (part) => {
+  test.each(['name', 'tag', 'teaser'])('finds a paid recipe by its %s', async (part) => {
     const q = { name: 'paid', tag: 'stew', teaser: 'slow' }[part]!;
     expect(await names(`q=${q}`, 'public')).toEqual(['Paid stew']);
   });
 
-  test('finds a free one by all of it', async () => {
+  test('finds a free recipe by its whole text', async () => {
     expect(await names('q=marigold', 'public')).toEqual(['Free salad']);
   });
 
   test.each([secret, 'quill', 'quillfaether', 'quilfeather', 'simmering', `stew ${secret}`])(
-    'is answered for a secret word, or one like it (%s), as for nonsense',
+    'gets the same answer for a secret word or a similar one (%s) as for nonsense',
     async (q) => {
       const nonsense = q.replaceAll(/[a-z]+(?=$)/g, (word) => 'z'.repeat(word.length));
       const { search: _, ...answer } = await find(new URLSearchParams({ q }).toString(), 'public');
@@ -154,7 +154,7 @@ describe('who may not read a recipe', () => {
     },
   );
 
-  test('finds by a word of a free recipe that one alone, though a paid one has it too', async () => {
+  test('finds only the free recipe by a word that a paid one shares', async () => {
     await add({ name: 'Paid tea', body: aBody('marigolds') });
     for (const q of ['marigold', 'marigolds', 'mari', 'marigold salad']) {
       expect(await names(`q=${q}`, 'public')).toEqual(['Free salad']);
@@ -162,7 +162,7 @@ describe('who may not read a recipe', () => {
     expect((await find('q=marigold', 'members')).total).toBe(2);
   });
 
-  test('is not corrected to the secret word, nor to the more frequent of two by how many paid recipes have it', async () => {
+  test('gets no correction from words of paid recipes, nor from their frequency', async () => {
     await add({ name: 'Darling buns' });
     for (let count = 0; count < 3; count += 1) await add({ name: `P${count}`, body: aBody('starling') });
     await add({ name: 'Snarling buns' });
@@ -172,14 +172,14 @@ describe('who may not read a recipe', () => {
     expect((await find('q=starlinh', 'public')).corrected).not.toBe('starling');
   });
 
-  test('finds no more by a recipe that was free and is not any longer', async () => {
+  test('no longer finds a formerly free recipe by its text', async () => {
     await db.update(recipes).set({ free: false }).where(eq(recipes.name, 'Free salad'));
     expect(await names('q=marigold', 'public')).toEqual([]);
     expect(await names('q=marigold', 'members')).toEqual(['Free salad']);
   });
 });
 
-describe('the choices', () => {
+describe('the filters', () => {
   beforeEach(async () => {
     const allergens = { milk: 'free-from', eggs: 'contains' } as const;
     await add({ name: 'A', free: true, prepTime: 5, cookTime: 10, tags: ['soup', 'quick', ' soup '], allergens });
@@ -188,7 +188,7 @@ describe('the choices', () => {
     await add({ name: 'D', free: true, tags: ['cake'], allergens: 'nonsense' as never });
   });
 
-  test('count what each would leave, given the others', async () => {
+  test('count the results of each, given the others', async () => {
     expect((await find('')).counts).toEqual({
       ...{ free: 2, time: { 15: 1, 30: 2, 60: 3 } },
       tags: [
@@ -213,7 +213,7 @@ describe('the choices', () => {
     });
   });
 
-  test('every choice that is offered leaves as many as it says', async () => {
+  test('leave as many results as they announce', async () => {
     for (const query of ['', 'free=on', 'tag=soup', 'time=60', 'diet=milk&tag=soup', 'q=b', 'free=on&time=15']) {
       const { counts, total } = await find(query);
       const total_ = async (more: string) => (await find(`${query}&${more}`)).total;
@@ -227,18 +227,18 @@ describe('the choices', () => {
     }
   });
 
-  test('by diet leave those alone that the creator attested', async () => {
+  test('by diet leave only attested recipes', async () => {
     expect(await names('diet=milk&diet=gluten')).toEqual(['B']);
     expect(await names('diet=eggs')).toEqual([]);
   });
 
-  test('by time leave out a recipe without one, which is the last of the quickest', async () => {
+  test('by time leave out a recipe without one, which is last among the quickest', async () => {
     expect((await names('time=60')).sort()).toEqual(['A', 'B', 'C']);
     expect(await names('sort=quickest')).toEqual(['A', 'B', 'C', 'D']);
   });
 });
 
-test('a recipe’s time is the whole time, rest included, also after the rest alone is changed', async () => {
+test('use the total time, including rest, also after only the rest changed', async () => {
   await add({ name: 'Cold brew for two days', prepTime: 10, cookTime: 0, restTime: 2_880 });
   await add({ name: 'Overnight oats', prepTime: 5 });
   expect((await find('q=brew&time=15')).total).toBe(0);
@@ -247,7 +247,7 @@ test('a recipe’s time is the whole time, rest included, also after the rest al
   expect((await find('q=oats&time=15')).total).toBe(0);
 });
 
-test('a hostile row is stored, and found by what makes sense of it', async () => {
+test('a hostile row is stored, and found by its valid parts', async () => {
   const body = {
     schemaVersion: 1,
     introduction: 5,

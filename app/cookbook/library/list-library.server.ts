@@ -10,23 +10,23 @@ import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './
 import type { Unwanted } from './search-words.server.ts';
 
 const RECIPES_ON_PAGE = 24;
-/** The most frequent tags are offered. */
+/** Maximum tags offered, most frequent first. */
 const TAGS_OFFERED = 30;
 
-/** A page of a library, and how many recipes each further choice would leave. */
+/** One page of a library, with the result count of each further filter. */
 export interface LibraryPage {
   recipes: RecipeCard[];
-  /** Where the next page begins; null: this is the last. */
+  /** Start of the next page, or null on the last page. */
   next: Cursor | null;
-  /** How many recipes the whole search finds. */
+  /** Number of recipes that the whole search matches. */
   total: number;
-  /** Given everything else that is chosen; a choice that is made already counts what is found now. */
+  /** Counts given the other active filters. An active filter counts the current results. */
   counts: {
     free: number;
     time: Record<Time, number>;
-    /** By tag, the most frequent first. */
+    /** Counts by tag, most frequent first. */
     tags: [string, number][];
-    /** Those that were attested of a recipe that is found. */
+    /** Counts for allergens attested by at least one result. */
     diet: [Allergen, number][];
   };
 }
@@ -41,9 +41,9 @@ interface Row {
 }
 
 /**
- * The recipes of a creator that a search finds, in one statement, so that list and counts are of the same moment. All
- * rows of the library that the words find are read, to count them.
- * @param search.expression what `searchExpression` made; null: no words are searched for
+ * Returns a creator's recipes that match a search. One statement reads list and counts, so both are of the same moment.
+ * The statement reads every row that matches the words, in order to count.
+ * @param search.expression result of `searchExpression`, or null without a word search
  */
 export async function listLibrary(
   db: Db,
@@ -53,9 +53,9 @@ export async function listLibrary(
     creatorId: string;
     audience: Audience;
     expression: string | null;
-    /** What `statementsOf` names; each must be stated of a recipe, by one of them. */
+    /** Results of `statementsOf`. A recipe must match each by an allergen statement or a tag. */
     stated?: readonly { allergens: readonly Allergen[]; tags: readonly string[] }[];
-    /** What `findUnwanted` made. */
+    /** Results of `findUnwanted`. */
     unwanted?: readonly Unwanted[];
     limit?: number;
   },
@@ -119,7 +119,7 @@ export async function listLibrary(
   };
 }
 
-/** All minutes, also of recipes that do not say any. */
+/** Above any number of minutes; also matches recipes without a time. */
 const NO_LIMIT = 2_147_483_647;
 
 /** The second key is the date, newest first. */
@@ -136,7 +136,7 @@ function firstKey(sort: Sort, expression: string | null): SQL {
   }
 }
 
-/** @param tags in small letters */
+/** @param tags lower case */
 const hasTag = (tags: readonly string[]): SQL =>
   sql`exists (select from unnest(tags) as tag where lower(tag) = any(${textArray(tags)}))`;
 

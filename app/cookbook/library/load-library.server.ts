@@ -9,19 +9,19 @@ import { type LibrarySearch, SEARCHED_WORDS } from './library-search.ts';
 import { type LibraryPage, listLibrary } from './list-library.server.ts';
 import { findSearchedWords, findUnwanted, searchExpression } from './search-words.server.ts';
 
-/** What a search of a library found. */
+/** Result of a library search. */
 export interface FoundLibrary extends Omit<LibraryPage, 'recipes'> {
   search: LibrarySearch;
   recipes: RecipeCardView[];
-  /** What was searched for in place of what was written; null: what was written. */
+  /** Corrected search text, or null if the text was searched as written. */
   corrected: string | null;
-  /** What the creator states a found recipe to be free from, by the names of `exclusions.ts`. */
+  /** Exclusions matched by the creator's statements, by the names of `exclusions.ts`. */
   freeFrom: string[];
-  /** What no found recipe mentions, as far as the audience may search. */
+  /** Exclusions matched by words, as far as the audience may search. */
   without: string[];
-  /** Whether only the beginning of what was written was searched for. */
+  /** True if only the beginning of the text was searched for. */
   shortened: boolean;
-  /** The newest, where nothing was found; empty for a creator without recipes. */
+  /** Newest recipes if nothing was found; empty for a creator without recipes. */
   newest: RecipeCardView[];
 }
 
@@ -33,7 +33,7 @@ const NOTHING: LibraryPage = {
   counts: { free: 0, time: { 15: 0, 30: 0, 60: 0 }, tags: [], diet: [] },
 };
 
-/** A creator's library as an audience may search it, in two to four statements, and one more where nothing is found. */
+/** Loads a creator's library as an audience may search it: two to four statements, one more if nothing matches. */
 export async function loadLibrary(
   db: Db,
   request: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },

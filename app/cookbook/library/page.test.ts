@@ -32,14 +32,14 @@ function textOf(q: string, found: Partial<FoundLibrary>, audience: Audience = 'm
   return render(page).replaceAll(/<[^>]*>/g, '');
 }
 
-test('a search says what it took from the creator, and leads to its words', () => {
+test('a search names the creator’s statements that it used, and links to the word search', () => {
   const text = textOf('no milk, no nuts', { freeFrom: ['milk', 'nut'] });
   expect(text).toContain('Only recipes that Bea’s Broth says are milk-free and nut-free.');
   expect(text).toContain('Search for “no milk, no nuts” instead');
   expect(textOf('soup', {})).not.toContain('instead');
 });
 
-test('a search says what of a paid recipe it looked at', () => {
+test('a search says which parts of paid recipes it covers', () => {
   const said = 'Of members’ recipes, that is the name, the tags and the introduction’s first sentence.';
   const without = ['coriander', 'fish sauce'];
   expect(textOf('x', { without }, 'public')).toContain(

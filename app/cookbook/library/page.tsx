@@ -15,13 +15,13 @@ import type { FoundLibrary } from './load-library.server.ts';
 
 export interface LibraryPageProps {
   site: CreatorSite;
-  /** What the header offers. */
+  /** Header button. */
   offer: 'join' | 'move' | null;
   audience: Audience;
   found: FoundLibrary;
 }
 
-/** A creator's library: the search, what it can be narrowed to, and the recipes. */
+/** Library page: search, filters and recipes. */
 export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) {
   const { search } = found;
   const isEmpty = found.total === 0 && found.newest.length === 0;
@@ -106,7 +106,7 @@ function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   );
 }
 
-/** What was searched for, what may help, and something to cook meanwhile. */
+/** Empty result: the search, suggestions and the newest recipes. */
 function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   const { search, newest, total } = found;
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;

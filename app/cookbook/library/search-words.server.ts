@@ -5,22 +5,22 @@ import { knownCount } from '../../recipes/paywall/paywall.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import { SEARCHED_WORDS } from './library-search.ts';
 
-/** A word of a search, with what it finds. */
+/** Word of a search, with its match terms. */
 export interface SearchedWord {
-  /** In small letters, without accents. */
+  /** Lower case, without accents. */
   word: string;
-  /** What is looked for: any of these lexemes, with `:*` also what begins like them; empty: the word finds nothing. */
+  /** Lexemes to match, any of them; `:*` marks a prefix. Empty if the word matches nothing. */
   terms: string[];
-  /** The word that is searched for in its place; null: as it was written. */
+  /** Correction that replaces the word, or null if it is searched as written. */
   corrected: string | null;
 }
 
 interface Asked {
   word: string;
   given: number;
-  /** Whether a recipe has the word, or one of the same stem. */
+  /** True if a recipe has the word or one with the same stem. */
   isKnown: boolean;
-  /** Whether a recipe has a word that begins like it. */
+  /** True if a recipe has a word with this prefix. */
   isBeginning: boolean;
   stem: string;
   near: string | null;
@@ -28,12 +28,12 @@ interface Asked {
 }
 
 /**
- * Splits a search into words, and looks each up among the words of the creator's recipes that the audience may know:
- * neither the result nor a correction tells a visitor what is in a paid recipe. Words that are in every text ('the')
- * are left out. A word that finds nothing is corrected: one letter of four or five, two of more, where two neighbours that
- * changed places are one; to the most frequent of the nearest. Figures and stems, which sort before letters, are no corrections.
- * @param search.q what was written, trimmed
- * @returns the first `SEARCHED_WORDS`, and how many there were
+ * Splits a search into words and looks each up among the creator's words that the audience may know. So neither results
+ * nor corrections reveal to a visitor what a paid recipe contains. Stop words ('the') are left out. A word without a
+ * match is corrected by one letter in four or five, by two in longer words. A transposition counts as one letter. The
+ * most frequent of the nearest words wins. Figures and stems, which sort before letters, are never corrections.
+ * @param search.q trimmed search text
+ * @returns the first `SEARCHED_WORDS`, and the total count
  */
 export async function findSearchedWords(
   db: Db,
@@ -70,35 +70,41 @@ export async function findSearchedWords(
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
-/** The last word may still be being written, so it finds whatever begins like it; another one only if it must. */
+/**
+ * Builds a word's match. The last word may be incomplete, so it always matches as a prefix; others only if nothing else
+ * matches.
+ */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Asked, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   if (isBeginning) return { word, terms: [beginning(word)], corrected: null };
   return { word, terms: near ? [quoted(near), ...withStem(nearStem!)] : [], corrected: near };
 }
 
-/** What a word is looked for by. @param isLast of those that are written */
+/**
+ * Returns a word's lexemes.
+ * @param isLast true for the last word written
+ */
 export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
   isLast ? beginning(word) : quoted(word),
   ...withStem(stem),
 ];
 
-/** A word's stem as `search_lexemes` writes it: as a word of its own, and as that of others. */
+/** Returns a stem in both spellings of `search_lexemes`: as a word of its own, and as the stem of other words. */
 const withStem = (stem: string) => [quoted(stem), quoted(`=${stem}`)];
 
 const beginning = (word: string) => `${quoted(word)}:*`;
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
-/** Something that a search leaves out, as the database is asked for it. */
+/** Excluded term, as the database query uses it. */
 export interface Unwanted {
-  /** Finds the recipes that mention it in all its words. */
+  /** Matches recipes that mention all words of the term. */
   expression: string;
-  /** With one of these a recipe mentions it in order to say that it has none. */
+  /** Tags of recipes that mention the term only to say that they do not contain it. */
   tags: string[];
 }
 
-/** @param things in small letters */
+/** @param things lower case */
 export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]> {
   if (things.length === 0) return [];
   const { rows } = (await db.execute(sql`
@@ -116,7 +122,7 @@ export async function findUnwanted(db: Db, things: string[]): Promise<Unwanted[]
   });
 }
 
-/** All words, each as any of its terms. Null: one of them finds nothing. */
+/** Requires all words, each by any of its terms. Null if a word matches nothing. */
 export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;
   return words.map(({ terms }) => `(${terms.join('|')})`).join('&');

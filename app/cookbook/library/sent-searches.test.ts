@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { sentSearches } from './sent-searches.ts';
 
-test('a search is asked for once', () => {
+test('a search is requested once', () => {
   const sent = sentSearches('');
   expect([sent.ask(''), sent.ask('c'), sent.ask('c'), sent.ask('ch')]).toEqual([false, true, false, true]);
 });
 
-test('an answer that comes when more has been asked for is one’s own, so that nothing typed is lost', () => {
+test('a late answer counts as the form’s own, so that no typed text is lost', () => {
   const sent = sentSearches('');
   sent.ask('c');
   sent.ask('chikcen');
   expect([sent.isOwn('c'), sent.isOwn('chikcen')]).toEqual([true, true]);
 });
 
-test('another search is not, nor one that was asked for before the newest answer', () => {
+test('another search does not, nor one from before the newest answer', () => {
   const sent = sentSearches('');
   sent.ask('c');
   sent.ask('chikcen');

@@ -5,7 +5,7 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
 
-/** The id of the first recipe of each chunk of `size` published ones, ascending. */
+/** Returns the id of the first recipe of each chunk of `size` published ones, ascending. */
 export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
   await bringListingsUpToDate(db, { creatorId: null });
   const numbered = db
@@ -23,13 +23,13 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
   return starts.map((start) => start.id);
 }
 
-/** More pages than any creator has. */
+/** Above the number of pages that any creator has. */
 const PAGES_EACH = 100;
 
 /**
- * Where to find each of the `size` published recipes from `from` on, ascending by id, whose creator has an active page
- * with an address; once for each such page.
- * @param from null: from the first
+ * Returns the addresses of `size` published recipes, ascending by id. Only recipes whose creator has an active page
+ * with an address are listed, once for each such page.
+ * @param from first id, or null for the first recipe
  */
 export async function listRecipeChunk(
   db: Db,
@@ -43,8 +43,7 @@ export async function listRecipeChunk(
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');
-  // Looked up row by row: of a chunk as long as this PostgreSQL would read both tables whole. The limits keep it from
-  // joining them.
+  // Row-by-row lookups. For a chunk of this size PostgreSQL would read both tables in full; the limits prevent a join.
   const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).limit(1).as('recipe');
   const page = db
     .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })

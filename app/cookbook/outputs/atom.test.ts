@@ -20,7 +20,7 @@ const recipe = (fields: Partial<ShownRecipe>): ShownRecipe =>
     ...fields,
   }) as ShownRecipe;
 
-/** The elements of XML, in their order, each with its text; throws where one is not closed. */
+/** Returns the XML elements in order, each with its text. Throws if one is not closed. */
 function elementsOf(text: string): [name: string, text: string][] {
   const found: [string, string][] = [];
   const open: number[] = [];
@@ -42,7 +42,7 @@ function elementsOf(text: string): [name: string, text: string][] {
   return found;
 }
 
-test('an entry has an id that outlives its address, its dates, its link and its teaser', () => {
+test('an entry has a permanent id, dates, a link and a teaser', () => {
   const feed = atomFeed(site, [recipe({ teaser: 'Hot.', publishedAt: new Date('2026-07-01T08:00:00Z') })], origin);
   const elements = elementsOf(feed);
   expect(elements).toEqual(
@@ -56,7 +56,7 @@ test('an entry has an id that outlives its address, its dates, its link and its 
   expect(elements.filter(([name]) => name === 'content')).toEqual([]);
 });
 
-test('hostile texts are text, and characters that XML cannot hold are left out', () => {
+test('hostile text is escaped, and characters invalid in XML are dropped', () => {
   const feed = atomFeed(site, [recipe({ name: 'A\0\u000b\u0085\ufffe<b>]]>&amp;\ud800', teaser: '<script>' })], origin);
   const elements = elementsOf(feed);
   expect(elements.map(([name]) => name)).not.toContain('script');
@@ -64,6 +64,6 @@ test('hostile texts are text, and characters that XML cannot hold are left out',
   expect(elements.filter(([name]) => name === 'title')[1]![1]).toBe('A<b>]]>&amp;\ufffd');
 });
 
-test('a feed without recipes is one', () => {
+test('a feed without recipes is valid', () => {
   expect(elementsOf(atomFeed(site, [], origin)).map(([name]) => name)).toContain('updated');
 });

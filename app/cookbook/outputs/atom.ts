@@ -5,11 +5,12 @@ import { withoutControlCharacters } from '../../recipes/content/control-characte
 import type { ShownRecipe } from '../../recipes/queries.server.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** How many of the newest recipes a feed has. */
+/** Maximum recipes in a feed. */
 export const FEED_LENGTH = 30;
 
 /**
- * A creator's newest recipes as an Atom feed (RFC 4287), for everybody: a free recipe whole, of the others the teaser.
+ * Returns a creator's newest recipes as a public Atom feed (RFC 4287). A free recipe is included in full, a paid one as
+ * its teaser.
  * @param recipes newest first, as the public audience may read them
  */
 export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {
@@ -34,7 +35,7 @@ function entry(site: CreatorSite, recipe: ShownRecipe, origin: string): string {
   const categories = recipe.tags.map((tag) => `<category term="${xml(tag)}"/>`);
   return [
     '<entry>',
-    // Stays the same when the recipe gets another address (RFC 4287, 4.2.6).
+    // Stays the same when the recipe's address changes (RFC 4287, 4.2.6).
     `<id>urn:uuid:${recipe.id}</id>`,
     `<title>${xml(recipe.name ?? '')}</title>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + paths.recipe(site.subdomain, recipe.slug))}"/>`,
@@ -61,6 +62,6 @@ function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe[
 
 const publishedAt = (recipe: ShownRecipe) => recipe.publishedAt ?? recipe.dateCreated;
 
-/** Escaped, without the characters that XML cannot hold or advises against (XML 1.0, 2.2). */
+/** Escapes, and drops characters that XML forbids or discourages (XML 1.0, 2.2). */
 const xml = (text: string) =>
   escapeMarkup(withoutControlCharacters(text.toWellFormed()).replace(/[\ufffe\uffff]/g, ''));

@@ -64,7 +64,7 @@ function readBack(name: string, file: string): WrittenRecipe {
   return written.written;
 }
 
-/** What the readers take from any file: nothing attested, and pictures without their descriptions. */
+/** Recipe as the readers return it from any file: no attested allergens, and pictures without descriptions. */
 const asRead = (recipe: WrittenRecipe, source: string | null): WrittenRecipe => ({
   ...recipe,
   pictures: recipe.pictures.map(({ address }) => ({ address, alt: '' })),
@@ -78,7 +78,7 @@ const recipes: [string, WrittenRecipe][] = [
   ['bare', bare],
 ];
 
-describe('what was taken out can be brought back', () => {
+describe('an export can be imported', () => {
   test.each(recipes)('a %s recipe from its JSON-LD', (_what, recipe) => {
     const file = JSON.stringify(fullRecipeJsonLd(parseRecipe(recipe), place));
     expect(readBack('soup.json', file)).toEqual(asRead(recipe, place.url));
@@ -88,12 +88,12 @@ describe('what was taken out can be brought back', () => {
     expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
   });
 
-  test('a name that reads like a heading is the name all the same', () => {
+  test('a name that looks like a heading stays the name', () => {
     const recipe = aWrittenRecipe({ name: 'More soup', steps: long.steps });
     expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place)).name).toBe('More soup');
   });
 
-  test('a picture of ours comes back by the address where it is shown', () => {
+  test('a hosted picture is imported from its public address', () => {
     const own = aWrittenRecipe({ pictures: [{ address: `/media/${'0a'.repeat(16)}`, alt: 'Soup' }] });
     const jsonLd = fullRecipeJsonLd(parseRecipe(own), place);
     expect(jsonLd.image).toEqual([
@@ -108,7 +108,7 @@ describe('what was taken out can be brought back', () => {
   });
 });
 
-test('nothing of a recipe is left out', () => {
+test('no field of a recipe is omitted', () => {
   expect(fullRecipeJsonLd(parseRecipe(long), place)).toMatchObject({
     additionalProperty: [
       { propertyID: 'note', value: 'Keeps for a week.' },

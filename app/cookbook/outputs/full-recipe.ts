@@ -2,28 +2,28 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { pictureAddresses, sectionsOf } from './structured-data.ts';
 
-/** Where a recipe stands, and what is known of it besides its content. */
+/** Location of a recipe and facts outside its content. */
 export interface RecipePlace {
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string;
-  /** Its public address; null: it has none. */
+  /** Public address, or null if it has none. */
   url: string | null;
   author: string;
   status: 'draft' | 'scheduled' | 'published';
-  /** ISO 8601; null: not published. */
+  /** ISO 8601, or null if unpublished. */
   publishedAt: string | null;
-  /** Where a picture of ours is in the same archive; null: it is not there. */
+  /** Returns the archive path of a picture hosted here, or null if the archive lacks it. */
   fileOf(address: string): string | null;
 }
 
-/** What a field says in schema.org's terms. */
+/** A field in schema.org's terms. */
 interface InJsonLd {
   is?: Record<string, unknown>;
-  /** What the vocabulary has no word for. */
+  /** Properties that the vocabulary has no term for. */
   more?: Record<string, unknown>[];
 }
 
-/** Every field, in the order of the output. Nothing of a recipe is left out. */
+/** Every field, in output order. No field of a recipe is omitted. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InJsonLd } = {
   name: (name, { author }) => ({ is: { name, author: { '@type': 'Person', name: author } } }),
   introduction: (introduction) => ({ is: given('description', introduction) }),
@@ -64,12 +64,12 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   free: (free) => ({ is: { isAccessibleForFree: free } }),
 };
 
-/** Which of the properties that the vocabulary has no word for come first. */
+/** Order of the additional properties: these come first. */
 const firstProperties = ['note', 'allergen'];
 
 /**
- * A whole recipe in schema.org's terms, for whoever it belongs to. What the vocabulary has no word for (notes, attested
- * allergens) is an `additionalProperty`.
+ * Returns a complete recipe in schema.org's terms, for its owner. Content without a term (notes, attested allergens)
+ * becomes an `additionalProperty`.
  */
 export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
@@ -101,13 +101,13 @@ const property = (propertyID: string, value: unknown, named: { name?: string } =
   ...{ '@type': 'PropertyValue', propertyID, ...named, value },
 });
 
-/** By both of its places: the file in the archive, and the address where one can be seen. */
+/** Lists both locations: the file in the archive, and the address if the picture has one. */
 function imageOf({ address, alt }: RecipeContent['pictures'][number], { origin, fileOf }: RecipePlace) {
   const [url = address] = pictureAddresses(readPictureAddress(address), origin);
   return { '@type': 'ImageObject', url, ...given('caption', alt), ...given('contentUrl', fileOf(address)) };
 }
 
-/** A group's title among the lines, as people write it, and as readers tell it from a line. */
+/** Writes a group's title among the ingredient lines so that the readers tell it from a line. */
 const titleLine = (title: string) => (/\d|[½¼¾⅓⅔]/u.test(title) || title.endsWith(':') ? `# ${title}` : `${title}:`);
 
 const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);

@@ -3,18 +3,18 @@ import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipePlace } from './full-recipe.ts';
 import { pictureAddresses } from './structured-data.ts';
 
-/** What a field says in Markdown. */
+/** A field in Markdown. */
 interface InMarkdown {
-  /** For programs, above the text. What is empty is left out. */
+  /** Front matter values; empty ones are omitted. */
   front?: [name: string, value: unknown][];
-  /** Before the ingredients: in paragraphs of their own, and as lines of a list. */
+  /** Paragraphs and list lines before the ingredients. */
   head?: string[];
   facts?: (string | false | null | 0)[];
-  /** From the ingredients on. */
+  /** Sections from the ingredients on. */
   sections?: string[];
 }
 
-/** Every field, in the order of the text. Nothing of a recipe is left out. */
+/** Every field, in the order of the text. No field of a recipe is omitted. */
 const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InMarkdown } = {
   name: (name) => ({ front: [['title', name]], head: [`# ${oneLine(name)}`] }),
   yield: (made) => {
@@ -64,8 +64,8 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
 };
 
 /**
- * A whole recipe to be read by people, in Markdown. What programs want to know stands above it as front matter, each
- * value as JSON, which is YAML too.
+ * Returns a complete recipe in Markdown. Front matter holds the data for programs, each value as JSON, which is also
+ * YAML.
  */
 export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): string {
   const said = Object.entries(fields).map(([name, say]) =>
@@ -90,7 +90,7 @@ export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): strin
 const section = (title: string, lines: readonly string[]) =>
   [title && `### ${oneLine(title)}`, lines.join('\n')].filter(Boolean).join('\n\n');
 
-/** Numbered from 1 to the end, through all sections. */
+/** Numbers the steps from 1, continuing across sections. */
 function stepsOf(steps: RecipeContent['steps']): string[] {
   const found: { title: string; lines: string[] }[] = [];
   for (const [at, { title, text }] of steps.entries()) {
@@ -101,6 +101,6 @@ function stepsOf(steps: RecipeContent['steps']): string[] {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Inside the brackets of a link. */
+/** Removes brackets, for text inside a link's brackets. */
 const plainText = (text: string) => oneLine(text).replace(/[[\]]/g, '');
 const duration = (time: number | null) => (time === null || time <= 0 ? null : `PT${time}M`);

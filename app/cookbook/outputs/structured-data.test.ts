@@ -43,7 +43,7 @@ const recipe = (fields: Partial<ShownRecipe> = {}): ShownRecipe => ({
 const described = (fields: Partial<ShownRecipe> = {}) =>
   (recipeStructuredData(site, recipe(fields), origin)['@graph'] as Record<string, unknown>[])[0]!;
 
-/** What search engines document for a recipe: required, recommended, and of what type each is. */
+/** Recipe properties that search engines document, required and recommended, with a check of each type. */
 const documented: Record<string, (value: unknown) => boolean> = {
   '@type': (value) => value === 'Recipe',
   '@id': isUrl,
@@ -84,15 +84,15 @@ describe('a recipe’s structured data', () => {
   test.each([
     ['a free recipe', {}],
     ['a paid recipe', { free: false, body: null }],
-    ['one without a picture, a time, a yield, tags', bare()],
-  ])('of %s has nothing but what is documented, each of its type', (_what, fields) => {
+    ['a recipe without picture, time, yield and tags', bare()],
+  ])('of %s has only documented properties of the right type', (_what, fields) => {
     for (const [name, value] of Object.entries(described(fields))) {
       expect(Object.keys(documented)).toContain(name);
       expect([name, documented[name]!(value)]).toEqual([name, true]);
     }
   });
 
-  test('of a free recipe has all of it, in sections', () => {
+  test('has the whole free recipe, in sections', () => {
     const { recipeIngredient, recipeInstructions, isAccessibleForFree } = described();
     expect(isAccessibleForFree).toBe(true);
     expect(recipeIngredient).toEqual(['3 dried ancho chillies', '1 tsp salt']);
@@ -102,18 +102,18 @@ describe('a recipe’s structured data', () => {
     ]);
   });
 
-  test('of a paid recipe has its teaser alone, also where the whole was read', () => {
+  test('has only the teaser of a paid recipe, even for members', () => {
     const found = described({ free: false });
     expect(found).toMatchObject({ isAccessibleForFree: false, description: 'Slow.' });
     expect(found.recipeIngredient).toBeUndefined();
     expect(JSON.stringify(found)).not.toMatch(/ancho|Blend|Worth it/);
   });
 
-  test('counts resting into the whole time', () => {
+  test('includes resting in the total time', () => {
     expect(described()).toMatchObject({ prepTime: 'PT30M', cookTime: 'PT90M', totalTime: 'PT180M' });
   });
 
-  test('names a diet for what was attested alone', () => {
+  test('names a diet only for attested allergens', () => {
     expect(described().suitableForDiet).toEqual(['https://schema.org/GlutenFreeDiet']);
     expect(described({ allergens: { gluten: 'contains' } }).suitableForDiet).toBeUndefined();
     expect(described({ allergens: {} }).suitableForDiet).toBeUndefined();

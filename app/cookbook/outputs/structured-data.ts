@@ -8,15 +8,15 @@ import { type PictureSource, readPictureAddress, variantAddress } from '../../ui
 
 type JsonLd = Record<string, unknown>;
 
-/** schema.org's diets that follow from what the creator attested; nothing follows from what is not known. */
+/** schema.org diets that follow from attested allergens. An unknown allergen implies no diet. */
 const diets: Partial<Record<Allergen, string>> = {
   gluten: 'https://schema.org/GlutenFreeDiet',
   milk: 'https://schema.org/LowLactoseDiet',
 };
 
 /**
- * What search engines read about a recipe, in schema.org's terms, as they document them. A paid recipe is described by
- * its teaser, also in the version for members: that page is not indexed.
+ * Returns a recipe in schema.org's terms, as search engines document them. A paid recipe is described by its teaser,
+ * even on the members' page, which is not indexed.
  * @param origin of the site
  */
 export function recipeStructuredData(site: CreatorSite, recipe: ShownRecipe, origin: string): JsonLd {
@@ -68,7 +68,7 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 
 const notSaid = (): JsonLd => ({});
 
-/** What search engines get of each part of a body. */
+/** Structured data of each part of a body. */
 const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
   // Its first sentence is the description.
   introduction: notSaid,
@@ -92,11 +92,11 @@ const contentOf = (body: ShownBody, url: string): JsonLd =>
 interface DescribedStep {
   title: string;
   text: string;
-  /** Left out: it has no address. */
+  /** Omitted if the page has no address. */
   url?: string;
 }
 
-/** Steps in a row, those under a title in a section of their own. */
+/** Returns consecutive steps; steps under a title form a section. */
 export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   const found: JsonLd[] = [];
   let section: JsonLd[] = found;
@@ -110,7 +110,7 @@ export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   return found;
 }
 
-/** A list of recipes, each by its address alone, as search engines want it of a summary page. */
+/** Lists recipes by address only, as search engines require of a summary page. */
 export function libraryStructuredData(
   site: CreatorSite,
   recipes: readonly { slug: string; name: string | null }[],
@@ -129,7 +129,7 @@ export function libraryStructuredData(
   };
 }
 
-/** Absolute addresses of a picture, in the shapes that search engines ask for (16:9, 4:3, 1:1). */
+/** Returns a picture's absolute addresses in the aspect ratios that search engines ask for (16:9, 4:3, 1:1). */
 export function pictureAddresses(source: PictureSource | null, origin: string): string[] {
   if (!source) return [];
   if ('foreign' in source) return [source.foreign];
@@ -141,7 +141,7 @@ export function pictureAddresses(source: PictureSource | null, origin: string): 
   ].map((path) => origin + path);
 }
 
-/** ISO 8601; null without a plausible time. */
+/** Returns an ISO 8601 duration, or null without a plausible time. */
 const duration = (minutes: number | null) => (minutes !== null && minutes > 0 ? `PT${minutes}M` : null);
 
 const given = (name: string, value: unknown): JsonLd => (value ? { [name]: value } : {});

@@ -15,7 +15,7 @@ async function aLibrary() {
   return { creatorId, shown, names, add };
 }
 
-test('four others of the creator are listed: those that share a tag first, then the newest', async () => {
+test('four other recipes are listed: those that share a tag first, then the newest', async () => {
   const { names, add } = await aLibrary();
   await add('Oldest soup', 1, { tags: ['soup'] });
   for (const day of [2, 3, 4, 5, 6]) await add(`Cake of day ${day}`, day, { tags: ['cake'] });
@@ -38,7 +38,7 @@ test('a recipe without tags lists the newest', async () => {
   expect(listed.map(({ name }) => name)).toEqual(['Newer', 'Older']);
 });
 
-test('columns for members are not read', async () => {
+test('members’ columns are not read', async () => {
   const { creatorId, shown, add } = await aLibrary();
   await add('Paid', 1, { body: aBody('SECRET') });
   const [recipe] = await listMoreRecipes(db, { creatorId, id: shown.id, tags: [] });

@@ -4,10 +4,13 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { newestFirst, type RecipeCard, recipeCardColumns } from '../../recipes/queries.server.ts';
 
 const SHOWN = 4;
-/** Of how many of the newest those with the same tags are chosen, however many there are. */
+/** Number of newest recipes searched for shared tags, which bounds the work. */
 const CONSIDERED = 100;
 
-/** Other published recipes of the same creator: those that share a tag first, then the newest. Public columns alone. */
+/**
+ * Returns other published recipes of the creator: those that share a tag first, then the newest. Reads public columns
+ * only.
+ */
 export function listMoreRecipes(
   db: Db,
   { creatorId, id, tags }: { creatorId: string; id: string; tags: readonly string[] },

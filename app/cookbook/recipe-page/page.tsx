@@ -25,20 +25,20 @@ import { RecipeTeaser } from './recipe-teaser.tsx';
 import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
-  /** Where the addresses of this site begin. */
+  /** Origin of the site's addresses. */
   origin: string;
   site: CreatorSite;
-  /** What the header offers. */
+  /** Header button. */
   offer: 'join' | 'move' | null;
   recipe: RecipeView;
   more: RecipeCardView[];
-  /** What a membership costs, `$10 a month or $99 a year`. */
+  /** Membership price, such as `$10 a month or $99 a year`. */
   costs: string;
-  /** What is offered to who may not read everything. */
+  /** Offer for readers without full access. */
   wayIn: Way;
 }
 
-/** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
+/** Recipe page of a creator's cookbook: the full recipe, or its public part. */
 export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
@@ -60,10 +60,10 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: 
 }
 
 /**
- * The recipe itself.
- * @param props.kitchen what stands for members where their own is, given the amounts that are shown as an address says them
- * @param props.origin where its address begins, for paper; null: it has no address yet
- * @param props.Mark what marks ingredient lines, for the creator
+ * Recipe content.
+ * @param props.kitchen renders the member's own part, given the shown amounts as the query of an address
+ * @param props.origin origin printed on paper, or null if the recipe has no address yet
+ * @param props.Mark marks ingredient lines for the creator
  */
 export function RecipeArticle(props: {
   site: CreatorSite;
@@ -101,7 +101,7 @@ export function RecipeArticle(props: {
   );
 }
 
-/** What says for how many the recipe is, at the top, beside the amounts and on paper, follows the cook's choice. */
+/** Full recipe. The servings shown at the top, beside the amounts and on paper follow the cook's choice. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
   const { site, recipe, whole, kitchen, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   );
 }
 
-/** Under a free recipe: what else there is. */
+/** Membership offer below a free recipe. */
 function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">

@@ -4,13 +4,13 @@ import { recipePage } from '../../recipes/showing/copy.ts';
 const copy = recipePage.actions;
 const button = 'recipe-tool';
 
-/** Sharing and printing, which need scripts. The link that is shared bears the amounts that are shown. */
+/** Share and print buttons, which need scripts. The shared link includes the shown amounts. */
 export function RecipeActions({ title }: { title: string }) {
   const [said, setSaid] = useState('');
   async function share() {
     const { href } = location;
     if (navigator.share) {
-      // Whoever closes the sheet has shared nothing, and need not be told.
+      // Closing the share sheet is not an error.
       await navigator.share({ title, url: href }).catch(() => {});
       return;
     }

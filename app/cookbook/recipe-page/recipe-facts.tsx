@@ -6,7 +6,10 @@ import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import type { RecipeView } from '../../recipes/showing/recipe-view.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Times, yield and tags, as far as they are known. @param props.made 'Serves 6', as the amounts are shown */
+/**
+ * Times, yield and tags, where known.
+ * @param props.made yield in the shown amounts, such as 'Serves 6'
+ */
 export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
   const { site, recipe, made } = props;
   const { times, tags } = recipe;

@@ -11,35 +11,35 @@ import { paths } from '../../paths.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { latePart } from '../../ui/late-part.tsx';
 
-/** What is known of who has cooked it comes later too. */
+/** Loaded late: needed only by members who have cooked the recipe. */
 const CookedWords = latePart(
   async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
   copy.cookedNotLoaded,
 );
 const TakeBack = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).TakeBack, null);
 
-/** Few open it, and it is half of this component's scripts. */
+/** Loaded late: few members open it, and it is half of this component's scripts. */
 const NoteForm = latePart(
   async () => (await import('../../kitchen/member-recipe/note-form.tsx')).NoteForm,
   copy.notLoaded,
 );
 
-/** Few need it. */
+/** Loaded late: few members need it. */
 const PaymentNoticePart = latePart(
   async () => (await import('../../membership/summary/payment-notice-part.tsx')).PaymentNoticePart,
   copy.notLoaded,
 );
 
 /**
- * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
- * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
- * the forms lead to the recipe's page in the person's kitchen.
+ * Save button, "I cooked it" and the private note, on the members' version of the page. That version is cached for all
+ * members, so personal data loads afterwards into reserved space. Without scripts the forms lead to the recipe's page
+ * in the kitchen.
  */
 export function RecipeKitchen(props: {
   site: Pick<CreatorSite, 'subdomain'>;
   id: string;
   slug: string;
-  /** In what amounts the recipe is shown, as its address says it. */
+  /** Shown amounts, as the query of an address. */
   shown: string;
 }) {
   const {
@@ -53,12 +53,12 @@ export function RecipeKitchen(props: {
   const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
   const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
   const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
-  // Once open, it stays where it is when it is closed, with what was typed.
+  // An opened form stays mounted when closed, with its text.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
   const noteId = useId();
   const [isLost, setLost] = useState(false);
-  // Nobody is led to the sign-in by a page that they are reading.
+  // Skipped without a session: a reader is never redirected to the sign-in.
   useEffect(() => {
     if (!saysSignedIn(document.cookie)) return;
     if (hasReloadedFor(path)) setLost(true);
@@ -130,7 +130,7 @@ export function RecipeKitchen(props: {
         </div>
       </section>
       {mine?.note && (
-        // On paper also while it is being written.
+        // Printed even while the form is open.
         <div
           className={`recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
         >
@@ -146,7 +146,7 @@ export function RecipeKitchen(props: {
 
 const LOADING = 'larder loading';
 
-/** Of this tab. */
+/** Records, for this tab, the path that is being loaded. Returns the one recorded before. */
 function noteLoading(path: string | null): string | null {
   try {
     const before = sessionStorage.getItem(LOADING);
@@ -159,8 +159,8 @@ function noteLoading(path: string | null): string | null {
 }
 
 /**
- * Whether the page was reloaded since it last tried to load what is one's own, which the router does when that route's
- * script cannot be had. Once is enough: it would do so again and again.
+ * Reports whether the page was reloaded since it last tried to load the personal data. The router reloads when that
+ * route's script is missing; one reload is enough, since it would otherwise repeat.
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -5,7 +5,7 @@ import { isScaled } from '../../recipes/showing/serving/serving-choice.ts';
 import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What comes after the method: notes, further pictures, where the recipe is from. */
+/** Content after the method: notes, further pictures and the recipe's source. */
 export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 'choice' | 'amounts'> }) {
   const { source, morePictures, namesOtherAmounts } = props.whole;
   const { choice, amounts } = props.shown;

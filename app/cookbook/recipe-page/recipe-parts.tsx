@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 
-/** The bar that leads between ingredients and method, where they stand below each other. */
+/** Bar with links to ingredients and method, for the stacked layout. */
 export function RecipeParts() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
-    // The router would take the address for another page's once other amounts have been chosen, and load it again.
+    // Scrolls by script: after a change of amounts the router would treat the link as another page and load it.
     function lead(event: MouseEvent) {
       const link = (event.target as Element).closest('a');
       const heading = link && document.querySelector<HTMLElement>(link.hash);

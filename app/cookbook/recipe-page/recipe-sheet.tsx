@@ -10,12 +10,12 @@ import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 
-/** Ingredients and method, for as many as the cook says. */
+/** Ingredients and method in the chosen servings. */
 export function RecipeSheet(props: {
   recipe: RecipeView;
   whole: FullView;
   shown: ShownServing;
-  /** What the amounts are in. */
+  /** Element that contains the amounts. */
   list: RefObject<HTMLDivElement | null>;
   timed: TimedRecipe | null;
   Mark?: LineMark | undefined;

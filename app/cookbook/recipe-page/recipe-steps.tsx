@@ -5,7 +5,7 @@ import { recipePage } from '../../recipes/showing/copy.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 
-/** The method, in sections, numbered through, each step with what it uses. */
+/** Method in sections, numbered throughout, each step with its ingredients. */
 export const RecipeSteps = memo(function RecipeSteps(props: {
   whole: FullView;
   shown: ShownAmounts['steps'];

@@ -10,7 +10,7 @@ import { WayIn } from './way-in.tsx';
 const copy = recipePage.teaser;
 
 /**
- * In place of ingredients and method: how much there is, what a membership opens, and what it costs.
+ * Replaces ingredients and method: their counts, what a membership opens and its price.
  * @param props.costs `$10 a month or $99 a year`
  */
 export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; costs: string; wayIn: Way }) {

@@ -20,7 +20,11 @@ async function publish(slug: string, lines: string[]): Promise<string> {
 
 beforeEach(startAtBeas);
 
+<<<<<<< HEAD
 test('hundreds of lines are scaled for one address in ten seconds; others lead to the recipe as written', async () => {
+=======
+test('hundreds of lines are scaled for three addresses in ten seconds; others redirect to the recipe as written', async () => {
+>>>>>>> prose-kitchen
   const browser = aBrowser(services);
   const recipe = await publish('most', Array(300).fill('1 leek'));
   const answers = [];
@@ -30,7 +34,7 @@ test('hundreds of lines are scaled for one address in ten seconds; others lead t
   expect((await browser.get(recipe)).status).toBe(200);
 });
 
-test('a recipe of the usual length is scaled for every address', async () => {
+test('a recipe of usual length is scaled for every address', async () => {
   const browser = aBrowser(services);
   const recipe = await publish('usual', Array(40).fill('2 cups flour'));
   for (let serves = 5; serves < 45; serves++)

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 const copy = recipePage.wayIn;
 
 /**
- * The way to read all of a creator's recipes.
+ * Offer to read all of a creator's recipes.
  * @param props.costs `$10 a month or $99 a year`
  */
 export function WayIn(props: { site: CreatorSite; way: Way; costs: string; className: string }) {

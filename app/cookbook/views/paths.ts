@@ -1,2 +1,2 @@
-/** Where a recipe's views are counted. Not in `paths`, which is on every page of the site. */
+/** Outside `paths`, which every page of the site loads. */
 export const viewsPath = (recipeId: string) => `/api/recipes/${recipeId}/views`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mayCount } from '../../analytics/consent/consent.ts';
 import { viewsPath } from './paths.ts';
 
-/** Counts that a recipe's page was opened, where the visitor may be counted. A view that gets lost is not. */
+/** Counts a view of the recipe's page if the visitor may be counted. A lost request is not repeated. */
 export function useCountedView(recipeId: string): void {
   useEffect(() => {
     if (!mayCount()) return;

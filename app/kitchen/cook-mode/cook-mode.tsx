@@ -25,52 +25,55 @@ import { type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
 import { useMoves } from './use-moves.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** A step, in the order in which they are cooked. */
+/** Step, in cooking order. */
 export interface CookStep {
-  /** From 0. */
+  /** Index from 0. */
   dish: number;
-  /** Of the dish, from 1. */
+  /** Number within the dish, from 1. */
   step: number;
-  /** Where it has its time in a plan. */
+  /** Times of the step in a dinner's plan. */
   plan?: StepPlan | undefined;
 }
 
-/** What a plan says of a step, in words. */
+/** Planned times of a step, in words. */
 export interface StepPlan {
-  /** When it is to be begun. */
+  /** Start time. */
   begins: string;
-  /** What goes on by itself, and until when. */
+  /** Unattended work in progress, with its end. */
   meanwhile: readonly string[];
 }
 
 export interface CookModeProps {
-  /** Null: the platform's. */
+  /** Null for the platform's brand. */
   brand: Pick<Brand, 'name' | 'palette' | 'style' | 'path'> | null;
-  /** Another one when what is cooked was changed; left out: it is not offered anew. */
+  /** Version of the content, which changes with each edit. Without it no new version is offered. */
   version?: string;
-  /** Of the recipe, or of the dinner. */
+  /** Name of the recipe or dinner. */
   name: string;
-  /** Under which the cook's progress is stored. */
+  /** Key of the stored progress. */
   progressId: string;
   /** At least one. */
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
-  /** The step that the address asks for, from 1; null: none. */
+  /** Step in the address, from 1, or null if it has none. */
   asked: number | null;
-  /** What else the address says, in other units. */
+  /** Rest of the address's query, in the given units. */
   queryOf(units: Units): [name: string, value: string][];
-  /** Where cooking ends. */
+  /** Exit link. */
   back: { words: string; last: string; path(query: [name: string, value: string][]): string };
-  /** Below a step, by its index. @param query what else the address says */
+  /**
+   * Renders content below a step, by its index.
+   * @param query rest of the address's query
+   */
   afterStep?: (at: number, query: [name: string, value: string][]) => ReactNode;
 }
 
-/** The form that all buttons send which lead to a step; without scripts it asks for the page with that step. */
+/** Id of the form that all step buttons submit. Without scripts it requests the page of that step. */
 const GO = 'go';
-/** Where ingredients and step stand beside each other, as the style sheet says too. */
+/** Width at which ingredients and step stand side by side; same as in the style sheet. */
 const WIDE = '(min-width: 64rem)';
 
-/** One step at a time, of a recipe or of several: large, with what the step uses, and with what comes next. */
+/** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */
 export function CookMode(props: CookModeProps) {
   const { brand, version, name, progressId, dishes, asked, back, afterStep } = props;
   preloadDisplayFont(brand?.style);
@@ -176,7 +179,7 @@ export function CookMode(props: CookModeProps) {
   );
 }
 
-/** All steps by their numbers, with those ticked that are done. */
+/** Numbered list of all steps, with the done ones ticked. */
 function Steps({ steps, cooking: { progress } }: { steps: CookModeProps['steps']; cooking: Cooking }) {
   const row = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -309,7 +312,7 @@ function Next(props: { dishes: CookModeProps['dishes']; next: CookStep | undefin
   );
 }
 
-/** The dish that is cooked at the moment comes first. */
+/** Puts the current dish first. */
 const withFirst = (dishes: readonly CookDish[], first: CookDish) => [first, ...dishes.filter((each) => each !== first)];
 
 function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: ShownAmounts; isAlone: boolean }) {
@@ -326,7 +329,7 @@ function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: Show
   );
 }
 
-/** Whether the screen stays on, as it is in truth. */
+/** Wake lock toggle, which shows the actual state. */
 function ScreenLock() {
   const { lock, setWanted } = useWakeLock();
   return (
@@ -341,7 +344,7 @@ function ScreenLock() {
   );
 }
 
-/** The ingredients: always open where there is room beside the step, else over it while they are wanted. */
+/** Controls the ingredients: always open beside the step on wide windows, else an overlay. */
 function useIngredients() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -349,7 +352,7 @@ function useIngredients() {
     const follow = () => {
       if (ref.current) ref.current.open = wide.matches;
     };
-    // What somebody opened before the app was up stays open.
+    // Keeps what the reader opened before hydration open.
     if (wide.matches) follow();
     wide.addEventListener('change', follow);
     return () => wide.removeEventListener('change', follow);

@@ -1,4 +1,3 @@
-/** Cook mode. */
 export const cookMode = {
   title: (name: string) => `Cooking ${name}`,
   unnamed: 'A recipe',
@@ -6,7 +5,7 @@ export const cookMode = {
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   stepSpoken: (step: number, isDone: boolean) => (isDone ? `Step ${step}, done` : `Step ${step}`),
   steps: 'Steps',
-  /** Before the time of a step in a plan. */
+  /** Shown before a planned step's time. */
   begins: 'Begin at',
   done: 'Done',
   previous: 'Back',

@@ -2,17 +2,19 @@ import type { PictureSource } from '../../ui/picture-shapes.ts';
 import { cookMode as copy } from './copy.ts';
 import type { CookedRecipe } from './use-dish-amounts.ts';
 
-/** Something that is cooked. */
+/** Dish in cook mode. */
 export interface CookDish {
   id: string;
   slug: string;
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   name: string;
-  /** Of its creator's page; null: there is none, so that it can be neither timed nor said to be cooked. */
+  /**
+   * Subdomain of the creator's page. Null if there is none; then the dish has no timers and cannot be marked as cooked.
+   */
   subdomain: string | null;
   picture: PictureSource | null;
   whole: CookedRecipe;
-  /** In the end it can be said that it was cooked. */
+  /** True if the last page offers "I cooked it". */
   isAskedAfter: boolean;
 }
 

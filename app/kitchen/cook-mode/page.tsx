@@ -10,13 +10,13 @@ export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
   whole: CookedRecipe;
-  /** Another one when the recipe was changed. */
+  /** Changes with each edit of the recipe. */
   version: string;
-  /** What the address asks for; null: none. */
+  /** Step in the address, or null if it has none. */
   step: number | null;
 }
 
-/** A recipe a step at a time. */
+/** Cook mode for one recipe. */
 export function CookPage({ site, recipe, whole, version, step }: CookPageProps) {
   const { subdomain } = site;
   const { slug, forMembers } = recipe;

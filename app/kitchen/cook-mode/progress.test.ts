@@ -5,7 +5,7 @@ const NOON = Date.UTC(2026, 10, 25, 12);
 const HOUR = 3_600_000;
 
 describe('a cook’s progress', () => {
-  test('moves by steps, and ticks only what the cook ticks', () => {
+  test('moves by steps, and only the cook ticks', () => {
     const third = goTo(goTo(toggleDone(fromTheStart), 2, 5), 3, 5);
     expect(third).toEqual({ step: 3, done: [1] });
     expect(goTo(third, 5, 5)).toEqual({ step: 5, done: [1] });
@@ -13,20 +13,20 @@ describe('a cook’s progress', () => {
     expect(toggleDone(goTo(third, 1, 5))).toEqual({ step: 1, done: [] });
   });
 
-  test('goes no further than to the page that says it is ready, and not before the first step', () => {
+  test('stays between the first step and the last page', () => {
     expect(goTo(fromTheStart, 0, 5).step).toBe(1);
     expect(goTo({ step: 5, done: [] }, 6, 5)).toEqual({ step: 6, done: [] });
     expect(goTo({ step: 6, done: [] }, 7, 5).step).toBe(6);
   });
 
-  test('is remembered for a day', () => {
+  test('is stored for a day', () => {
     const stored = writeProgress({ step: 3, done: [1, 2] }, NOON);
     expect(readProgress(stored, { now: NOON + 23 * HOUR, steps: 5 })).toEqual({ step: 3, done: [1, 2] });
     expect(readProgress(stored, { now: NOON + 25 * HOUR, steps: 5 })).toBeNull();
     expect(readProgress(stored, { now: NOON - 25 * HOUR, steps: 5 })).toBeNull();
   });
 
-  test('begins anew once all was done, or where the recipe has fewer steps now', () => {
+  test('restarts once complete, or if the recipe has fewer steps now', () => {
     expect(readProgress(writeProgress({ step: 6, done: [5] }, NOON), { now: NOON, steps: 5 })).toBeNull();
     expect(readProgress(writeProgress({ step: 5, done: [1] }, NOON), { now: NOON, steps: 4 })).toBeNull();
     expect(readProgress(writeProgress({ step: 2, done: [1, 9] }, NOON), { now: NOON, steps: 4 })?.done).toEqual([1]);
@@ -40,7 +40,7 @@ describe('a cook’s progress', () => {
     '{"step":1}',
     '{"step":"1","done":[],"at":1}',
     JSON.stringify({ at: NOON, step: 2, done: [], x: 'x'.repeat(20_000) }),
-  ])('is none where something else is stored: %#', (text) => {
+  ])('is null for an invalid stored value: %#', (text) => {
     expect(readProgress(text, { now: NOON, steps: 5 })).toBeNull();
   });
 });

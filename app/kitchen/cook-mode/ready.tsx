@@ -11,7 +11,7 @@ import { useOperationForm } from '../operation-form.tsx';
 import { cookMode as copy } from './copy.ts';
 import { type CookDish, nameOf } from './dish.ts';
 
-/** The page after the last step: what was cooked, and what is to be another time. */
+/** Page after the last step: "I cooked it" and a note for next time. */
 export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; words: string; path: string }) {
   return (
     <div aria-live="polite" className="cook-ready">
@@ -29,7 +29,7 @@ export function Ready({ dishes, words, path }: { dishes: readonly CookDish[]; wo
   );
 }
 
-/** That a dish was cooked, and a note of it, for whoever may say so. */
+/** "I cooked it" and the note of one dish, for cooks with access. */
 function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
   const { subdomain, slug, isAskedAfter } = dish;
   if (!isAskedAfter || subdomain === null) return null;
@@ -65,7 +65,7 @@ function CookedForm({ action }: { action: string }) {
   );
 }
 
-/** A line for the cook's own note, which this page does not have: it is the same for all members. */
+/** Form that adds a line to the cook's note. The note itself is not shown: this page is cached for all members. */
 function NextTime({ action }: { action: string }) {
   const { onSubmit, answer } = useOperationForm<KitchenAnswer>(action);
   const form = useEmptied(answer);

@@ -5,7 +5,7 @@ import { fromTheStart, goTo, type Progress, progressKey, readProgress, toggleDon
 
 export interface Cooking {
   progress: Progress;
-  /** It is where the cook was before, on this device. */
+  /** True if progress was restored from this device. */
   isResumed: boolean;
   go(step: number): void;
   toggle(): void;
@@ -13,10 +13,10 @@ export interface Cooking {
 }
 
 /**
- * Where the cook is in a recipe or a dinner. It is remembered on this device for a day, and the address follows, so that a reload
- * shows the same step from the start.
- * @param of.progressId of the recipe, or of the dinner
- * @param of.asked the step that the address asks for; null: where the cook was, or the first one
+ * Tracks the cook's progress. The device stores it for a day. The address follows, so that a reload renders the same
+ * step on the server.
+ * @param of.progressId key of the recipe or dinner
+ * @param of.asked step in the address, or null to resume, or start at the first step
  */
 export function useCooking(of: { progressId: string; steps: number; asked: number | null }): Cooking {
   const { progressId, steps, asked } = of;
@@ -27,7 +27,7 @@ export function useCooking(of: { progressId: string; steps: number; asked: numbe
     if (asked !== null) return { progress: { step: asked, done: before?.done ?? [] }, isResumed: false };
     return { progress: before ?? fromTheStart, isResumed: before !== null && before.step > 1 };
   };
-  // On a page that came from the server nothing of the device is known until it is hydrated.
+  // A server-rendered page knows nothing of the device until hydration.
   const isHydrated = useHydrated();
   const [state, setState] = useState(() =>
     isHydrated ? begin() : { progress: { ...fromTheStart, step: asked ?? 1 }, isResumed: false },

@@ -7,22 +7,21 @@ import { loadAmounts, UNITS } from '../../recipes/showing/serving/use-serving.ts
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
-/** What cook mode needs of a recipe. */
+/** Parts of a recipe that cook mode needs. */
 export type CookedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface DishAmounts {
   units: Units;
-  /** Of each dish. */
+  /** Amounts of each dish. */
   amounts: readonly ShownAmounts[];
-  /** The units that the cook chose last, where they are others than the shown ones; null: the same, or none. */
+  /** Units chosen last on this device, or null if they match the shown ones or none were chosen. */
   remembered: Units | null;
   choose(units: Units): void;
 }
 
 /**
- * The amounts of what is cooked, which the page comes with, and which follow the cook's units; so does the address. On a
- * page that the app opens they do so at once. On one that came from the server they are offered, so that nothing moves
- * while it is read.
+ * Manages the amounts of the dishes. Amounts and address follow the cook's units: at once on a page opened by client
+ * navigation. On a server-rendered page they are only offered, so that nothing moves while the cook reads.
  */
 export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   const cameWithThePage = useRef(!useHydrated()).current;
@@ -32,7 +31,7 @@ export function useDishAmounts(recipes: readonly CookedRecipe[]): DishAmounts {
   }));
   const [remembered, setRemembered] = useState<Units | null>(null);
   async function choose(units: Units) {
-    // Without a network they stay as they are.
+    // Without a network the amounts stay unchanged.
     const loaded = await loadAmounts().catch(() => null);
     if (!loaded) return;
     setRemembered(null);

@@ -1,22 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What moves to another step. */
+/** Actions that change the step. */
 export interface Moves {
   forward(): void;
   back(): void;
-  /** Escape. */
+  /** Triggered by Escape. */
   close(): void;
 }
 
 const controls = 'a, button, input, select, textarea, summary, [contenteditable]';
-/** Pixels: a shorter way of a finger is a tap, and a steeper one scrolls. */
+/** In pixels. A shorter movement is a tap; a steeper one scrolls. */
 const SHORTEST_SWIPE = 50;
-/** At the sides of the window a swipe is the system's own, which leads back. */
+/** In pixels from the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
 /**
- * Arrow keys, space and swipes over an element. Space does what it does on a control that has the focus, and arrow keys in
- * what is typed.
+ * Handles arrow keys, Space and swipes on an element. A focused control keeps Space, and a text field its arrow keys.
  */
 export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): void {
   const latest = useRef(moves);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** `none`: the browser has no such lock. Otherwise whether the screen is kept on at this moment. */
+/** State of the wake lock; `none` if the browser does not support it. */
 export type ScreenLock = 'on' | 'off' | 'none';
 
 /**
- * Keeps the screen on while the page is looked at, and asks again whenever somebody comes back to it, since browsers
- * release the lock of a page that is not seen.
- * @returns what the lock is in truth, which a browser may refuse, as with little battery, and a way to turn it on or off
+ * Keeps the screen on while the page is visible. Requests the lock again when the page becomes visible, since browsers
+ * release it on hidden pages.
+ * @returns the actual state, as a browser may refuse the lock (low battery), and a setter
  */
 export function useWakeLock(): { lock: ScreenLock; setWanted(wanted: boolean): void } {
   const [lock, setLock] = useState<ScreenLock>('off');
-  // Another one each time, so that a lock that was refused is asked for once more.
+  // New object each time, so that a refused lock is requested again.
   const [wish, setWish] = useState({ isOn: true });
   useEffect(() => {
     if (!('wakeLock' in navigator)) return setLock('none');

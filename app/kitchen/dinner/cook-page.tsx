@@ -5,7 +5,7 @@ import type { DinnerCookData, DinnerCookStep } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
-/** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the order of the plan. Whole without scripts. */
+/** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the plan's order. Works without scripts. */
 export function DinnerCookPage({ brand, requested, dishes, steps, end, moved, step }: DinnerCookData) {
   const ids = dishes.map(({ id }) => id).join(' ');
   const title = copy.readyAt(end, moved);
@@ -15,7 +15,7 @@ export function DinnerCookPage({ brand, requested, dishes, steps, end, moved, st
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <CookMode
-        // What took longer moves the plan's times alone: the step, and what has the focus, stay.
+        // A delay changes the planned times only: step and focus stay.
         key={`${ids} ${requested.serves}`}
         brand={brand}
         name={title}

@@ -14,8 +14,8 @@ import { dinnerPath } from './paths.ts';
 import { type FoundDinner, findDinner } from './plan.server.ts';
 
 /**
- * All dishes of a plan, with their steps in its order.
- * @throws a redirect to the dinner's page, which says why, where there is no plan; a 503 when it cannot be read
+ * Loads the dishes of a plan with their steps in plan order.
+ * @throws a redirect to the dinner's page, which says why, if there is no plan; a 503 if the database fails
  */
 export async function loadDinnerCook(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, log } = context.get(servicesContext);
@@ -46,7 +46,7 @@ function withoutStep(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Those with steps that may be read, in the order in which they were chosen. */
+/** Returns the readable dishes that have steps, in the order chosen. */
 async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<CookDish[]> {
   const cooked = requested.recipeIds.flatMap((id) => dishes.get(id) ?? []);
   const subdomains = await findSubdomains(
@@ -60,7 +60,7 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
       {
         ...{ id: recipe.id, slug: recipe.slug, name, picture: readPictureAddress(recipe.imageUrl) },
         subdomain: subdomains.get(recipe.creatorId) ?? null,
-        // Nothing of the notes is shown here.
+        // Cook mode of a dinner shows no notes.
         whole: { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } },
         isAskedAfter: true,
       },
@@ -68,7 +68,7 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
   });
 }
 
-/** Of the creators' pages on this site, by the creators' ids. */
+/** Returns the subdomains of the creators' pages, by creator id. */
 async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string>> {
   const brands = await Promise.all([...new Set(creatorIds)].map((creatorId) => findBrand(db, { creatorId })));
   return new Map(

@@ -21,7 +21,6 @@ function placeWords(place: Place | null): string {
 }
 const after = (words: string) => (words ? ` ${words}` : '');
 
-/** A dinner of several dishes. */
 export const dinner = {
   title: 'Plan a dinner',
   lead: 'Choose two to five dishes and when you want to eat. You get one list of what to do when.',
@@ -55,10 +54,10 @@ export const dinner = {
 
   plan: 'The plan',
   startAt: (start: ClockTime, end: ClockTime) => `Start at ${clock(start)} to eat at ${clock(end)}.`,
-  /** @param isEarliest nothing could be ready before it */
+  /** @param isEarliest true if no plan could be ready earlier */
   tooLate: (asked: ClockTime, end: ClockTime, isEarliest: boolean) =>
     `Too late for ${clock(asked)}: the earliest ${isEarliest ? 'is' : 'we found is'} ${clock(end)}.`,
-  /** @param minutes later than planned; 0: as planned */
+  /** @param minutes later than planned, or 0 */
   moved: (end: ClockTime, minutes: number) =>
     minutes > 0
       ? `Now ready at ${clock(end)}, ${minutesText(minutes)} later than planned.`
@@ -84,10 +83,10 @@ export const dinner = {
   onTime: 'Undo',
   ready: 'Dinner is ready',
 
-  /** Cooking it, a step at a time. */
+  /** Cook mode. */
   cooking: 'Cooking dinner',
   toPlan: 'To the plan',
-  /** @param moved by how many minutes later than planned; 0: as planned */
+  /** @param moved minutes later than planned, or 0 */
   readyAt: (end: ClockTime, moved: number) =>
     moved > 0 ? `Dinner at ${clock(end)}, ${minutesText(moved)} later` : `Dinner at ${clock(end)}`,
   begins: clock,

@@ -4,29 +4,29 @@ import type { CookDish } from '../cook-mode/dish.ts';
 import { type ClockTime, clockTime, type DinnerRequest, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 
-/** A recipe that may be chosen. */
+/** Recipe that can be chosen. */
 export interface DishChoice {
   id: string;
   name: string;
   isChosen: boolean;
 }
 
-/** A dish of a plan. */
+/** Dish of a plan. */
 export interface PlannedDish {
   name: string;
-  /** What its steps say. */
+  /** Text of its steps. */
   steps: readonly string[];
 }
 
-/** Why a chosen recipe is not in the plan: it may not be read, is not there, or has no steps. */
+/** Chosen recipe that is not in the plan: unreadable, missing or without steps. */
 export interface LeftOut {
   id: string;
-  /** Null: it is not published. */
+  /** Null if unpublished. */
   name: string | null;
   reason: 'closed' | 'gone' | 'no-steps';
 }
 
-/** Something that goes on by itself. */
+/** Unattended work. */
 interface Waiting {
   dish: string;
   place: Place | null;
@@ -34,21 +34,21 @@ interface Waiting {
 }
 
 export interface DinnerRow {
-  /** Which dish, from 0, and which of its steps. */
+  /** Dish and its step, both from 0. */
   dish: number;
   step: number;
   name: string;
   text: string;
   at: ClockTime;
-  /** How long there is something to do, in minutes. */
+  /** Active work, in minutes. */
   work: number;
-  /** What follows by itself. */
+  /** Unattended work after the active part. */
   waits: { minutes: number; place: Place | null; from: ClockTime; until: ClockTime }[];
-  /** How much longer it took, in minutes. */
+  /** Delay, in minutes. */
   late: number;
-  /** Of other dishes, while this one is begun. */
+  /** Unattended work of other dishes when this step begins. */
   meanwhile: Waiting[];
-  /** When the next step is begun, where there is nothing to do until then. */
+  /** Start of the next step, or null if there is no idle time before it. */
   idleUntil: ClockTime | null;
 }
 
@@ -56,56 +56,56 @@ export interface PlanView {
   rows: DinnerRow[];
   start: ClockTime;
   end: ClockTime;
-  /** When it was asked for. */
+  /** Requested time to eat. */
   requested: ClockTime;
-  /** When it was to be ready before anything took longer. */
+  /** Planned end before any delay. */
   planned: ClockTime;
-  /** By how much the cook begins too late, in minutes. */
+  /** Minutes by which the cook begins too late. */
   tooLate: number;
-  /** By how much the end has moved, in minutes. */
+  /** Minutes by which the end has moved. */
   moved: number;
   isEarliest: boolean;
 }
 
-/** `nothing`: none of the recipes can be planned. */
+/** `nothing`: no chosen recipe can be planned. */
 export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
-  /** The creator's whose member the person is; null: the platform's. */
+  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   work: WorkLinks;
   choices: DishChoice[];
   requested: DinnerRequest;
-  /** Why there is no plan, in words; null: nothing was asked for yet, or there is one. */
+  /** Why there is no plan, in words. Null if nothing was requested yet, or there is a plan. */
   problem: string | null;
   leftOut: LeftOut[];
-  /** Dishes with more steps than are planned. */
+  /** Dishes with more steps than can be planned. */
   cut: { id: string; name: string }[];
   plan: PlanView | null;
 }
 
-/** A step of a dinner that is cooked. */
+/** Step of a dinner in cook mode. */
 export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
-  /** Of its dish among those that are cooked, from 0. */
+  /** Index of its dish among the dishes cooked. */
   place: number;
 }
 
-/** A dinner that is cooked, of JSON's types. */
+/** Data of a dinner in cook mode, as JSON types. */
 export interface DinnerCookData {
-  /** Of the creator whose member the person is; null: the platform's. */
+  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   requested: DinnerRequest;
-  /** Those that are in the plan. */
+  /** Dishes of the plan. */
   dishes: CookDish[];
   steps: DinnerCookStep[];
   end: ClockTime;
-  /** By how much the end has moved, in minutes. */
+  /** Minutes by which the end has moved. */
   moved: number;
-  /** The step that the address asks for, from 1; null: none. */
+  /** Step in the address, from 1, or null if it has none. */
   step: number | null;
 }
 
-/** A plan as one list of steps, in the order in which they are begun. */
+/** Returns a plan as one list of steps, in order of their starts. */
 export function viewPlan(
   dinner: PlannedDinner,
   dishes: readonly PlannedDish[],
@@ -117,7 +117,7 @@ export function viewPlan(
   const rows = phases.flatMap((first, place): DinnerRow[] => {
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
-    // A step begins with its work, and waits after that.
+    // A step begins with its active phase and waits afterwards.
     if (!first.isActive) return [];
     const { name, steps } = dishes[dish]!;
     const next = phases.find((each, later) => later > place && each.isActive);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await aMember(db, { facts: [aTrial()] });
   stew = await aDish(['Chop it all.', 'Simmer for 2 hours.'], { name: 'Stew', slug: 'stew', free: false });
   rice = await aDish(['Boil the rice for 15 minutes.'], { name: 'Rice', slug: 'rice', free: true });
-  // Dinners are counted in memory.
+  // The limiter of dinners counts in memory.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   browser = aBrowser({ ...services, limits });
   await browser.signIn();
@@ -41,8 +41,8 @@ const plan = async (...query: string[]) => {
 const both = () => [`recipes=${stew}`, `recipes=${rice}`];
 
 describe('a dinner of several dishes', () => {
-  test('is chosen in a form that works without scripts', async () => {
-    // As the app asks for it in a browser, too.
+  test('is chosen in a form without scripts', async () => {
+    // Data request, as the app sends it in a browser.
     const page = await plan('_routes=recipes%2Fdinner%2Froute');
     expect(page.status).toBe(200);
     for (const name of ['Stew', 'Rice', 'When do you want to eat?']) expect(page.said).toContain(name);
@@ -50,7 +50,7 @@ describe('a dinner of several dishes', () => {
     expect((await browser.get('/kitchen')).html).toContain('href="/kitchen/dinner"');
   });
 
-  test('is one list of what to do when, worked back from the time to eat', async () => {
+  test('is one timed list of steps, planned back from the time to eat', async () => {
     const page = await plan(...both(), 'at=18:30');
     expect(page.said).toContain('Start at 16:24 to eat at 18:30.');
     const order = ['16:24 Stew · Step 1', '16:27 Stew · Step 2', '18:12 Rice · Step 1', '18:30 Dinner is ready'];
@@ -60,7 +60,7 @@ describe('a dinner of several dishes', () => {
     for (const each of [cook, `${cook}&amp;step=2`]) expect(page.html).toContain(`href="${each}"`);
   });
 
-  test('is planned only so often for one account, and what was chosen stays', async () => {
+  test('is rate limited per account, and the choice stays', async () => {
     const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 61 }) };
     const page = await browser.get(`/kitchen/dinner?${both().join('&')}&at=18:30`, { services: { limits } });
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '61']);
@@ -70,8 +70,8 @@ describe('a dinner of several dishes', () => {
     expect((await browser.get('/kitchen/dinner', { services: { limits } })).status).toBe(200);
   });
 
-  test('of very long recipes is made twice a minute, and then no recipe is read', async () => {
-    // A former member plans what is free.
+  test('with very long recipes is limited to two plans a minute, and then reads no recipe', async () => {
+    // A former member can plan free recipes.
     clock.now = inDays(8);
     const long = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
     const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
@@ -93,26 +93,26 @@ describe('a dinner of several dishes', () => {
     expect((await browser.get('/kitchen/dinner')).status).toBe(200);
   });
 
-  test('of recipes of the usual length is made thirty times a minute', async () => {
+  test('with recipes of the usual length allows thirty plans a minute', async () => {
     const statuses = [];
     for (let nth = 0; nth < 30; nth++) statuses.push((await plan(...both(), 'at=18:30')).status);
     expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
-  test('says when it is too late, and what the earliest is', async () => {
+  test('says that the requested time cannot be met, and what the earliest one is', async () => {
     expect((await plan(...both(), 'at=18:30', 'from=17:00')).said).toContain(
       'Too late for 18:30: the earliest is 19:06.',
     );
   });
 
-  test('moves what has to move when a step took longer, and says when it is ready now', async () => {
+  test('moves dependent steps after a delay, and gives the new end', async () => {
     const page = await plan(...both(), 'at=18:30', 'late=1.2.20');
     expect(page.said).toContain('Now ready at 18:50, 20 min later than planned.');
     expect(page.said).toContain('18:12 Rice · Step 1');
     expect((await plan(...both(), 'at=18:30', 'late=2.1.20')).said).toContain('Now ready at 18:50');
   });
 
-  test('says why there is none', async () => {
+  test('says why there is no plan', async () => {
     for (const [query, words] of [
       [[`recipes=${stew}`, 'at=18:30'], 'Choose at least two dishes.'],
       [[...both(), 'at=soon'], 'Say when you want to eat'],
@@ -128,7 +128,7 @@ describe('a dinner of several dishes', () => {
     }
   });
 
-  test('has nothing of a recipe that may not be read at that moment', async () => {
+  test('shows nothing of a recipe that may not be read now', async () => {
     clock.now = inDays(8);
     const page = await plan(...both(), 'at=18:30');
     expect(page.said).toContain('You can’t open Stew, so it isn’t in the plan.');
@@ -136,7 +136,7 @@ describe('a dinner of several dishes', () => {
     expect(page.html).not.toContain('Simmer for');
   });
 
-  test('has nothing of another creator’s paid recipe, and of none that is not published', async () => {
+  test('shows nothing of unpublished recipes or another creator’s paid ones', async () => {
     const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
     const hers = await aDish(['Her secret.'], { name: 'Hers', slug: 'hers', free: false }, creatorId);
     const draft = await aDish(['A draft.'], { name: 'Unwritten', slug: 'draft', status: 'draft' });
@@ -146,7 +146,7 @@ describe('a dinner of several dishes', () => {
     for (const word of ['Her secret', 'A draft', 'Unwritten']) expect(page.html).not.toContain(word);
   });
 
-  test('begins days before where something rests for days', async () => {
+  test('begins days before if a step rests for days', async () => {
     const ham = await aDish(['Brine for 48 hours.', 'Roast at 180°C for 1 hour.'], { name: 'Ham', slug: 'ham' });
     const page = await plan(`recipes=${ham}`, `recipes=${rice}`, 'at=18:30');
     expect(page.said).toContain('Start at 17:24 (2 days before) to eat at 18:30.');
@@ -164,7 +164,7 @@ describe('cooking a dinner', () => {
     return location;
   };
 
-  test('goes through the steps of all dishes in the plan’s order, one at a time, with what is next', async () => {
+  test('shows the steps of all dishes in plan order, one at a time, with the next one', async () => {
     const first = await cook(...both(), 'at=18:30');
     expect(first.status).toBe(200);
     expect(first.said).toContain('Step 1 of 3 Stew Begin at 16:24 Chop it all.');
@@ -183,7 +183,7 @@ describe('cooking a dinner', () => {
     }
   });
 
-  test('moves the rest when a step took longer, by a form that keeps the step and works without scripts', async () => {
+  test('moves later steps after a delay, by a form that keeps the step and works without scripts', async () => {
     const page = await cook(...both(), 'at=18:30', 'step=2');
     const form = /<form[^>]*id="late"[^>]*>(.*?)<\/form>/s.exec(page.html)!;
     expect(form[0]).toContain('action="/kitchen/dinner/cook"');
@@ -197,7 +197,7 @@ describe('cooking a dinner', () => {
     expect(later.said).toContain('until 18:40');
   });
 
-  test('shows amounts for as many as eat, of the dishes that say how many they serve, in the cook’s units', async () => {
+  test('scales dishes with servings to the number of people, in the cook’s units', async () => {
     const content = (line: string, word: string) => {
       const written = aWrittenRecipe({
         groups: [{ title: '', lines: [line] }],
@@ -216,7 +216,7 @@ describe('cooking a dinner', () => {
     expect(ounces.said).not.toContain('200 g flour');
   });
 
-  test('leads to the plan’s page, which says why, where there is none', async () => {
+  test('redirects to the plan’s page, which says why there is no plan', async () => {
     for (const query of [
       [`recipes=${stew}`, 'at=18:30'],
       [...both(), 'at=25:99'],
@@ -233,14 +233,14 @@ describe('cooking a dinner', () => {
     expect((await browser.get(location!, { services: { limits } })).status).toBe(429);
   });
 
-  test('has nothing of a recipe that may not be read at that moment', async () => {
+  test('shows nothing of a recipe that may not be read now', async () => {
     clock.now = inDays(8);
     const page = await cook(...both(), 'at=18:30');
     expect(page.said).toContain('Step 1 of 1 Rice');
     for (const word of ['Chop it', 'Simmer']) expect(page.html).not.toContain(word);
   });
 
-  test('goes on after a session has ended meanwhile, at the same plan and step', async () => {
+  test('resumes at the same plan and step after signing in again', async () => {
     const address = `/kitchen/dinner/cook?recipes=${stew}&recipes=${rice}&at=18%3A30&step=2&late=1.2.10`;
     await browser.post('/sign-out');
     const { location } = await browser.get(address);
@@ -249,8 +249,8 @@ describe('cooking a dinner', () => {
   });
 });
 
-describe('what an address of a dinner may ask for', () => {
-  test('is bounded: thousands of ids, times that are none and numbers of servings that nobody feeds', async () => {
+describe('a dinner’s address', () => {
+  test('is bounded against thousands of ids, invalid times and huge servings', async () => {
     const ids = Array.from({ length: 5_000 }, () => `recipes=${crypto.randomUUID()}`);
     for (const [query, words] of [
       [[...ids, 'at=18:30'], 'Choose up to five'],

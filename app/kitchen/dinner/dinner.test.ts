@@ -21,8 +21,8 @@ const [mole, salsa] = ['0e000000-0000-4000-8000-00000000000a', '5a000000-0000-40
 const runs = { numRuns: howMany({ short: 50, long: 1_000 }) };
 const read = (query: string) => readDinner(new URLSearchParams(query));
 
-describe('what an address asks for', () => {
-  test('is recipes, times and what took longer', () => {
+describe('a dinner’s address', () => {
+  test('has recipes, times and delays', () => {
     expect(read(`recipes=${mole}&recipes=${salsa}&at=18:30&from=16:05&late=1.2.10&late=2.1.5&late=1.2.15`)).toEqual({
       recipeIds: [mole, salsa],
       at: 18 * 60 + 30,
@@ -36,7 +36,7 @@ describe('what an address asks for', () => {
     });
   });
 
-  test('is nothing where it cannot be understood', () => {
+  test('is empty if invalid', () => {
     for (const bad of ['25:00', '7:30', '18:60', '18.30', '١٨:٣٠', '', '18:30x']) expect(readTimeOfDay(bad)).toBeNull();
     expect(
       read(
@@ -52,7 +52,7 @@ describe('what an address asks for', () => {
     expect(read(`recipes=${mole}&`.repeat(5_000)).recipeIds).toEqual([mole]);
   });
 
-  test('is said again by the path of the same', () => {
+  test('round-trips through the path', () => {
     const requested = read(`recipes=${mole}&recipes=${salsa}&at=18:30&serves=6&units=us&late=1.2.10`);
     expect(requested).toMatchObject({ serves: 6, units: 'us' });
     for (const path of [dinnerPath(requested), dinnerCookPath(requested, 3)]) {
@@ -63,7 +63,7 @@ describe('what an address asks for', () => {
   });
 });
 
-test('a moment is on the day on which the clock shows it', () => {
+test('a time is on the day of the clock', () => {
   const at = 30;
   expect(clockTime(0, at)).toEqual({ time: '00:30', days: 0 });
   expect(clockTime(-31, at)).toEqual({ time: '23:59', days: -1 });
@@ -96,25 +96,25 @@ const times = (requested = ask()) => {
 };
 
 describe('a dinner', () => {
-  test('is ready when it was asked for, by whoever can begin in time', () => {
+  test('is ready on time if the cook can begin in time', () => {
     expect(times()).toEqual(['16:30', '18:30', '18:30', 0, 0]);
     expect(times(ask({ from: 16 * 60 + 30 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
-    // After dinner's time of today: tomorrow's.
+    // After today's time to eat, so tomorrow's counts.
     expect(times(ask({ from: 19 * 60 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
   });
 
-  test('is ready as soon as it can be, by whoever begins too late', () => {
+  test('is ready as early as possible if the cook begins too late', () => {
     expect(times(ask({ from: 17 * 60 + 5 }))).toEqual(['17:05', '19:05', '19:05', 35, 0]);
     expect(planRequested([stew], ask({ from: 17 * 60 })).isEarliest).toBe(true);
   });
 
-  test('is later by what took longer', () => {
+  test('is later by its delays', () => {
     const late = [{ dish: 0, step: 0, minutes: 15 }];
     expect(times(ask({ late }))).toEqual(['16:30', '18:30', '18:45', 0, 15]);
     expect(times(ask({ late, from: 17 * 60 + 5 }))).toEqual(['17:05', '19:05', '19:20', 35, 15]);
   });
 
-  test('begins never before the cook can, and is then ready as asked for or without a minute of waiting for the cook', () => {
+  test('never begins before the cook can, and is then on time or without idle time', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
       fc.property(minute, fc.option(minute, { nil: null }), (at, from) => {
@@ -139,13 +139,13 @@ describe('a plan', () => {
   const bakes = Array.from({ length: 20 }, (_, at) => `Bake for ${at + 1} minutes at ${150 + 10 * at}°C.`).join(' ');
   const five = (...of: Parameters<typeof recipe>) => Array(5).fill(recipe(...of));
 
-  test('costs one more try for recipes of the usual length, and nearly a minute of tries for the longest', () => {
+  test('costs one more try for recipes of the usual length, and nearly a minute’s tries for the longest', () => {
     expect(planCost(five(8, 12, 'Mix the flour with the rest of it, and bake for 20 minutes.'))).toBeLessThanOrEqual(1);
     expect([6, 12, 25, 50, 100].map((steps) => planCost(five(steps, 20, bakes)))).toEqual([4, 7, 14, 27, 49]);
     expect(planCost(five(500, 300, 'Bake for 1 hour.'))).toBeLessThanOrEqual(49);
   });
 
-  test('has a bounded number of phases and rows, whatever the recipes say', () => {
+  test('has a bounded number of phases and rows for any recipes', () => {
     const rows = [25, 50, 100, 200].map((steps) => {
       const work = workOfSteps(recipe(steps, 0, bakes).steps);
       const dishes = Array<Dish>(5).fill(work);
@@ -158,7 +158,7 @@ describe('a plan', () => {
   });
 });
 
-test('a plan says what goes on by itself while a step is begun, and until when', () => {
+test('a plan shows unattended work beside each step, with its end', () => {
   const rice: Dish = [
     [
       { minutes: 5, isActive: true, place: null },

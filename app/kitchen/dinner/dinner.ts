@@ -7,28 +7,28 @@ import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type T
 
 export const FEWEST_DISHES = 2;
 export const MOST_DISHES = 5;
-/** Of steps that took longer. */
+/** Maximum delayed steps. */
 const MOST_LATE = 40;
-/** Of one step, in minutes. */
+/** Maximum delay of one step, in minutes. */
 const LATEST = 12 * 60;
-/** Of values that are looked at in an address. */
+/** Maximum values read from an address. */
 const MOST_VALUES = 100;
 const DAY = 24 * 60;
 
-/** What a cook wants to know. */
+/** Dinner as requested by an address. */
 export interface DinnerRequest {
   recipeIds: string[];
-  /** When to eat, in minutes of the day; null: not said, or not understood. */
+  /** Time to eat in minutes of the day, or null if it is missing or invalid. */
   at: number | null;
-  /** When the cook can begin; null: not said. */
+  /** Earliest start in minutes of the day, or null if not given. */
   from: number | null;
-  /** How many eat; null: each dish is as it was written. */
+  /** Number of people, or null to keep each dish as written. */
   serves: number | null;
   units: Units;
   late: Delay[];
 }
 
-/** What an address asks for. What it says of steps that are none moves nothing. */
+/** Parses an address. Delays of unknown steps have no effect. */
 export function readDinner(query: URLSearchParams): DinnerRequest {
   const all = (name: string) => query.getAll(name).slice(0, MOST_VALUES);
   const late = new Map<string, Delay>();
@@ -57,7 +57,7 @@ export function readDinner(query: URLSearchParams): DinnerRequest {
   };
 }
 
-/** '18:30' in minutes of the day; a browser may add seconds. Null: it is no time. */
+/** Parses '18:30', with or without seconds, into minutes of the day. Null if it is no time. */
 export function readTimeOfDay(text: string | null): number | null {
   const read = text === null ? null : /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?$/.exec(text);
   return read && Number(read[1]) * 60 + Number(read[2]);
@@ -69,25 +69,28 @@ export function timeOfDay(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A moment as the cook's clock shows it. */
+/** Time on the cook's clock. */
 export interface ClockTime {
   time: string;
-  /** How many days after the one of the time to eat; before it, negative. */
+  /** Days after the day of the meal; negative before it. */
   days: number;
 }
 
-/** @param minutes from the time to eat. @param at the time to eat, in minutes of the day */
+/**
+ * @param minutes relative to the time to eat
+ * @param at time to eat, in minutes of the day
+ */
 export function clockTime(minutes: number, at: number): ClockTime {
   const days = Math.floor((at + minutes) / DAY);
   return { time: timeOfDay(at + minutes - days * DAY), days };
 }
 
-/** Tries that the largest plan is counted as, with the one of reading its recipes: all but a few of a minute's. */
+/** Maximum cost of a plan, in tries. With the try for reading, it uses nearly all of a minute's allowance. */
 const LARGEST_COST = 49;
 
 /**
- * Tries that a plan of these recipes is counted as, by what has to be read, scaled and shown of them: lines, amounts,
- * steps, times and hundreds of characters. Five recipes of the usual length cost one.
+ * Returns the cost of a plan in tries, by what has to be read, scaled and shown: lines, amounts, steps, times and
+ * hundreds of characters. Five recipes of the usual length cost one.
  */
 export function planCost(bodies: readonly ShownBody[]): number {
   const sizes = bodies.map(({ groups, steps }) => {
@@ -99,17 +102,17 @@ export function planCost(bodies: readonly ShownBody[]): number {
   return Math.min(LARGEST_COST, Math.floor(sizes.reduce((sum, size) => sum + size, 0) / 250));
 }
 
-/** In minutes from the time to eat. */
+/** Plan in minutes relative to the time to eat. */
 export interface PlannedDinner extends Timeline {
-  /** When it was to be ready before anything took longer: 0, or later when the cook cannot begin in time. */
+  /** Planned end before any delay: 0, or later if the cook cannot begin in time. */
   planned: number;
-  /** Nothing could be ready before `planned`, if the cook cannot begin earlier. */
+  /** True if nothing could be ready before `planned` without an earlier start. */
   isEarliest: boolean;
 }
 
 /**
- * Backwards from the time to eat. The cook who says when they can begin means the last such time before it; where that is
- * too late, the same plan begins then.
+ * Plans backwards from the time to eat. A given start time is its last occurrence before the meal. If that is too late,
+ * the same plan begins then.
  */
 export function planRequested(
   dishes: readonly Dish[],

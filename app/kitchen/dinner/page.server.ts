@@ -11,8 +11,8 @@ import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.s
 import { MOST_STEPS } from './step-work.ts';
 
 /**
- * What may be chosen, and the plan that the address asks for. Over the limit of plans the status is 429.
- * @throws a 503 when it cannot be read
+ * Loads the recipes to choose from and the requested plan. Responds 429 over the limit of plans.
+ * @throws a 503 if the database fails
  */
 export async function loadDinner(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, log } = context.get(servicesContext);
@@ -47,7 +47,7 @@ function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
   return stepsOf(dish).length > 0 ? [] : [{ id, name: dish.name, reason: 'no-steps' }];
 }
 
-/** Those that are chosen first, also of recipes that the kitchen does not list. */
+/** Puts the chosen recipes first, including those that the kitchen does not list. */
 function withChosen(listed: RecipeChoice[], { requested: { recipeIds }, chosen }: FoundDinner): DishChoice[] {
   const first = recipeIds.flatMap((id) => {
     const name = chosen.get(id);

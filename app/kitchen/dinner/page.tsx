@@ -9,10 +9,10 @@ import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
-/** When most people eat, until they say so. */
+/** Default time to eat, in minutes of the day. */
 const USUAL = 19 * 60;
 
-/** `/kitchen/dinner`: several dishes that are ready at one time, as one list of steps. Whole without scripts. */
+/** `/kitchen/dinner`: several dishes ready at one time, as one list of steps. Works without scripts. */
 export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, requested, leftOut, cut } = page;
   return (
@@ -115,7 +115,7 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
   );
 }
 
-/** Whether dinner is ready when it was asked for. */
+/** Says whether dinner is ready on time. */
 function Verdict({ plan }: { plan: PlanView }) {
   const { start, requested, planned, end, tooLate, moved, isEarliest } = plan;
   const isLate = plan.rows.some(({ late }) => late > 0);
@@ -157,7 +157,7 @@ const Clock = ({ at }: { at: PlanView['end'] }) => (
   </p>
 );
 
-/** @param props.number of the plan, from 1 */
+/** @param props.number position in the plan, from 1 */
 function Row({ row, number, requested }: { row: DinnerRow; number: number; requested: DinnerPageData['requested'] }) {
   const { name, text, at, work, waits, meanwhile } = row;
   const step = row.step + 1;

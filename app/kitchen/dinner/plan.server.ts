@@ -10,32 +10,32 @@ import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planCost, planRequested
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
 import { workOfSteps } from './step-work.ts';
 
-/** A dish that is planned. */
+/** Dish of a plan. */
 export interface DinnerDish {
   recipe: RecipeOfList;
   name: string;
-  /** With the amounts that the address asks for; null: it may not be read, or there is no plan. */
+  /** Recipe in the requested amounts. Null if it may not be read, or if there is no plan. */
   whole: FullView | null;
 }
 
-/** What an address asks for, with what of it may be read at that moment. */
+/** Requested dinner, with the recipes that may be read now. */
 export interface FoundDinner {
   member: Member;
   requested: DinnerRequest;
-  /** By their ids. Those that are not published are not there. */
+  /** Published recipes by id. */
   dishes: ReadonlyMap<string, DinnerDish>;
-  /** Names of the chosen recipes that stay chosen, by their ids. */
+  /** Names of the chosen recipes that stay chosen, by id. */
   chosen: ReadonlyMap<string, string>;
-  /** Why there is no plan; null: nothing was asked for yet, or there is one. */
+  /** Why there is no plan, or null if nothing was requested or there is a plan. */
   problem: Problem | null;
-  /** Seconds until the next plan, where there were too many; null: there were not. */
+  /** Seconds until the next plan is allowed, or null if the limit was not reached. */
   retryAfter: number | null;
   plan: PlanView | null;
 }
 
 /**
- * The plan that an address asks for. Nothing is stored. Reading the recipes is counted as one try, and a plan of them by
- * what it costs: over the limit no recipe is read, and there is no plan.
+ * Finds the plan that an address requests. Stores nothing. Reading the recipes counts as one try, a plan by its cost.
+ * Over the limit no recipe is read and there is no plan.
  */
 export async function findDinner(
   context: Readonly<RouterContextProvider>,
@@ -75,7 +75,7 @@ const dishOf = (recipe: RecipeOfList): DinnerDish => ({
   ...{ recipe, name: shownName(recipe.name), whole: null },
 });
 
-/** Those that say how many they are for are for as many as eat; the others stay as they are. */
+/** Scales dishes with known servings to the number of people. Other dishes stay as written. */
 function withAmounts(dish: DinnerDish, { serves, units }: DinnerRequest): DinnerDish {
   const { name, made, body } = dish.recipe;
   const query = new URLSearchParams({ units });
@@ -99,7 +99,7 @@ function findProblem(
   return recipeIds.some((id) => stepsOf(dishes.get(id)).length > 0) ? null : 'nothing';
 }
 
-/** Of a dish that is left out there is no step; the others stay at their places, by which steps are named that are late. */
+/** Plans the dishes. A dish without a body has no steps but keeps its index, by which delayed steps are named. */
 function plan(requested: DinnerRequest & { at: number }, dishes: FoundDinner['dishes']): PlanView {
   const chosen = requested.recipeIds.map((id) => dishes.get(id));
   const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));

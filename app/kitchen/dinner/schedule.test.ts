@@ -30,7 +30,7 @@ const steps = (most: number) =>
 const dinners = ({ dishes, length, most }: { dishes: number; length: number; most: number }) =>
   fc.array(fc.array(steps(most), { minLength: 1, maxLength: length }), { minLength: 1, maxLength: dishes });
 const pots = fc.record({ work: minutes(3), wait: minutes(30) });
-/** Five dishes, of which four find a ring. */
+/** Five dishes of which four find a free ring. */
 const fullStove = fc
   .array(pots, { minLength: 5, maxLength: 5 })
   .map((all) => all.map((pot) => [[work(pot.work), wait(20 + pot.wait, ring)]]));
@@ -46,7 +46,7 @@ const delays = fc.array(
 
 const runs = { numRuns: howMany({ short: 15, long: 1_000 }) };
 
-/** What happens in a kitchen that has not enough of something, minute by minute. */
+/** Simulates the kitchen minute by minute. Returns conflicts over cook, oven or rings. */
 function impossible(phases: readonly PlannedPhase[]): string[] {
   const found: string[] = [];
   const moments = new Set(phases.map(({ start }) => start));
@@ -75,7 +75,7 @@ function expectInOrder(dishes: readonly Dish[], phases: readonly PlannedPhase[])
 }
 
 describe('a dinner', () => {
-  test('needs one cook, one oven with one temperature and four rings, and has every step once, in its order', () => {
+  test('fits one cook, one oven temperature and four rings, with every step once, in order', () => {
     fc.assert(
       fc.property(anyDinner, (dishes) => {
         const { phases } = planDinner(dishes);
@@ -94,7 +94,7 @@ describe('a dinner', () => {
     );
   });
 
-  test('is ready when it is asked for, and never a minute before', () => {
+  test('is ready exactly at the requested time', () => {
     fc.assert(
       fc.property(anyDinner, (dishes) => {
         const { phases, start, end } = planDinner(dishes);
@@ -105,20 +105,20 @@ describe('a dinner', () => {
     );
   });
 
-  test('shares the oven between dishes that want the same temperature, and lets others wait for it', () => {
+  test('shares the oven between dishes of the same temperature; others wait', () => {
     const bake = (heat: number | null) => [[work(1), wait(30, oven(heat))]];
     expect(planDinner([bake(180), bake(180)])).toMatchObject({ start: -32, isShortest: true });
     expect(planDinner([bake(180), bake(220)]).start).toBe(-61);
     expect(planDinner([bake(null), bake(null)]).start).toBe(-61);
   });
 
-  test('has four pans on the stove, and the fifth when one is taken off', () => {
+  test('has four pans on the stove, and a fifth once a ring is free', () => {
     const simmer = [[work(1), wait(30, ring)]];
     expect(planDinner([simmer, simmer, simmer, simmer]).start).toBe(-34);
     expect(planDinner([simmer, simmer, simmer, simmer, simmer]).start).toBe(-61);
   });
 
-  test('uses the time while something rests for two days for the rest of the work', () => {
+  test('uses a two-day rest for the other work', () => {
     const marinated: Dish = [
       [work(10), wait(48 * 60)],
       [work(5), wait(60, oven(180))],
@@ -127,7 +127,7 @@ describe('a dinner', () => {
     expect(planDinner([marinated, salad])).toMatchObject({ start: -(10 + 48 * 60 + 65), isShortest: true });
   });
 
-  test('takes no longer than one dish after another, and no less than the longest', () => {
+  test('takes at most the sum of the dishes, and at least the longest', () => {
     fc.assert(
       fc.property(anyDinner, (dishes) => {
         const { start } = planDinner(dishes);
@@ -156,7 +156,7 @@ describe('a dinner', () => {
     expect([said > 70, shortest > 95]).toEqual([true, true]);
   });
 
-  test('is shorter where another order of the work is', () => {
+  test('finds a shorter order of the work', () => {
     const beans: Dish = [[work(3)]];
     const pie: Dish = [
       [work(2), wait(2, oven(180))],
@@ -166,7 +166,7 @@ describe('a dinner', () => {
     expect(shortestOfAll([beans, pie], 10)).toBe(7);
   });
 
-  test('is not called the earliest possible where an earlier one was not found', () => {
+  test('is not called the earliest possible if that was not proven', () => {
     const dishes: Dish[] = [
       [[work(2)], [work(1), wait(3, oven(180))]],
       [[work(1), wait(2, oven(220))]],
@@ -176,7 +176,7 @@ describe('a dinner', () => {
     expect(shortestOfAll(dishes, 9)).toBe(8);
   });
 
-  test('of five long dishes is planned without trying everything', () => {
+  test('with five long dishes stays within the budget', () => {
     const spent = [25, 50, 100, 200].map((steps) => {
       const dish: Dish = Array.from({ length: steps }, (_, at) => [
         work(1 + (at % 7), ring),
@@ -186,7 +186,7 @@ describe('a dinner', () => {
       const { phases } = planDinner([dish, dish, dish, dish, dish], budget);
       expect(phases).toHaveLength(20 * steps);
       expect(impossible(phases)).toEqual([]);
-      // The last step that is paid for is compared as a whole.
+      // The last step paid from the budget may overrun it: all its comparisons are made.
       const last = 4 * phases.length;
       expect(before.first - budget.first).toBeLessThan(before.first + last);
       expect(before.tries - budget.tries).toBeLessThan(before.tries + last);
@@ -195,7 +195,7 @@ describe('a dinner', () => {
     expect(Math.max(...spent)).toBeLessThan(1.2 * spent[0]!);
   });
 
-  test('has what is beyond its budget one step after another, before the rest', () => {
+  test('places steps beyond its budget in sequence, before the rest', () => {
     const bake: Dish = Array.from({ length: 4 }, () => [work(1), wait(2)]);
     const whole = planDinner([bake, bake]);
     const { phases, start } = planDinner([bake, bake], { first: 20, tries: 0 });
@@ -205,7 +205,7 @@ describe('a dinner', () => {
   });
 });
 
-/** The length of the shortest plan, by trying every minute for every step. */
+/** Finds the length of the shortest plan by brute force: every minute for every step. */
 function shortestOfAll(dishes: readonly Dish[], most: number): number {
   let best = most;
   const all = dishes.flatMap((dish, at) => dish.map((phases, step) => ({ dish: at, step, phases })));
@@ -232,7 +232,7 @@ function shortestOfAll(dishes: readonly Dish[], most: number): number {
   return best;
 }
 
-/** Whether one of them may have to wait for the end of the other. */
+/** Reports whether one phase may have to wait for the end of the other. */
 function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
   const places = [one.place?.kind, other.place?.kind];
   return (
@@ -244,14 +244,14 @@ function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
   );
 }
 
-describe('a step that takes longer', () => {
+describe('a delay', () => {
   const delayed = (dishes: readonly Dish[], late: readonly Delay[]) => {
     const plan = planDinner(dishes);
     return { plan, moved: delayTimeline(plan, late) };
   };
   const key = ({ dish, step, minutes, isActive, start }: PlannedPhase) => [dish, step, minutes, isActive, start];
 
-  test('moves nothing into what cannot be, and nothing out of its order', () => {
+  test('keeps the plan feasible and in order', () => {
     fc.assert(
       fc.property(anyDinner, delays, (dishes, late) => {
         const { moved } = delayed(dishes, late);
@@ -262,7 +262,7 @@ describe('a step that takes longer', () => {
     );
   });
 
-  test('moves what has to wait, to the moment at which its wait is over, and nothing else', () => {
+  test('moves only phases that have to wait, to the end of their wait', () => {
     fc.assert(
       fc.property(anyDinner, delays, (dishes, late) => {
         const { plan, moved } = delayed(dishes, late);
@@ -276,7 +276,7 @@ describe('a step that takes longer', () => {
             expect(waitedFor).not.toEqual([]);
           }
         });
-        // What was to begin before the end of the first late one has begun.
+        // Phases that begin before the first late one ends keep their starts.
         const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
         const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
         const begun = (phases: PlannedPhase[]) =>
@@ -287,7 +287,7 @@ describe('a step that takes longer', () => {
     );
   });
 
-  test('makes dinner later by no more than it is late', () => {
+  test('moves dinner by at most its own length', () => {
     fc.assert(
       fc.property(anyDinner, delays, (dishes, late) => {
         const { plan, moved } = delayed(dishes, late);
@@ -299,7 +299,7 @@ describe('a step that takes longer', () => {
     );
   });
 
-  test('that is of no dish of the dinner moves nothing', () => {
+  test('of an unknown dish moves nothing', () => {
     fc.assert(
       fc.property(anyDinner, (dishes) => {
         const { plan, moved } = delayed(dishes, [{ dish: 9, step: 0, minutes: 30 }]);
@@ -309,7 +309,7 @@ describe('a step that takes longer', () => {
     );
   });
 
-  test('keeps a pan on the stove, for which another one waits', () => {
+  test('keeps a pan on the stove while another one waits', () => {
     const simmer: Dish = [[work(1), wait(30, ring)]];
     const plan = planDinner([simmer, simmer, simmer, simmer, simmer]);
     const first = plan.phases[0]!.dish;
@@ -323,14 +323,14 @@ describe('a step that takes longer', () => {
   test('moves another dish only through the cook, the oven or the stove', () => {
     const roast: Dish = [[work(5), wait(60, oven(200))], [work(5)]];
     const rice: Dish = [[work(5), wait(15, ring)]];
-    // The rice is put on after the roast is carved in no plan: it waits on its own.
+    // No plan puts the rice on because the roast was carved: the rice does not depend on it.
     const { plan, moved } = delayed([roast, rice], [{ dish: 0, step: 0, minutes: 10 }]);
     expect([plan.end, moved.end]).toEqual([0, 10]);
     expect(ofDish(moved.phases, 1)).toEqual(ofDish(plan.phases, 1));
   });
 });
 
-test('a dinner that is moved as a whole keeps everything between its steps', () => {
+test('a shifted dinner keeps its relative times', () => {
   fc.assert(
     fc.property(anyDinner, fc.integer({ min: 0, max: 5_000 }), (dishes, by) => {
       const plan = planDinner(dishes);

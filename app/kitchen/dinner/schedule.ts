@@ -1,33 +1,33 @@
-/** Of a stove. There is one oven, with one temperature at a time, and one cook. */
+/** Rings of the stove. A kitchen has one cook and one oven with one temperature at a time. */
 export const RINGS = 4;
 
-/** What the oven is set to, in degrees Celsius; null: the recipe does not say, so nothing else may be in it. */
+/** Oven setting in degrees Celsius. Null if the recipe does not say, so the oven cannot be shared. */
 export type Heat = number | 'grill' | null;
 export type Place = { kind: 'ring' } | { kind: 'oven'; heat: Heat };
 
-/** A part of a step in which nothing changes. */
+/** Part of a step with constant needs. */
 export interface Phase {
   /** Whole minutes, at least one. */
   minutes: number;
-  /** It needs the cook all the time; else it only waits. */
+  /** True if it needs the cook throughout. */
   isActive: boolean;
-  /** Null: neither the oven nor a ring is needed. */
+  /** Null if it needs neither oven nor ring. */
   place: Place | null;
 }
 
-/** A dish's steps, each of phases that follow each other without a break. */
+/** Steps of a dish, each a sequence of phases without a break. */
 export type Dish = readonly (readonly Phase[])[];
 
 export interface PlannedPhase extends Phase {
-  /** From 0, in the order in which the dishes are given. */
+  /** Index in the order given. */
   dish: number;
-  /** From 0. */
+  /** Index from 0. */
   step: number;
   start: number;
   end: number;
 }
 
-/** In minutes, in order of their starts. */
+/** Phases in minutes, in order of their starts. */
 export interface Timeline {
   phases: PlannedPhase[];
   start: number;
@@ -35,13 +35,13 @@ export interface Timeline {
 }
 
 export interface DinnerPlan extends Timeline {
-  /** No plan can be shorter. Not said of every plan of which it is true. */
+  /** True if proven that no plan is shorter. False does not prove the opposite. */
   isShortest: boolean;
 }
 
 /**
- * Comparisons of a phase with another one that a plan may take, for the first order of its steps and for tries of others.
- * When they are used up each step is placed before all others, which needs no comparison.
+ * Number of phase comparisons that a plan may use, for the first order of steps and for tries of others. Once they are
+ * used up, each step is placed before all others, which needs no comparison.
  */
 export interface Budget {
   first: number;
@@ -51,10 +51,10 @@ export interface Budget {
 export const planBudget = (): Budget => ({ first: 200_000, tries: 50_000 });
 
 /**
- * A dinner that is ready at 0, every step as late as possible. Steps are placed in many orders, and the shortest plan is
- * taken; the same dishes have the same plan each time.
+ * Plans a dinner that is ready at 0, every step as late as possible. Tries many orders of steps and takes the shortest
+ * plan. Deterministic.
  * @param dishes at least one of them has steps
- * @param budget is used up by the plan
+ * @param budget used up by the plan
  */
 export function planDinner(dishes: readonly Dish[], budget: Budget = planBudget()): DinnerPlan {
   const shortest = shortestPossible(dishes);
@@ -77,14 +77,13 @@ export function shiftTimeline({ phases }: Timeline, minutes: number): Timeline {
 export interface Delay {
   dish: number;
   step: number;
-  /** How much longer the last phase of the step takes. */
+  /** Extra time of the step's last phase. */
   minutes: number;
 }
 
 /**
- * The same plan when steps take longer: everything stays in its order, and a phase begins later only when it has to wait
- * for one before it. Phases of one step may then have a break between them: what is in the oven stays there until the cook
- * comes.
+ * Applies delays to a plan. The order stays, and a phase begins later only if it has to wait for one before it. Phases
+ * of one step may then have a break between them: food stays in the oven until the cook comes.
  */
 export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): Timeline {
   const lastOfSteps = new Map(phases.map((phase) => [stepKey(phase), phase]));
@@ -102,7 +101,7 @@ export function delayTimeline({ phases }: Timeline, delays: readonly Delay[]): T
     const late = lastOfSteps.get(stepKey(phase)) === phase ? (lateBy.get(stepKey(phase)) ?? 0) : 0;
     const minutes = phase.minutes + late;
     const end = start + minutes;
-    // A dish's phases follow each other, and so do the cook's.
+    // Phases of a dish are sequential, and so is the cook's work.
     dishes.set(dish, end);
     if (isActive) cook = end;
     if (place?.kind === 'oven') ovens.set(place.heat, Math.max(end, ovens.get(place.heat) ?? -Infinity));
@@ -118,7 +117,7 @@ function areOvensApart({ place: one }: Phase, { place: other }: Phase): boolean 
   return one?.kind === 'oven' && other?.kind === 'oven' && areApart(one.heat, other.heat);
 }
 
-/** One oven cannot be at both. */
+/** One oven cannot have both temperatures. */
 const areApart = (one: Heat, other: Heat) => one === null || one !== other;
 
 const startOf = (phases: readonly PlannedPhase[]) => Math.min(...phases.map(({ start }) => start));
@@ -130,7 +129,7 @@ function timelineOf(phases: readonly PlannedPhase[]): Timeline {
 
 const minutesOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The longest dish; or all of the cook's work, with what still waits after the last of it. */
+/** Lower bound: the longest dish, or all of the cook's work plus the shortest wait after its end. */
 function shortestPossible(dishes: readonly Dish[]): number {
   const all = dishes.filter((dish) => dish.length > 0).map((dish) => dish.flat());
   const work = minutesOf(all.flat().filter(({ isActive }) => isActive));
@@ -139,8 +138,8 @@ function shortestPossible(dishes: readonly Dish[]): number {
 }
 
 /**
- * An order in which steps are placed, from the end of the dinner back, as the dishes to which they belong: each time of the
- * dish of which most is left.
+ * Returns an order for placing steps from the end of the dinner backwards, as dish indexes. The dish with the most time
+ * left comes next.
  */
 function longestFirst(dishes: readonly Dish[]): number[] {
   const left = dishes.map((dish) => dish.map((step) => minutesOf(step)));
@@ -152,7 +151,7 @@ function longestFirst(dishes: readonly Dish[]): number[] {
   });
 }
 
-/** The order with two steps of it swapped. */
+/** Returns the order with two steps swapped. */
 function swapped(order: readonly number[], random: () => number): number[] {
   const other = [...order];
   const [one, two] = [Math.floor(random() * order.length), Math.floor(random() * order.length)];
@@ -160,7 +159,7 @@ function swapped(order: readonly number[], random: () => number): number[] {
   return other;
 }
 
-/** The same ones each time. */
+/** Deterministic pseudo-random numbers. */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {
@@ -194,9 +193,9 @@ function planInOrder(
 }
 
 /**
- * A step as late as it fits between those that are placed.
- * @param pay is called before comparisons are made; returns the moment at which the step must end, or null if they may be
- * made
+ * Places a step as late as it fits between the placed ones.
+ * @param pay is called before comparisons; returns the time at which the step must end, or null if the budget allows
+ *   them
  */
 function placeBefore(
   end: number,
@@ -214,7 +213,7 @@ function placeBefore(
   }
 }
 
-/** The phases of a step that ends at this moment. */
+/** Returns the phases of a step that ends at the given minute. */
 function timed(step: readonly Phase[], until: number): Timed[] {
   let start = until - minutesOf(step);
   return step.map((phase) => {
@@ -227,7 +226,7 @@ function timed(step: readonly Phase[], until: number): Timed[] {
 
 type Timed = Phase & Pick<PlannedPhase, 'start' | 'end'>;
 
-/** The moment by which a phase must have ended so that it meets no placed one that it cannot overlap; Infinity: it meets none. */
+/** Returns the time by which a phase must end to avoid conflicts with placed phases, or Infinity without a conflict. */
 function clashOf(phase: Timed, placed: readonly PlannedPhase[]): number {
   const beside = placed.filter(({ start, end }) => start < phase.end && phase.start < end);
   const apart = beside.filter((each) => (phase.isActive && each.isActive) || areOvensApart(phase, each));

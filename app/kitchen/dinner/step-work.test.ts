@@ -40,7 +40,7 @@ describe('a step', () => {
     ['Sear for 2 minutes per side.', ['work 4 ring']],
     ['Fry the onions for 5 minutes, add the stock and simmer for 30 minutes.', ['work 5 ring', 'wait 30 ring']],
     ['Roast for 20 minutes at 220°C, then for 1 hour at 180°C.', ['work 3', 'wait 20 oven 220', 'wait 60 oven 180']],
-  ])('says what it needs: %s', (text, needs) => expect(of(text)).toEqual(needs));
+  ])('is parsed: %s', (text, needs) => expect(of(text)).toEqual(needs));
 
   test.each([
     ['Preheat the oven to 180°C.', ['work 3']],
@@ -48,22 +48,22 @@ describe('a step', () => {
     ['Turn the pieces every 5 minutes.', ['work 3']],
     ['Take it out 30 minutes before serving.', ['work 3']],
     ['Add the rest of the flour.', ['work 3']],
-  ])('waits for nothing that only looks like it: %s', (text, needs) => expect(of(text)).toEqual(needs));
+  ])('ignores times that are not waits: %s', (text, needs) => expect(of(text)).toEqual(needs));
 
-  test('that names a long time and no work waits', () => {
+  test('waits for a long time without a working verb', () => {
     expect(of('Put a plate on it for 2 hours.')).toEqual(['work 3', 'wait 120']);
     expect(of('Toss with the oil and put away for 8 hours.')).toEqual(['work 3', 'wait 480']);
     expect(of('Slow cook for 8 hours.')).toEqual(['work 3', 'wait 480 ring']);
     expect(of('Stir constantly for 40 minutes.')).toEqual(['work 40']);
   });
 
-  test('of many words takes longer, up to a quarter of an hour', () => {
+  test('takes longer with more text, up to a quarter of an hour', () => {
     expect([of('Slice. '.repeat(40)), of('Slice. '.repeat(4_000))]).toEqual([['work 7'], ['work 15']]);
   });
 });
 
 describe('the steps of a dish', () => {
-  test('have the oven at what it was heated to', () => {
+  test('use the temperature to which the oven was preheated', () => {
     expect(work('Heat the oven to 200°C (180°C fan).', 'Bake for 30 minutes.')[1]).toEqual([
       'work 3',
       'wait 30 oven 200',
@@ -72,11 +72,11 @@ describe('the steps of a dish', () => {
     expect(work('Heat the oven to gas mark 4.', 'Bake for 30 minutes.')[1]).toEqual(['work 3', 'wait 30 oven 180']);
   });
 
-  test('are planned up to fifty', () => {
+  test('are planned up to a maximum of fifty', () => {
     expect(work(...Array.from({ length: 300 }, () => 'Stir.'))).toHaveLength(MOST_STEPS);
   });
 
-  test('have one wait for those that follow each other at one place, and no more than three', () => {
+  test('merge consecutive waits at one place, and have at most three', () => {
     expect(of('Simmer for 20 minutes. Simmer for 10 minutes. Rest for 5 minutes.')).toEqual([
       'work 4',
       'wait 30 ring',
@@ -85,7 +85,7 @@ describe('the steps of a dish', () => {
     const heats = (count: number) =>
       of(Array.from({ length: count }, (_, at) => `Bake for 10 minutes at ${100 + 10 * at}°C.`).join(' '));
     expect(heats(3)).toEqual(['work 4', 'wait 10 oven 100', 'wait 10 oven 110', 'wait 10 oven 120']);
-    // Nothing else may be in it.
+    // The oven cannot be shared.
     for (const count of [5, 10, 20]) {
       expect(heats(count).slice(1)).toEqual([...heats(3).slice(1, 3), `wait ${10 * (count - 2)} oven null`]);
     }

@@ -2,23 +2,23 @@ import type { ContentStep } from '../../recipes/content/recipe-content.ts';
 import { ovenCelsius } from '../../recipes/scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
-/** Of a dish; the steps after them are not planned. */
+/** Maximum planned steps of a dish. */
 export const MOST_STEPS = 50;
-/** Of a step: the work, and what it waits for. */
+/** Maximum phases of a step: its work and its waits. */
 export const MOST_PHASES = 4;
-/** Of a step, in minutes: three days. */
+/** Maximum time of a step, in minutes: three days. */
 const LONGEST = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** Nobody does the same for longer than this, unless the step says so. */
+/** Maximum active minutes in a row, unless the step says that the cook stays busy. */
 const LONGEST_WORK = 30;
-/** Of a step; later ones count nothing. */
+/** Maximum times read from a step. */
 const MOST_TIMES = 20;
-/** In UTF-16 code units: as far as is looked for what a time belongs to. */
+/** Context searched around a time, in UTF-16 code units. */
 const AROUND = 200;
 
 /**
- * What people do with food, by what it needs of a cook: a step waits for the first of these, works on the second, and the
- * times of the third are no part of it ('keeps for 3 days').
+ * Verbs by what they need of the cook: a step waits during the first group and works during the second. Times of the
+ * third group are not part of the step ('keeps for 3 days').
  */
 const verbWords = {
   waits: {
@@ -26,7 +26,7 @@ const verbWords = {
     ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|ing)|reduc(?:e|es|ing)',
     nowhere:
       'rest(?:s|ed|ing)?(?! of)|chill(?:s|ed|ing)?|refrigerat(?:e|es|ed|ing)|freez(?:e|es|ing)|marinat(?:e|es|ed|ing)|prov(?:e|es|ed|ing)|proof(?:s|ed|ing)?|ris(?:e|es|ing)|soak(?:s|ed|ing)?|cool(?:s|ed|ing)?|stand(?:s|ing)?(?! mixer)|sit(?:s|ting)?|set aside|to set|until set|steep(?:s|ed|ing)?|infus(?:e|es|ed|ing)|ferment(?:s|ed|ing)?|brin(?:e|es|ed|ing)|cur(?:e|es|ed|ing)|drain(?:s|ed|ing)?|thaw(?:s|ed|ing)?|defrost(?:s|ed|ing)?',
-    /** Where, the words around say. */
+    /** Verbs whose place depends on the words around them. */
     somewhere: 'leav(?:e|ing)|cover(?:ed)?|slow[- ]cook(?:er|ed)?|overnight',
   },
   works: {
@@ -50,19 +50,22 @@ const patterns = Object.entries(verbWords).flatMap(([kind, words]) =>
 const inOven = /\boven\b(?!-?proof)|\bunder (?:a|the)(?: hot)? grill\b/i;
 const onRing =
   /\b(?:saucepan|skillet|wok|hob|stove|medium heat|high heat|low heat|gentle heat|(?<!(?:cake|roasting|baking|sheet|loaf|tart|muffin|pie|springform) )pan)\b/i;
-/** What does not need the oven though it names it. */
+/** Phrases that name the oven without using it. */
 const otherOven = /\b(?:pre-?heat|heat|turn on|set)\b[^.;]{0,30}\boven\b|\b(?:from|out of|off) the oven\b/gi;
 const grilled = /\bbroil|\bunder (?:a|the)(?: hot)? grill\b/i;
 
 const days = /\b(?:(\d{1,2}|one|two|three|four|five)(?:[–-]\d{1,2})? days?|overnight)\b/gi;
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 
-/** 'every 5 minutes', 'up to 2 days', 'the last 10 minutes': part of another time, or not needed. */
+/**
+ * Words before a time that is part of another one or not needed: 'every 5 minutes', 'up to 2 days', 'the last 10
+ * minutes'.
+ */
 const noneBefore = /\b(?:every|after|last|first|final|within|up to|previous)(?: the)? ?(?:about )?$/i;
-/** 'Take it out 30 minutes before serving', and not 'cool for 30 minutes before serving' */
+/** Matches 'Take it out 30 minutes before serving', but not 'cool for 30 minutes before serving'. */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
 const eachSide = /^ (?:per|on each|on both|each|a) sides?\b/i;
-/** '4 hours or overnight' */
+/** Matches the alternative in '4 hours or overnight'. */
 const insteadOf = /^,? or(?: [a-z]+){0,4} ?$/i;
 
 interface FoundTime {
@@ -71,7 +74,9 @@ interface FoundTime {
   minutes: number;
 }
 
-/** What the steps of a recipe need, of the times, verbs and temperatures that they name. An estimate, and shown as one. */
+/**
+ * Estimates the work of a recipe's steps from their times, verbs and temperatures. The page labels it as an estimate.
+ */
 export function workOfSteps(steps: readonly ContentStep[]): Dish {
   let heat: Heat = null;
   return steps.slice(0, MOST_STEPS).map((step) => {
@@ -81,7 +86,7 @@ export function workOfSteps(steps: readonly ContentStep[]): Dish {
   });
 }
 
-/** @param before what the dish's oven was set to in earlier steps */
+/** @param before oven setting of the dish's earlier steps */
 function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: Heat } {
   const { text } = step;
   const read = text.slice(0, 10_000);
@@ -111,7 +116,7 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
   return { phases, heat: last };
 }
 
-/** Waits that follow each other at one place are one. The last of those that a step may have takes in all after it. */
+/** Merges consecutive waits at one place. The last wait that a step may have absorbs all later ones. */
 function mergeWaits(waits: readonly Phase[]): Phase[] {
   const merged: Phase[] = [];
   for (const wait of waits) {
@@ -127,19 +132,19 @@ function mergeWaits(waits: readonly Phase[]): Phase[] {
 const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.kind === 'oven' && other?.kind === 'oven' ? one.heat === other.heat : one?.kind === other?.kind;
 
-/** The place that fewer dishes can have at the same time. */
+/** Returns the scarcer of two places. */
 function placeOfBoth(one: Place | null, other: Place | null): Place | null {
   if (isSamePlace(one, other)) return one;
   if (one?.kind === 'oven' && other?.kind === 'oven') return { kind: 'oven', heat: null };
   return [one, other].find((place) => place?.kind === 'oven') ?? one ?? other;
 }
 
-/** Two minutes, and one for each line of its text, up to a quarter of an hour. */
+/** Two minutes plus one per line of text, at most 15. */
 const handlingOf = (text: string) => Math.min(15, 2 + Math.ceil(text.length / 60));
 
 const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The times that a step takes, in its order. Of a range the longer end counts, so that nothing is late. */
+/** Returns the times that a step takes, in text order. A range counts as its longer end, so that nothing is late. */
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({
@@ -166,9 +171,9 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
 
 interface Sentence {
   text: string;
-  /** Where in the step it begins. */
+  /** Start of the sentence in the step. */
   start: number;
-  /** Where in it the time begins. */
+  /** Start of the time in the sentence. */
   at: number;
 }
 
@@ -184,7 +189,7 @@ function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
 interface Verb {
   kind: Kind;
   where: Where;
-  /** Where it ends. */
+  /** End of the time in the sentence. */
   end: number;
 }
 
@@ -195,13 +200,13 @@ const findVerbs = (text: string): Verb[] =>
     )
     .sort((a, b) => a.end - b.end);
 
-/** The last verb before a time in its sentence, or the first one after it; null: none that is known. */
+/** Returns the last known verb before a time in its sentence, else the first one after it, or null. */
 function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
   const near = verbs.filter(({ end }) => end > start && end <= start + text.length);
   return near.findLast(({ end }) => end <= start + at) ?? near[0] ?? null;
 }
 
-/** Whether the cook is busy all the time. What is under a lid, in the oven or on a low heat needs nobody. */
+/** Reports whether the cook is busy throughout. Food under a lid, in the oven or on low heat needs no cook. */
 function isWork(verb: Verb | null, { text, start, at }: Sentence, minutes: number): boolean {
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
@@ -209,7 +214,7 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, minutes: numbe
   return minutes <= LONGEST_WORK || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end - start)));
 }
 
-/** 'Stir constantly for …', and not 'Toss with the oil and put away for …' */
+/** Matches 'Stir constantly for …', but not 'Toss with the oil and put away for …'. */
 const isRightBefore = /^[ ,]{0,2}(?:[a-z]{1,12}ly,? )?for (?:about |another )?$/i;
 
 function placeOf(where: Where, text: string, heat: Heat): Place | null {
@@ -231,7 +236,7 @@ function placeOf(where: Where, text: string, heat: Heat): Place | null {
 const hasVerb = (place: Where, text: string) =>
   patterns.some(({ where, pattern }) => where === place && text.search(pattern) >= 0);
 
-/** An oven's temperatures in a step, with their places. */
+/** Returns the oven temperatures in a step with their positions. */
 function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: number }[] {
   return temperatures.flatMap(({ start }, at) => {
     const heat = ovenCelsius(text, at, temperatures);
@@ -239,7 +244,7 @@ function heatsOf({ text, temperatures }: ContentStep): { start: number; heat: nu
   });
 }
 
-/** '20 minutes at 220°C'; else the last one before the time; else the first one of the step. */
+/** Returns the heat of a time: '20 minutes at 220°C', else the last one before it, else the first of the step. */
 function heatAt(heats: readonly { start: number; heat: number }[], { start, end }: FoundTime): Heat {
   const beside = heats.find((each) => each.start >= end && each.start - end <= 6);
   return (beside ?? heats.findLast((each) => each.start < start) ?? heats[0])?.heat ?? null;

@@ -3,14 +3,14 @@ import { dinner as copy } from './copy.ts';
 import type { DinnerRequest } from './dinner.ts';
 import { lateField } from './paths.ts';
 
-/** How much longer a step took, in minutes; pressed again, they add up. */
+/** Delays to choose from, in minutes. Repeated presses add up. */
 const LONGER = [5, 10, 15, 30];
-/** The form that the buttons of every step send. */
+/** Id of the form that every step's buttons submit. */
 const LATE = 'late';
 
 /**
- * The form of a page whose steps may take longer.
- * @param props.fields what else the address says
+ * Form for delays.
+ * @param props.fields rest of the address's query
  * @param props.action the page's path
  */
 export function LateForm({ fields, action }: { fields: [name: string, value: string][]; action: string }) {
@@ -24,14 +24,17 @@ export function LateForm({ fields, action }: { fields: [name: string, value: str
 }
 
 interface LateStep {
-  /** From 0. */
+  /** Index from 0. */
   dish: number;
   step: number;
   name: string;
   late: number;
 }
 
-/** That a step took longer, which moves the rest; and that it did not. @param props.undo where it did not */
+/**
+ * Buttons that delay a step, and a link that removes the delay.
+ * @param props.undo path without the delay
+ */
 export function TookLonger({ row, undo }: { row: LateStep; undo: string }) {
   const { step, name, late } = row;
   return (

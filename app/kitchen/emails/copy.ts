@@ -1,10 +1,10 @@
 import type { MailWords } from '../../mail/copy.ts';
 
-/** The email three days after somebody cooked, and the choice beside 'I cooked it'. */
+/** Email three days after somebody cooked, and the checkbox beside 'I cooked it'. */
 export const turnedOut = {
   title: 'How did it turn out?',
   choice: 'Three days after I cook something, ask me how it turned out. At most one email a week.',
-  /** Beside the button. */
+  /** Checkbox label. */
   ask: 'Email me in three days to ask how it turned out',
   hint: 'At most once a week. Every email has a link that stops them.',
   words: (creator: string, recipe: string): MailWords => ({
@@ -20,7 +20,7 @@ export const turnedOut = {
   }),
 } as const;
 
-/** The weekly email of what a creator published, and its choice. */
+/** Weekly email of a creator's new recipes, and its setting. */
 export const newThisWeek = {
   title: 'New this week',
   choice: 'New recipes from the cook I follow, once a week, if there are any.',
@@ -36,7 +36,7 @@ export const newThisWeek = {
     button: 'See all recipes',
     after: [],
   }),
-  /** Of a recipe whose whole text is not in the email. */
+  /** Summary of a recipe that the email does not include in full. */
   facts: (ingredients: number, steps: number) =>
     `${ingredients} ${ingredients === 1 ? 'ingredient' : 'ingredients'}, ${steps} ${steps === 1 ? 'step' : 'steps'}`,
   unnamed: 'A new recipe',

@@ -50,7 +50,7 @@ describe('‘How did it turn out?’', () => {
     return recordCooked(db, services, { accountId, creatorId, recipeId, now: at, membershipNow: at, ask });
   };
 
-  test('comes three days after the person cooked and wanted to be asked, with a link to the note', async () => {
+  test('is sent three days after cooking to people who opted in, with a link to the note', async () => {
     await cook(0);
     await sendDue(inDays(2.99));
     expect(await sent()).toEqual([]);
@@ -65,7 +65,7 @@ describe('‘How did it turn out?’', () => {
     expect(text).toContain('A few days ago you cooked Lamb shanks by Bea.');
   });
 
-  test('does not come to who did not ask for it, or unticked it since', async () => {
+  test('is not sent to people who did not opt in or opted out since', async () => {
     await cook(0, { ask: null });
     expect(await outcomes()).toEqual([]);
     await cook(1);
@@ -74,7 +74,7 @@ describe('‘How did it turn out?’', () => {
     expect(await outcomes()).toEqual(['not-asked-for']);
   });
 
-  test('comes at most once a week, however often one cooks', async () => {
+  test('is sent at most once a week', async () => {
     for (const day of [0, 1, 6.9, 8]) await cook(day, { ask: day === 0 ? true : null });
     await sendDue(inDays(3));
     await sendDue(inDays(4));
@@ -83,7 +83,7 @@ describe('‘How did it turn out?’', () => {
     expect(await outcomes()).toEqual(['sent', 'sent-this-week', 'sent-this-week', 'sent']);
   });
 
-  test('pressed twice within a minute is one; ticked at the second press it is asked', async () => {
+  test('is scheduled when the checkbox is ticked only at the second press within a minute', async () => {
     await cook(0, { ask: false });
     await cook(30 / 86_400);
     expect(await outcomes()).toEqual(['waits']);
@@ -103,14 +103,14 @@ describe('‘How did it turn out?’', () => {
         await db.insert(membershipFacts).values({ kind: 'revoked', providerId: 'r', membershipId, at: inDays(1) });
       },
     ],
-  ])('is skipped: %s', async (reason, change) => {
+  ])('is skipped with the reason %s', async (reason, change) => {
     await cook(0);
     await change();
     await sendDue(inDays(3));
     expect([await outcomes(), await sent()]).toEqual([[reason], []]);
   });
 
-  test('is about the recipe as it is called then', async () => {
+  test('uses the recipe’s name at the time of sending', async () => {
     await cook(0);
     await db.update(recipes).set({ name: 'Lamb in red wine' }).where(eq(recipes.id, lamb.id));
     await sendDue(inDays(3));
@@ -124,7 +124,7 @@ describe('‘New this week’', () => {
     createNewThisWeekWorker(services).work({
       ...{ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal },
     });
-  /** What the site does at that time. */
+  /** Sets the clock and runs the work that is due. */
   async function itIs(at: Date): Promise<void> {
     clock.now = at;
     await run();
@@ -133,7 +133,7 @@ describe('‘New this week’', () => {
   const publish = (name: string, at: Date, fields: Partial<typeof recipes.$inferInsert> = {}) =>
     aRecipe(db, creatorId, { name, slug: name.toLowerCase().replaceAll(' ', '-'), dateCreated: at, body, ...fields });
 
-  test('is sent on Thursdays at two, once, with what was published since', async () => {
+  test('is sent once on Thursdays at two, with recipes published since the last one', async () => {
     expect(slotBefore(new Date('2026-11-12T13:59:59Z'))).toEqual(first);
     await ask(newThisWeek.name);
     await publish('Soda bread', inDays(1));
@@ -150,7 +150,7 @@ describe('‘New this week’', () => {
     }
   });
 
-  test('is not sent in a week without anything new; the next names only what came since', async () => {
+  test('is skipped in a week without new recipes; the next one has only later recipes', async () => {
     await ask(newThisWeek.name);
     await publish('Soda bread', inDays(1));
     await itIs(first);
@@ -163,7 +163,7 @@ describe('‘New this week’', () => {
     expect((await renderMail(last)).subject).toBe('New from Bea: Oatcakes');
   });
 
-  test('a member reads the whole recipe, others its teaser alone, as it is at that moment', async () => {
+  test('has the full recipe for members and the teaser for others, as of the time of sending', async () => {
     await ask(newThisWeek.name);
     await publish('Soda bread', inDays(1), { teaser: 'No yeast.', ingredientCount: 1, stepCount: 1 });
     await publish('Free soup', inDays(1.5), { free: true, teaser: 'For all.' });
@@ -183,7 +183,7 @@ describe('‘New this week’', () => {
     expect(JSON.stringify(last).match(/Brown the shanks/g)).toHaveLength(1);
   });
 
-  test('of many recipes five are shown, and a very long one as its teaser', async () => {
+  test('shows five of many recipes, and a very long one as its teaser', async () => {
     await ask(newThisWeek.name);
     const long = { ...body, steps: [{ ...body.steps[0]!, text: 'Stir. '.repeat(2_000) }] };
     await publish('Long', inDays(2), { body: long, teaser: 'It takes time.' });
@@ -196,14 +196,14 @@ describe('‘New this week’', () => {
     expect((await renderMail(email!)).text).toContain('Bea has published 8 new recipes.');
   });
 
-  test('who asks for it after this week’s gets the next', async () => {
+  test('starts with the next week for people who opt in after this week’s', async () => {
     await publish('Soda bread', inDays(1));
     await ask(newThisWeek.name, new Date(first.getTime() + 3_600_000));
     await itIs(new Date(first.getTime() + 7_200_000));
     expect(await db.$count(scheduledEmails)).toBe(0);
   });
 
-  test('to many members it is scheduled in several transactions, and killed on the way it goes on', async () => {
+  test('is scheduled in several transactions and resumes after a crash', async () => {
     await publish('Soda bread', inDays(1));
     await db.execute(sql`with people as (
         insert into accounts (email, email_confirmed_at) select n || '@many.example', clock() from generate_series(1, 1200) n

@@ -17,14 +17,14 @@ import { newThisWeek as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
-/** How many recipes are shown; of more the number is said. */
+/** Maximum recipes shown; the email counts the rest. */
 const MOST_SHOWN = 5;
-/** Nobody who publishes more in a week is counted further. */
+/** Maximum recipes counted. */
 const MOST_COUNTED = 100;
-/** Code units of a recipe whose whole text is in the email: mail programs cut off what is longer than 100 KB. */
+/** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
 const LONGEST = 8_000;
 
-/** What the creator of the reader's membership has published since the last of these emails, once a week. */
+/** Weekly email about the new recipes of the reader's creator. */
 export const newThisWeek: EmailKind<Record<string, never>> = {
   name: 'new-this-week',
   purpose: { title: copy.title, choice: copy.choice },
@@ -57,7 +57,7 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
 
 const nameOf = ({ name }: ShownRecipe) => plainName(name ?? '') || copy.unnamed;
 
-/** The whole of it where the paywall gave its body and it is not too long; else its teaser. */
+/** Returns the full recipe if the paywall released its body and it is short enough, else its teaser. */
 function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
   const { body, teaser, ingredientCount, stepCount } = recipe;
   const known = ingredientCount !== null && stepCount !== null;
@@ -78,17 +78,16 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
 
 type WeeklyServices = Pick<Services, 'db' | 'membershipNow'> & EmailServices;
 
-/** How many emails one transaction schedules. */
+/** Emails scheduled per transaction. */
 const BATCH = 500;
-/** Thursdays at 14:00 UTC: before people plan what they cook at the weekend. */
+/** Thursdays at 14:00 UTC: before people plan their weekend's cooking. */
 const FIRST_SLOT = Date.UTC(2026, 0, 1, 14);
 
-/** The newest time of the week at which these emails are sent. */
+/** Returns the latest weekly sending time at or before `now`. */
 export const slotBefore = (now: Date) => new Date(FIRST_SLOT + Math.floor((now.getTime() - FIRST_SLOT) / WEEK) * WEEK);
 
 /**
- * Schedules this week's emails, if that is not done: looked for once an hour, so that a process that was down, or was
- * killed on the way, leaves nobody out.
+ * Schedules this week's emails once. The worker checks hourly, so a process that was down or killed skips no reader.
  */
 export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   return {
@@ -107,7 +106,7 @@ export function createNewThisWeekWorker(services: WeeklyServices): Worker {
   };
 }
 
-/** @returns the account that it went on to; null: there are no more */
+/** @returns last account of the batch, or null if it was the last batch */
 async function scheduleBatch(
   services: WeeklyServices,
   { slot, after }: { slot: Date; after: string },
@@ -115,14 +114,17 @@ async function scheduleBatch(
   const key = slot.toISOString().slice(0, 10);
   const accountIds = await listUnscheduled(services.db, { slot, key, after });
   const now = services.membershipNow();
-  // Not in this transaction, which would make hundreds of emails: the worker sends them, a few at a time.
+  // Scheduled, not composed: this transaction would otherwise render hundreds of emails. The worker sends them in small
+  // batches.
   const dueAt = new Date(Math.max(slot.getTime(), now.getTime() + 1));
   const emails = accountIds.map((accountId) => ({ kind: newThisWeek, accountId, subject: {}, key, dueAt }));
   await services.db.transaction((tx) => scheduleEmails(tx, services, { emails, now }));
   return accountIds.length === BATCH ? accountIds.at(-1)! : null;
 }
 
-/** Accounts that asked for it before that time, whose creator has published something, and who have none for that week. */
+/**
+ * Returns accounts without an email for this week that opted in before it and whose creator has published something.
+ */
 async function listUnscheduled(
   db: Db,
   { slot, key, after }: { slot: Date; key: string; after: string },

@@ -15,10 +15,10 @@ import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `cookedId`: the time that the person cooked it, which can be taken back. */
+/** `cookedId`: row of the cooked recipe, which the person may remove. */
 type Cooked = { recipeId: string; cookedId: string };
 
-/** Three days after somebody cooked a recipe: 'How did it turn out?' */
+/** Email three days after somebody cooked a recipe: 'How did it turn out?' */
 export const turnedOut: EmailKind<Cooked> = {
   name: 'turned-out',
   purpose: { title: copy.title, choice: copy.choice },
@@ -43,7 +43,7 @@ export const turnedOut: EmailKind<Cooked> = {
   },
 };
 
-/** Stores whether the person wants to be asked, beside the button that says that they cooked. */
+/** Stores whether the person wants the email. */
 export function chooseTurnedOut(
   tx: Db,
   { accountId, ask, now }: { accountId: string; ask: boolean; now: Date },
@@ -52,7 +52,7 @@ export function chooseTurnedOut(
   return ask ? askForEmails(tx, { ...choice, on: 'kitchen', now }) : declineEmails(tx, choice);
 }
 
-/** Schedules it, if the person wants such emails. In the transaction that records that the recipe was cooked. */
+/** Schedules the email if the person wants it. Runs in the transaction that records the cooked recipe. */
 export async function scheduleTurnedOut(
   tx: Db,
   services: EmailServices,

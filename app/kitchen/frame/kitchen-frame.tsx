@@ -13,8 +13,8 @@ import { kitchen } from '../page-copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 
 /**
- * The frame of a page that one gets to from the kitchen: the way back, the heading, and the timers that run.
- * @param props.brand of the creator whose member the person is; null: the platform's
+ * Page frame within the kitchen: back link, heading and running timers.
+ * @param props.brand of the member's creator, or null for the platform's
  */
 export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
   const { brand, work } = props;

@@ -34,13 +34,13 @@ import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
 
-/** What an act does with its form: what to say when it is done, or why it was refused. */
+/** Handles a form: returns the outcome, or the reason for refusal. */
 type Act = (
   form: Record<string, string>,
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
 ) => Promise<{ done: KitchenAct; result: NoteResult | CookedResult } | { refused: string }>;
 
-/** The last part of the address that takes the form. */
+/** Last segment of the address that takes the form. */
 export type ActName = 'saved' | 'cooked' | 'note';
 
 const acts: Record<ActName, Act> = {
@@ -74,7 +74,7 @@ const acts: Record<ActName, Act> = {
 
 const noted: NoteResult = { ok: true };
 
-/** What the person had before them when they wrote; null: the form does not say. */
+/** Note as the writer saw it, or null if the form does not say. */
 function baseOf({ base }: Record<string, string>): string | null {
   if (base === undefined) return null;
   const check = checkNote(base);
@@ -83,26 +83,25 @@ function baseOf({ base }: Record<string, string>): string | null {
 
 const LONGEST_AGO = 14 * 24 * 60 * 60 * 1_000;
 
-/** When it was done, of a form that waited for the network, and its id. */
+/** Operation id and age of a form that waited for the network. */
 function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), LONGEST_AGO) : 0;
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 
-/** A checkbox that is not ticked is not sent, so the form says that it has one. Null: it has none. */
+/** Parses the email checkbox. `asks` tells an unticked box from a form without one, which yields null. */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
-/** Code units of a note as it is sent: a character may take two, and so does a line break. */
+/** Maximum code units of a submitted note: a character may take two, and so does a line break. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
-/** Of a form with two notes, in which a character may be twelve letters long. */
+/** Maximum bytes of a form with two notes, where a character may be encoded as twelve. */
 const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /**
- * Handles a form about a recipe. A script stays where it is (`stay`), and gets an answer; a browser without scripts is
- * led to the recipe's page in the kitchen, because the recipe's own page is the same for everybody and could not say what
- * was done.
+ * Handles a form about a recipe. Responds with data to a script (`stay`). Without scripts it redirects to the recipe's
+ * page in the kitchen, because the recipe's own page is cached for everybody and cannot show the result.
  */
 export async function actOnRecipe(
   {

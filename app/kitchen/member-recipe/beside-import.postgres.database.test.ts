@@ -48,14 +48,14 @@ const commands: [string, (db: Db) => Promise<unknown>][] = [
   ['leaves', (db) => leaveCounts(db, about)],
 ];
 
-/** Whoever waits longer for a lock fails. */
+/** Fails instead of waiting longer for a lock. */
 const withoutWaiting = (work: (tx: Db) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2s'`);
     return work(tx);
   });
 
-test('a cook waits for nothing that an open import or a removal holds', async () => {
+test('a cook does not wait for locks of an open import or removal', async () => {
   await db.transaction(async (open) => {
     const pies = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
     const recipes = () => [pies];

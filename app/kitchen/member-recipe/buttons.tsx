@@ -6,10 +6,10 @@ import type { KitchenAnswer } from './member-recipe-view.ts';
 
 export type RecipeForm = OperationForm<KitchenAnswer>;
 
-/** Why what was sent was not stored; null: nothing was, or it was. */
+/** Returns why the form was refused, or null if it was not. */
 export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
 
-/** @param mine null: not known yet, so it saves */
+/** @param mine null while unknown; the button then saves */
 export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
   const saved = isSaved(mine, sent);
   return (
@@ -29,13 +29,13 @@ export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: Re
   );
 }
 
-/** At once as it was pressed; as it is stored after that. */
+/** Optimistic value until the stored one arrives. */
 function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): boolean {
   const pressed = formData ?? waiting;
   return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
 }
 
-/** @param children what else is chosen with it */
+/** @param children further choices within the form */
 export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
@@ -54,7 +54,7 @@ export function CookedButton({ sent, children }: { sent: RecipeForm; children?: 
   );
 }
 
-/** Two words in the place of the longer one, so that nothing moves when they change. */
+/** Shows one of two labels in the space of the longer one, so that nothing moves when they change. */
 function Either({ shown, other }: { shown: string; other: string }) {
   return (
     <span className="grid">

@@ -1,4 +1,4 @@
-/** Of a recipe that somebody may not read any more. Apart from `copy.ts`, which every recipe's page loads. */
+/** Apart from `copy.ts`, which every recipe's page loads. */
 export const closed = {
   ended: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
   moved:

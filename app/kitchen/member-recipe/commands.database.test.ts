@@ -33,7 +33,7 @@ let accountId: string;
 let paid: typeof recipes.$inferSelect;
 let about: About;
 
-/** A published recipe of Bea's, with its row in the library. */
+/** Published recipe of Bea's, with its row in the library. */
 async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
   const recipe = await aRecipe(db, creatorId, fields);
   await db
@@ -57,7 +57,7 @@ const mine = async (of: About = about) => (await findMemberRecipe(db, { ...of, s
 const cooked = async (recipeId = paid.id) =>
   (await db.select().from(recipeLibrary).where(eq(recipeLibrary.recipeId, recipeId)))[0]!.cooked;
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-/** The same time by both clocks. */
+/** Sets both clocks to the same time. */
 const both = (at: Date) => ({ now: at, membershipNow: at });
 const stored = async () => ({
   saved: await db.select().from(savedRecipes),
@@ -65,14 +65,14 @@ const stored = async () => ({
   notes: await db.select().from(recipeNotes),
 });
 
-/** Everything that stores something, as this person. */
+/** Every command that stores something, as this person. */
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
   saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
   cooking: (of, at = now) => recordCooked(db, services, { ask: null, ...of, ...both(at) }),
   'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', ...both(at) }),
 };
 
-test('what is stored about a recipe is what its owner reads', async () => {
+test('a person reads back the stored data on a recipe', async () => {
   expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
   for (const store of Object.values(storing)) expect(await store(about)).toEqual({ ok: true });
   expect(await mine()).toEqual({
@@ -81,15 +81,15 @@ test('what is stored about a recipe is what its owner reads', async () => {
   expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [paid.id], cooked: [paid.id] });
 });
 
-describe('a recipe is saved once', () => {
-  test('with the time of the first, however often it is said, and at once', async () => {
+describe('a saved recipe', () => {
+  test('keeps the first time when saved repeatedly or concurrently', async () => {
     await Promise.all([1, 2, 3].map((second) => saveRecipe(db, { ...about, ...both(later(second)) })));
     const [first] = await db.select().from(savedRecipes);
     await saveRecipe(db, { ...about, ...both(later(100)) });
     expect(await db.select().from(savedRecipes)).toEqual([first]);
   });
 
-  test('and taken off as often as one likes', async () => {
+  test('is removed idempotently', async () => {
     await saveRecipe(db, { ...about, ...both(now) });
     expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
     expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
@@ -98,7 +98,7 @@ describe('a recipe is saved once', () => {
 });
 
 describe('‘I cooked it’', () => {
-  test('twice within a minute is once, also at the same moment; later it is another time', async () => {
+  test('counts once within a minute, also concurrently, and again later', async () => {
     await Promise.all(
       [0, 1, 2].map((second) => recordCooked(db, services, { ask: null, ...about, ...both(later(second)) })),
     );
@@ -108,7 +108,7 @@ describe('‘I cooked it’', () => {
     expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(3600).toISOString() });
   });
 
-  test('without a network is of the moment at which it was done, once, however often and late it is sent', async () => {
+  test('counts an offline press once, at its own time, however often and late it is sent', async () => {
     const operation = '11111111-1111-4111-8111-111111111111';
     const cooking = { ask: null, operation, ...about };
     await recordCooked(db, services, { ...cooking, ago: 3_600_000, ...both(later(7200)) });
@@ -119,7 +119,7 @@ describe('‘I cooked it’', () => {
     expect(times.map(({ cookedAt }) => cookedAt.getTime()).sort()).toEqual([later(3600), later(7200)].map(Number));
   });
 
-  test('is stored thirty times within a day, and refused after that, whatever time it is said to be of', async () => {
+  test('is refused after thirty times in a day, at any claimed time', async () => {
     const other = await aListedRecipe({ name: 'Another', slug: 'another' });
     const cook = (of: About, given: { ago?: number } = {}, at = now) =>
       recordCooked(db, services, { ask: null, ...of, ...given, ...both(at) });
@@ -134,7 +134,7 @@ describe('‘I cooked it’', () => {
     expect(await db.$count(cookedRecipes)).toBe(31);
   });
 
-  test('counts people in the library, and not times', async () => {
+  test('adds people, not times, to the library’s count', async () => {
     for (const hour of [0, 1, 2])
       await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
     expect(await cooked()).toBe(1);
@@ -143,7 +143,7 @@ describe('‘I cooked it’', () => {
     expect(await cooked()).toBe(2);
   });
 
-  test('is taken back one time by a form, however often the form is sent; the last one leaves the count', async () => {
+  test('is removed once by a repeated form; the last removal lowers the count', async () => {
     for (const hour of [0, 1]) await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
     await Promise.all([1, 2].map(() => takeBackCooked(db, { ...about, times: 2 })));
     expect(await mine()).toMatchObject({ timesCooked: 1, lastCookedAt: now.toISOString() });
@@ -155,7 +155,7 @@ describe('‘I cooked it’', () => {
     expect(await cooked()).toBe(0);
   });
 
-  test('leaves the counts with its account', async () => {
+  test('leaves the counts when its account is deleted', async () => {
     const second = await aListedRecipe({ name: 'Second' });
     for (const recipeId of [paid.id, second.id])
       await recordCooked(db, services, { ask: null, ...about, recipeId, ...both(now) });
@@ -167,7 +167,7 @@ describe('‘I cooked it’', () => {
   });
 });
 
-test('a note takes the place of the one before, with its line breaks', async () => {
+test('a note replaces the earlier one and keeps its line breaks', async () => {
   await writeNote(db, { ...about, note: 'Less salt', ...both(now) });
   await writeNote(db, { ...about, note: 'More salt\nand a lemon', ...both(later(60)) });
   expect((await mine()).note).toBe('More salt\nand a lemon');
@@ -176,13 +176,13 @@ test('a note takes the place of the one before, with its line breaks', async () 
   expect((await mine()).note).toBeNull();
 });
 
-describe('a note that was rewritten while another device changed it', () => {
+describe('a note changed on two devices', () => {
   const rewrite = (base: string, note: string, operation: string = crypto.randomUUID()) =>
     writeNote(db, { ...about, base, note, operation, ...both(later(60)) });
   const beside = 'More salt\n\n(Also written, on another device:)\nNo salt';
   beforeEach(() => writeNote(db, { ...about, note: 'Less salt', ...both(now) }));
 
-  test('loses neither text, and is told so', async () => {
+  test('keeps both texts, and the response says so', async () => {
     expect(await rewrite('Less salt', 'More salt')).toEqual({ ok: true });
     expect(await rewrite('Less salt', 'No salt')).toEqual({ ok: true, merged: beside });
     expect((await mine()).note).toBe(beside);
@@ -190,7 +190,7 @@ describe('a note that was rewritten while another device changed it', () => {
     expect((await mine()).note).toBe('More salt');
   });
 
-  test('is stored once, however late it is sent again', async () => {
+  test('is stored once when repeated later', async () => {
     const id = crypto.randomUUID();
     await rewrite('Less salt', 'No salt', id);
     await rewrite('No salt', 'Some salt');
@@ -204,7 +204,7 @@ describe('a note that was rewritten while another device changed it', () => {
     expect((await mine()).note).toBe('Some salt');
   });
 
-  test('changes nothing where both are too long together', async () => {
+  test('stays unchanged if both texts together are too long', async () => {
     const long = 'x'.repeat(NOTE_LENGTH - 10);
     await rewrite('Less salt', long);
     expect(await rewrite('Less salt', 'No salt, and a lemon')).toEqual({ ok: false, reason: 'too-long' });
@@ -212,7 +212,7 @@ describe('a note that was rewritten while another device changed it', () => {
   });
 });
 
-test('a line is added to the note that is there, once, and not beyond its length', async () => {
+test('a line is appended to a note once, within the maximum length', async () => {
   const add = (line: string) => addToNote(db, { ...about, line, ...both(now) });
   await add('Less salt');
   await add('A lemon');
@@ -224,7 +224,7 @@ test('a line is added to the note that is there, once, and not beyond its length
 });
 
 describe.each(Object.entries(storing))('%s', (_what, store) => {
-  test('needs the whole of the recipe at that moment', async () => {
+  test('needs current access to the whole recipe', async () => {
     expect(await store(about, inDays(6.99))).toEqual({ ok: true });
     const before = await stored();
     expect(await store({ ...about, recipeId: paid.id }, inDays(7))).toEqual({ ok: false, reason: 'not-readable' });
@@ -241,7 +241,7 @@ describe.each(Object.entries(storing))('%s', (_what, store) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is for whoever works there or runs the site too, and for everybody with a confirmed address if it is free', async () => {
+  test('is open to the creator’s team and operators, and on free recipes to every confirmed account', async () => {
     const works = await anAccount({ email: 'works@home.example', confirmed: true });
     await db.insert(creatorMembers).values({ accountId: works, creatorId, role: 'editor' });
     const runs = await anAccount({ email: 'runs@home.example', confirmed: true });
@@ -254,7 +254,7 @@ describe.each(Object.entries(storing))('%s', (_what, store) => {
     expect(await store({ ...about, recipeId: free.id, accountId: unconfirmed })).toMatchObject({ ok: false });
   });
 
-  test('knows no recipe that is not published, or is another creator’s', async () => {
+  test('refuses an unpublished recipe, or one of another creator', async () => {
     const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
     const none = { ok: false, reason: 'no-such-recipe' };
     expect(await store({ ...about, creatorId: ann })).toEqual(none);
@@ -267,7 +267,7 @@ describe.each(Object.entries(storing))('%s', (_what, store) => {
   });
 });
 
-test('what was stored can be removed when there is no access any more', async () => {
+test('stored data can be removed after access ended', async () => {
   for (const store of Object.values(storing)) await store(about);
   await db.update(recipes).set({ status: 'draft' });
   await unsaveRecipe(db, about);
@@ -276,7 +276,7 @@ test('what was stored can be removed when there is no access any more', async ()
   expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
 });
 
-test('nothing of another person is read, changed or removed', async () => {
+test('another person’s data is never read, changed or removed', async () => {
   const other = { ...about, ...(await aMember(db, { email: 'other@home.example', facts: [aTrial()] })) };
   for (const store of Object.values(storing)) await store(other);
   const theirs = await stored();

@@ -11,34 +11,34 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { checkNote } from './member-recipe.ts';
 import { contains, mergeNotes } from './merged-note.ts';
 
-// What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
-// person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
-// one's own never does.
+// Commands on a member's own data about recipes. Each is one transaction. Commands that store first lock the account,
+// so concurrent commands of one person run one after another. Storing requires access to the whole recipe; removing
+// does not.
 
-/** Whose, and about which recipe: of this creator, or it does not exist. */
+/** Person and recipe. Commands treat a recipe of another creator as missing. */
 export interface About {
   accountId: string;
   creatorId: string;
   recipeId: string;
 }
 
-/** What is stored has the time `now`; whether somebody may is decided by the clock of memberships. */
+/** `now` is the time stored; access is decided by `membershipNow`. */
 type At = About & { now: Date; membershipNow: Date };
 
 export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
-/** Two presses within it are one: a double click, or another try after an answer that was lost. */
+/** Two presses within this time count as one: a double click, or a retry after a lost response. */
 const SAME_TIME = 60_000;
 
-/** How often somebody cooks within a day, at most: more than anybody does, and few enough to store for years. */
+/** Maximum times cooked per day, which bounds the stored rows. */
 const MOST_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
 
 /**
- * Saves a recipe for later. Saved already, it keeps its time.
- * @param saving.ago how long before `now` that was, in milliseconds
+ * Saves a recipe. Keeps the original time if it is already saved.
+ * @param saving.ago milliseconds before `now` at which it was saved
  */
 export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
@@ -48,20 +48,18 @@ export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: numb
   });
 }
 
-/** Takes it off the saved ones. Idempotent. */
+/** Removes a recipe from the saved ones. Idempotent. */
 export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult> {
   await db.delete(savedRecipes).where(ofOwner(savedRecipes, about));
   return { ok: true };
 }
 
 /**
- * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
- * one of the most cooked.
- * One time more than anybody cooks in a day is refused.
- * @param cooking.ask whether to ask by email how it turned out, then and each time; null: as the person chose before
- * @param cooking.operation the id of a time that was recorded without a network, and may be sent more than once; null: it
- *   has none
- * @param cooking.ago how long before `now` that was, in milliseconds
+ * Records that the person cooked the recipe. The library counts people, not times, so one person cannot make a recipe
+ * one of the most cooked. Refuses more than `MOST_COOKED` times in a day.
+ * @param cooking.ask whether to ask by email how it turned out, now and later; null keeps the earlier choice
+ * @param cooking.operation id of an offline operation, which may be sent more than once, or null
+ * @param cooking.ago milliseconds before `now` at which it was cooked
  */
 export async function recordCooked(
   db: Db,
@@ -102,7 +100,7 @@ export async function recordCooked(
   return readable.ok && isTooOften ? { ok: false, reason: 'too-often' } : readable;
 }
 
-/** Of all recipes, in the day around a moment. */
+/** Counts the times cooked, over all recipes, in the day around a moment. */
 const countCookedAround = (tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<number> => {
   const [from, until] = [-HALF_A_DAY, HALF_A_DAY].map((by) => new Date(now.getTime() + by)) as [Date, Date];
   return tx.$count(
@@ -117,9 +115,9 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
 }
 
 /**
- * Takes the last time back, where the person has cooked it as often as the form was made for: so the same form sent
- * twice takes one time. Idempotent.
- * @param about.times how often, as the person saw it
+ * Removes the last time cooked if the count still matches the form's. So a form sent twice removes one time.
+ * Idempotent.
+ * @param about.times count that the person saw
  */
 export function takeBackCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
@@ -138,20 +136,19 @@ export function takeBackCooked(db: Db, about: About & { times: number }): Promis
   });
 }
 
-/** How a note came: what its writer had before them (empty: none), and the operation's id; null: not said. */
+/** Origin of a note: the text that its writer saw (empty for none) and the operation's id. Null if unknown. */
 interface Written {
   base?: string | null;
   operation?: string | null;
 }
 
-/** `merged`: what the note is now, where another device had changed it and nothing of either was to be lost. */
+/** `merged`: the stored note, if another device had changed it and both texts were kept. */
 export type NoteResult = { ok: true; merged?: string } | Exclude<KitchenResult, { ok: true }> | TooLong;
 type TooLong = { ok: false; reason: 'too-long' };
 
 /**
- * Writes the person's note on a recipe, in place of the one that they had before them; without `base` in place of any.
- * Idempotent by the operation.
- * @param about.note as `checkNote` gives it
+ * Stores the note in place of the one that the person saw, or of any without `base`. Idempotent by operation.
+ * @param about.note result of `checkNote`
  */
 export async function writeNote(
   db: Db,
@@ -166,9 +163,9 @@ export async function writeNote(
 }
 
 /**
- * Adds a line to the person's note, which they may not have before them. Idempotent: one that is in it already is not added
- * again, however late it is sent.
- * @param about.line as `checkNote` gives it
+ * Adds a line to the note, which the person may not have seen. Idempotent: a line that the note contains is not added
+ * again, however late it arrives.
+ * @param about.line result of `checkNote`
  */
 export async function addToNote(
   db: Db,
@@ -185,7 +182,7 @@ export async function addToNote(
   );
 }
 
-/** Removes what the person had before them; without `base` all of it. Idempotent. */
+/** Removes the text that the person saw, or the whole note without `base`. Idempotent. */
 export async function removeNote(
   db: Db,
   { base = null, operation = null, now, ...about }: About & Written & { now: Date },
@@ -215,10 +212,10 @@ async function changeNote(
   return readable.ok ? result : readable;
 }
 
-/** Of operations, by which one that comes again is known. */
+/** Operation ids remembered per note, to recognise repeats. */
 const REMEMBERED = 50;
 
-/** @param rewriting.change what becomes of the text that is stored; empty: there is none, or is to be none */
+/** @param rewriting.change maps the stored text to the new one; empty for no note */
 async function rewriteNote(
   tx: Db,
   about: About,
@@ -251,8 +248,8 @@ async function rewriteNote(
 }
 
 /**
- * Takes a person who is about to be deleted out of the library's counts; within the caller's transaction. What they
- * stored goes with the account.
+ * Removes a person from the library's counts before the account is deleted. Runs in the caller's transaction. The
+ * stored rows are deleted with the account.
  */
 export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const cooked = await tx
@@ -263,7 +260,7 @@ export async function leaveCounts(tx: Db, { accountId }: { accountId: string }):
   if (ids.length > 0) await countCooks(tx, ids, -1);
 }
 
-/** Locked in the order of the ids, so that two that are about the same recipes wait for each other. */
+/** Locks in order of ids, so that transactions on the same recipes wait instead of deadlocking. */
 async function countCooks(tx: Db, recipeIds: readonly string[], change: 1 | -1): Promise<void> {
   const these = inArray(recipeLibrary.recipeId, [...recipeIds]);
   await tx
@@ -283,7 +280,7 @@ type OwnTable = typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes;
 const ofOwner = (table: OwnTable, { accountId, recipeId }: About) =>
   and(eq(table.accountId, accountId), eq(table.recipeId, recipeId));
 
-/** Does the work in a transaction, where the person may read the whole of the recipe at this moment. */
+/** Runs the work in a transaction if the person may read the whole recipe. */
 function whereReadable(
   db: Db,
   { accountId, creatorId, recipeId, membershipNow }: Omit<At, 'now'>,

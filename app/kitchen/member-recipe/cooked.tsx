@@ -3,9 +3,9 @@ import { mine as copy } from '../copy.ts';
 import type { RecipeForm } from './buttons.tsx';
 import type { MemberRecipe } from './member-recipe.ts';
 
-// What only those see who have cooked a recipe. Its page fetches it for them.
+// Parts for readers who have cooked a recipe, loaded only for them.
 
-/** Takes the last time back. It says how many there are, so that the same form sent twice takes one. */
+/** Removes the last time cooked. Sends the current count, so that a form sent twice removes one time. */
 export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>

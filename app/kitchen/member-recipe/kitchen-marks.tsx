@@ -5,8 +5,8 @@ import { marks as copy } from '../copy.ts';
 import { type Marks, MOST_MARKS } from './marks.ts';
 
 /**
- * Which of the recipes in a list whoever is signed in saved and cooked; null: not known yet, or nobody is signed in. The
- * list is the same for everybody, so this comes after. When it cannot be read the list stays without.
+ * Loads which recipes of a list the reader saved or cooked. Null while loading, on failure, or when signed out. The
+ * list itself is cached for everybody.
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
@@ -14,7 +14,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
     const leaving = new AbortController();
-    // A redirect leads to the sign-in, which nobody has asked for here.
+    // Fails on a redirect, which would lead to the sign-in.
     fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: leaving.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});
@@ -23,7 +23,10 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   return marks;
 }
 
-/** In the corner of a recipe's picture, whose frame must be `relative`, so that nothing moves when it comes. */
+/**
+ * Marks in the corner of a recipe's picture, whose frame must be `relative`. Absolute, so that nothing moves when they
+ * load.
+ */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
     Boolean,

@@ -1,8 +1,8 @@
-/** Which recipes of a list a person saved and cooked: their ids. */
+/** Ids of the recipes in a list that a person saved and cooked. */
 export interface Marks {
   saved: string[];
   cooked: string[];
 }
 
-/** Recipes that are asked about at once. */
+/** Maximum recipes per request. */
 export const MOST_MARKS = 60;

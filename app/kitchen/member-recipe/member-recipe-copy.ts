@@ -1,6 +1,6 @@
 import { mine } from '../copy.ts';
 
-/** A recipe's page in one's kitchen, and the note on it. Apart from `copy.ts`, which every recipe's page loads. */
+/** Recipe's page in the kitchen, with its note. Apart from `copy.ts`, which every recipe's page loads. */
 export const memberRecipe = {
   title: (recipe: string) => `${recipe} in your kitchen`,
   nameless: 'A recipe',
@@ -13,7 +13,7 @@ export const memberRecipe = {
   savingNote: 'Saving...',
   removeNote: 'Remove note',
 
-  /** What was done, at the top of the page that follows. */
+  /** Confirmation at the top of the next page. */
   done: {
     saved: 'Saved to your kitchen.',
     unsaved: 'Removed from your saved recipes.',

@@ -18,7 +18,7 @@ import { isSlug } from './member-recipe.ts';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
 import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
-/** The names in the address, as they came. */
+/** Unvalidated names from the address. */
 export interface MemberRecipeAddress {
   name: string;
   slug: string;
@@ -26,15 +26,15 @@ export interface MemberRecipeAddress {
 
 const statuses = { ready: 200, missing: 404, failed: 503 };
 
-/** What a recipe is to whoever is signed in, with the status of its page. */
+/** Loads a recipe's page in the reader's kitchen, with its status. */
 export async function loadMemberRecipe(context: Readonly<RouterContextProvider>, address: MemberRecipeAddress) {
   const page = await readMemberRecipePage(context, address);
   return data(page, { status: statuses[page.state] });
 }
 
 /**
- * In three reads besides that of the person.
- * @throws a redirect from an address that the recipe had before
+ * Takes three reads besides that of the person.
+ * @throws a redirect from a former address of the recipe
  */
 async function readMemberRecipePage(
   context: Readonly<RouterContextProvider>,
@@ -68,7 +68,7 @@ async function readMemberRecipePage(
   }
 }
 
-/** Of the membership with this creator. */
+/** Finds the notice for the membership with this creator. */
 async function findPaymentNotice(
   { charges, db, membershipNow }: Services,
   { membership, creatorId }: { membership: CurrentMembership; creatorId: string },
@@ -78,7 +78,7 @@ async function findPaymentNotice(
   return paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
 }
 
-/** Also by an address that the recipe had before. Null: there is no such recipe. */
+/** Also finds a recipe by a former address. Null if there is no such recipe. */
 export async function findMemberRecipeAt(
   db: Db,
   { accountId, name, slug }: MemberRecipeAddress & { accountId: string },

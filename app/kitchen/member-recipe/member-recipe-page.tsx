@@ -32,8 +32,8 @@ import {
 import { NoteForm } from './note-form.tsx';
 
 /**
- * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
- * @param answer to a form that was sent without scripts, and refused
+ * `…/mine`: a recipe's page in the reader's kitchen. Works without scripts.
+ * @param answer to a refused form that was sent without scripts
  */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={copy.notFound} />;
@@ -41,7 +41,7 @@ export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
-/** Where it is on this device, it is loaded from there, as a document. */
+/** A page stored on this device is reloaded from there, as a document. */
 function Failed({ isLost }: { isLost: boolean }) {
   const { pathname } = useLocation();
   const isStored = useStoredPaths().has(pathname);
@@ -131,7 +131,10 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
 }
 
-/** The choice to be asked by email, sent with 'I cooked it'. @param ask whether it is chosen now */
+/**
+ * Email checkbox, sent with 'I cooked it'.
+ * @param ask current choice
+ */
 function HowItTurnedOut({ ask }: { ask: boolean }) {
   return (
     <>
@@ -146,7 +149,7 @@ function HowItTurnedOut({ ask }: { ask: boolean }) {
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-/** What was just done on the page before, as the address says. */
+/** Confirmation of the last action, read from the address. */
 function DoneWords() {
   const [parameters] = useSearchParams();
   const done = parameters.get('done');

@@ -1,30 +1,26 @@
-/** What a recipe is to one person. Never part of a page that others are sent too. */
+/** A person's data on a recipe. Never part of a page that others receive. */
 export interface MemberRecipe {
   saved: boolean;
-  /** How often the person said to have cooked it. */
   timesCooked: number;
-  /** The last time, ISO 8601; null: never. */
+  /** ISO 8601, or null if never cooked. */
   lastCookedAt: string | null;
-  /** The person's own note; null: none. */
+  /** Private note, or null. */
   note: string | null;
 }
 
-/** Code points of a note. */
+/** In code points. */
 export const NOTE_LENGTH = 5_000;
 
 export type NoteCheck =
-  /** `note` null: there is to be none. */
+  /** `note` is null for an empty text. */
   { ok: true; note: string | null } | { ok: false; reason: 'too-long' };
 
-/**
- * A note as it is stored: with line breaks as `\n`, which forms send as two characters, and nothing but spaces counting
- * as none.
- */
+/** Normalizes a note: line breaks become `\n` (forms send two characters), and white space alone means no note. */
 export function checkNote(text: string | undefined): NoteCheck {
   const note = (text ?? '').replace(/\r\n?/g, '\n').trim();
   if ([...note].length > NOTE_LENGTH) return { ok: false, reason: 'too-long' };
   return { ok: true, note: note || null };
 }
 
-/** What a recipe's slug may be; nothing else is looked up. */
+/** Reports whether the text has the form of a slug; nothing else is looked up. */
 export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text);

@@ -7,9 +7,9 @@ import { NOTE_LENGTH } from './member-recipe.ts';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /**
- * A person's own note on a recipe. Uncontrolled, so that what is typed stays whatever the answer is.
- * @param props.refused a form that was sent without scripts, and why it was refused
- * @param props.readOnly it can be removed, and not changed
+ * Form of the private note. Uncontrolled, so that typed text survives any response.
+ * @param props.refused refused form that was sent without scripts, with the reason
+ * @param props.readOnly true if the note can only be removed
  */
 export function NoteForm(props: {
   note: string | null;
@@ -59,14 +59,14 @@ export function NoteForm(props: {
 }
 
 /**
- * What the writer had before them, which goes with what they write: where another device has rewritten the note
- * meanwhile, the server keeps both. A note that changes while nobody types is shown as it is.
+ * Tracks the text that the writer saw, which is sent with the note. If another device has changed the note meanwhile,
+ * the server keeps both texts. A note that changes while nothing is typed is shown.
  */
 function useNoteBase({ note, sent, refused }: Parameters<typeof NoteForm>[0]) {
   const [base, setBase] = useState(refused?.base ?? note ?? '');
   const text = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(note);
-  /** What was sent last; null: it is known what became of it. */
+  /** Last text sent, or null if its outcome is known. */
   const written = useRef<string | null>(null);
   const { answer } = sent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever either changes, against what was seen until then

@@ -5,7 +5,7 @@ import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitche
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
-/** A creator's published recipe, and what it is to one person. */
+/** Published recipe with a person's data on it. */
 export interface FoundMemberRecipe {
   recipe: { id: string; slug: string; name: string | null; free: boolean };
   mine: MemberRecipe;
@@ -31,7 +31,7 @@ const memberRecipe = preparedOnce((db) => {
     .prepare('member_recipe');
 });
 
-/** What a published recipe is to one person, in one read; null: there is none at this slug. */
+/** Finds a published recipe with a person's data on it in one read, or null if the slug has none. */
 export async function findMemberRecipe(
   db: Db,
   { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
@@ -42,7 +42,7 @@ export async function findMemberRecipe(
   return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };
 }
 
-/** Which of these recipes one person saved and cooked. */
+/** Finds which of the recipes a person saved and cooked. */
 export async function findMarks(
   db: Db,
   { accountId, recipeIds }: { accountId: string; recipeIds: readonly string[] },

@@ -16,25 +16,28 @@ import {
 import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-/** How long the network is waited for where there is something stored to be shown in its place. */
+/** Milliseconds to wait for the network before a stored page is shown. */
 const PATIENCE = 3_000;
-/** Where an answer says that nothing is there behind the proxy. */
+/** Statuses of a proxy whose server is unavailable. */
 const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504;
-/** On pages that are not ours the server is asked at most this often who reads. */
+/** Minimum milliseconds between contacts, on pages that the worker does not store. */
 const BETWEEN_CONTACTS = 60_000;
 
 /**
- * The paths of stored scripts, styles, fonts and pictures; null until they are known. Whether the worker answers is to be
- * said at once, and what is not stored is left to the browser.
+ * Paths of stored scripts, styles, fonts and pictures, or null until they are loaded. A worker must decide
+ * synchronously whether to respond; anything else is left to the browser.
  */
 let parts: ReadonlySet<string> | null = null;
 
-/** To be called whenever something was stored or removed. */
+/** Reloads the paths. Call after storing or removing parts. */
 export async function readParts(): Promise<void> {
   parts = new Set(Object.keys((await loadStore()).parts));
 }
 
-/** Answers for cook pages, recipes and the kitchen when the network does not, and stores what it brings. All else passes. */
+/**
+ * Responds for cook pages, recipes and the kitchen when the network does not, and stores what the network returns.
+ * Leaves other requests to the browser.
+ */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
   void readLeaving();
@@ -47,7 +50,7 @@ export function answerRequests(worker: WorkerScope): void {
   });
 }
 
-/** Null: the browser asks for it by itself. */
+/** Null leaves the request to the browser. */
 function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Response> | null {
   const { request } = event;
   const { pathname } = url;
@@ -61,7 +64,7 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
   if (pathname.endsWith('.data')) {
     const path = pathname.slice(0, -'.data'.length);
     const kind = kindOf(path);
-    // The recipe's page reads `mine` too, and is not to be left for it.
+    // The recipe's page also requests `mine`, and must not be redirected for it.
     const isOfPage = kind !== null && kind !== 'mine';
     return isOfPage ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
   }
@@ -98,7 +101,7 @@ async function answerPage(
     return answer;
   }
   if (!isPage(answer)) {
-    // A redirect leads away whoever may not read it.
+    // A redirect means that the reader has no access.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
       event.waitUntil(
         dropPage(path)
@@ -110,7 +113,7 @@ async function answerPage(
   }
   if (stored && kind === 'cook' && isBeingCooked(stored, now)) {
     const same = await sameVersion(answer.clone(), stored);
-    // Reloading in the middle of a recipe shows the recipe that was begun; its page offers the new one.
+    // A reload in the middle of a recipe shows the same version; the page then offers the new one.
     if (!same && stored.address === storedAddress(url)) {
       outdated.add(path);
       event.waitUntil(makeContact(now));
@@ -132,7 +135,7 @@ async function sameVersion(answer: Response, { path }: StoredPage): Promise<bool
   return !before || versionOfDocument(await answer.text()) === versionOfDocument(await before.text());
 }
 
-/** Rejects when the network takes too long. What it brings after that is not used. */
+/** Rejects if the network takes too long. A later response is dropped. */
 function withinPatience(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(reject, PATIENCE);
@@ -140,19 +143,19 @@ function withinPatience(network: Promise<Response>): Promise<Response> {
   });
 }
 
-/** What is stored of the page, at the address at which it was stored; else a page of ours. */
+/** Returns the stored page, at the address at which it was stored, else the worker's own page. */
 async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null): Promise<Response> {
   const answer = stored && (await (await openFiles()).match(stored.path, { ignoreVary: true }));
   if (!stored || !answer)
     return offlinePage({ brand: store.brand, pages: store.pages, address: url.pathname + url.search });
   if (stored.address === storedAddress(url)) return answer;
-  // Another query, as of other amounts: the address is to say what the page shows.
+  // A query for other amounts is redirected, so that the address matches the page.
   return Response.redirect(new URL(stored.address, url), 302);
 }
 
 let asking: Promise<unknown> | null = null;
 
-/** Asks who reads, unless that was said a moment ago, or is being asked. */
+/** Contacts the server, unless that happened a moment ago or is under way. */
 async function contactNowAndThen(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
   if (!reader || Math.abs(now - contactAt) < BETWEEN_CONTACTS) return;

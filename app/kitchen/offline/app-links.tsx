@@ -2,7 +2,9 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { appManifestPath } from './paths.ts';
 
-/** What lets a browser install the site in the creator's name and colours: on cook pages and in the kitchen alone. */
+/**
+ * Links that make the site installable in the creator's name and colours. Used on cook pages and in the kitchen only.
+ */
 export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
   const creator = creatorOfPath(brand?.path ?? null);
   if (!brand || !creator || !('subdomain' in creator)) return null;

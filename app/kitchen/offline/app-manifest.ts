@@ -6,11 +6,11 @@ import { appIconPath } from './paths.ts';
 
 type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>;
 
-/** The page's own paper, as in the style sheet. */
+/** Background of the page, as in the style sheet. */
 const PAPER = '#fffdf9';
 const SHORT = 12;
 
-/** The web app manifest by which the kitchen is installed in a creator's name and colours. */
+/** Web app manifest of the kitchen, in a creator's name and colours. */
 export function appManifest({ name, subdomain, palette, favicon }: Installed) {
   const own = readPictureAddress(favicon);
   const drawn = { src: appIconPath(subdomain), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' };
@@ -31,7 +31,7 @@ export function appManifest({ name, subdomain, palette, favicon }: Installed) {
   };
 }
 
-/** An icon of the creator's first letter on their colour, with room around it for what a device cuts off. */
+/** Icon with the creator's initial on their colour, padded for devices that crop it. */
 export function appIcon({ name, palette }: Pick<Installed, 'name' | 'palette'>): string {
   const letter = escapeMarkup([...name.trim()][0]?.toUpperCase() ?? '');
   return (

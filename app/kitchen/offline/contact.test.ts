@@ -8,13 +8,13 @@ import { emptyStore, type StoredPage } from './store.ts';
 const HOUR = 60 * 60 * 1_000;
 const EVENING = Date.parse('2026-11-26T18:00:00Z');
 
-/** What the server says of who reads. */
+/** Reader named by the server. */
 const nora = { account: 'nora', access: 'marisol', isEnded: false };
 const felix = { account: 'felix', access: 'marisol', isEnded: false };
 const expired = { account: null, access: 'public', isEnded: false };
 const ended = { account: null, access: 'public', isEnded: true };
 
-/** A browser's database and cache, as far as what is stored on a device needs them. */
+/** Stand-in for the browser's database and cache. */
 const stored = new Map<string, unknown>();
 const transaction = () => {
   const done: { oncomplete?(): void } = {};
@@ -35,11 +35,11 @@ const transaction = () => {
 };
 
 let says: typeof nora | typeof expired;
-/** Whether the browser's cache holds the documents that were stored. */
+/** True while the cache holds the stored documents. */
 let areFilesThere: boolean;
-/** Whether the worker is ended as soon as it deletes files. */
+/** True if the worker is killed when it deletes files. */
 let workerEnds: boolean;
-/** The texts that the server was sent, each with who was signed in. */
+/** Texts sent to the server, each with the signed-in account. */
 let sent: string[];
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ const leek: PendingOperation = {
   fields: [['text', '1 leek']],
 };
 
-/** Nora's tablet, on which a page is stored, and a line waits that she added in the cellar. */
+/** Nora's tablet: one stored page, and one pending line that she added in the cellar. */
 async function aTablet(): Promise<void> {
   await changeStore(() => ({ ...emptyStore, reader: { account: 'nora', access: 'marisol' }, contactAt: EVENING }));
   await changeStore((store) => ({ ...store, pages: [page] }));
@@ -94,7 +94,7 @@ async function after(later: number, said: typeof says): Promise<void> {
   await sendOutbox(EVENING + later);
 }
 
-test('what waits when a session expires is sent once the same account has signed in, and pages are stored anew', async () => {
+test('operations pending at expiry are sent once the same account signs in, and pages are stored again', async () => {
   await aTablet();
   await after(HOUR, expired);
   expect((await loadStore()).pages, 'what is for members is not there for whoever holds the tablet').toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   ['somebody else signs in after it expired', [expired, felix]],
   ['its owner signs out', [ended]],
   ['it is ended on another device after it expired here', [expired, ended]],
-])('what waits is never sent by others, and is removed when %s', async (_what, saying) => {
+])('pending operations are never sent by others, and are removed when %s', async (_what, saying) => {
   await aTablet();
   for (const [at, said] of saying.entries()) await after((at + 1) * HOUR, said);
   expect(JSON.stringify([...stored.values()])).not.toContain('1 leek');
@@ -117,7 +117,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('what is set aside is removed after a day, also where nobody is asked', async () => {
+test('operations set aside are removed after a day, even without a contact', async () => {
   await aTablet();
   await after(HOUR, expired);
   await removeWhenOld(EVENING + 26 * HOUR);

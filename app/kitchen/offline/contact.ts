@@ -5,7 +5,7 @@ import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Who reads, as the server says it, and whether somebody has ended the session; null: it did not answer. */
+/** Asks the server who the reader is and whether the session was ended deliberately. Null without a response. */
 async function askReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
   try {
     const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
@@ -15,14 +15,14 @@ async function askReader(): Promise<{ reader: Reader; isEnded: boolean } | null>
     if (account !== null && typeof account !== 'string') return null;
     return { reader: { account, access }, isEnded: isEnded === true };
   } catch {
-    // No network, or what answered was not the site.
+    // No network, or the response was not the site's.
     return null;
   }
 }
 
 /**
- * Asks the server who reads, and removes what is stored of anybody else.
- * @returns null: there was no answer. `isNew`: it was somebody else's, or of another access, until now
+ * Asks the server who the reader is, and removes data stored for any other reader.
+ * @returns null without a response; `isNew` if the reader or their access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const said = await askReader();
@@ -38,8 +38,8 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
 }
 
 /**
- * Deletes all files, and then changes the store. If the page or the worker is ended in between, the store still names
- * its earlier reader, so that the next contact goes on here.
+ * Deletes all files before changing the store. If the page or worker is killed in between, the store still names the
+ * earlier reader, so the next contact repeats the deletion.
  */
 const changeWithoutFiles = (change: (store: Store) => Store) =>
   whileFilesStay(async () => {
@@ -47,7 +47,7 @@ const changeWithoutFiles = (change: (store: Store) => Store) =>
     await changeStore(change);
   });
 
-/** The same by the worker, which tells the pages when somebody else reads: what they stored themselves is theirs to remove. */
+/** Contact by the worker. If the reader has changed, it tells the pages, which remove their own data. */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
   const contact = await makeContact(now);
   if (!contact?.isNew) return contact;
@@ -57,13 +57,13 @@ export async function contactAsWorker({ clients }: WorkerScope, now: number): Re
   return contact;
 }
 
-/** Removes everything where the server has not been heard of for too long. To be called before anything stored is used. */
+/** Removes everything if the last contact was too long ago. Call before using stored data. */
 export async function removeWhenOld(now: number): Promise<void> {
   if (isOutOfDate(await loadStore(), now)) await removeEverything(now);
   else if ((await loadOutbox()).aside) await changeOutbox((outbox) => withoutOld(outbox, now));
 }
 
-/** Removes what is stored, and what waits. */
+/** Removes stored pages and pending operations. */
 export async function removeEverything(now: number): Promise<void> {
   await changeWithoutFiles(() => emptyStore);
   await changeOutbox((outbox) => ofAccount(outbox, { account: null, isEnded: true }, now));

@@ -1,12 +1,12 @@
 export const offline = {
-  /** The page that is shown in place of one that is not on the device. */
+  /** Page shown for an address that is not stored. */
   notHere: {
     title: 'You’re offline',
     lead: 'This page isn’t on your device, and there is no network right now.',
     again: 'Try again',
     here: 'On this device',
   },
-  /** The page before signing out, while something is not sent. */
+  /** Page before signing out with unsent operations. */
   notSent: {
     title: 'Not signed out yet',
     lead: (changes: number) =>
@@ -14,7 +14,7 @@ export const offline = {
     again: 'Back to the kitchen',
     leave: 'Sign out and lose them',
   },
-  /** The page after signing out without a network. */
+  /** Page after signing out offline. */
   signedOut: {
     title: 'Signed out on this device',
     lead: 'Your recipes, lists and timers are gone from this device. There is no network right now. As soon as it’s back, your sign-out is finished before anything else is shown here.',
@@ -34,7 +34,7 @@ export const offline = {
   removed: (changes: number) =>
     `${changes === 1 ? 'One change' : `${changes} changes`} made on this device without a network couldn’t be sent, because whoever made ${changes === 1 ? 'it' : 'them'} isn’t signed in any more. ${changes === 1 ? 'It was' : 'They were'} removed.`,
   understood: 'OK',
-  /** What a change was, by the form's intent. */
+  /** Names of changes, by the form's intent. */
   changes: {
     'add-line': 'On the shopping list',
     'add-recipe': 'A recipe that you added',

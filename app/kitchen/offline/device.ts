@@ -2,21 +2,21 @@ import { createStore, get, set, update } from 'idb-keyval';
 import { type Outbox, readOutbox } from './outbox.ts';
 import { filesOf, readStore, type Store } from './store.ts';
 
-/** What pages and the service worker store together; the files themselves are in the browser's cache. */
+/** Data shared by pages and the service worker. The files themselves are in the browser's cache. */
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';
 const LEAVING = 'leaving';
 
-/** Tells the other pages, and this one, that something else waits. */
+/** Event: the outbox has changed, for all pages including this one. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
 
-/** Tells pages that others are stored. */
+/** Event: the stored pages have changed. */
 export const PAGES_CHANGED = 'larder pages';
 
-/** @returns what is stored now */
+/** @returns the new store */
 export async function changeStore(change: (store: Store) => Store): Promise<Store> {
   let before = readStore(undefined);
   let after = before;
@@ -35,7 +35,10 @@ export async function changeStore(change: (store: Store) => Store): Promise<Stor
 
 export const loadOutbox = async (): Promise<Outbox> => readOutbox(await get(OUTBOX, database));
 
-/** @param change null: nothing changes @returns what waits now, and whether it changed */
+/**
+ * @param change returns null for no change
+ * @returns the new outbox, and whether it changed
+ */
 export async function changeOutbox(
   change: (outbox: Outbox) => Outbox | null,
 ): Promise<{ outbox: Outbox; isChanged: boolean }> {
@@ -60,13 +63,13 @@ function tell(what: string): void {
   channel.close();
 }
 
-/** Whether somebody signed out here while there was no network, so that the session is still to be ended. */
+/** Reports whether somebody signed out offline, so that the session has yet to be ended. */
 export const isLeaving = async (): Promise<boolean> => (await get(LEAVING, database)) === true;
 export const changeLeaving = (leaving: boolean): Promise<void> => set(LEAVING, leaving, database);
 
-/** The cache of documents and their parts, by their paths. */
+/** Cache of documents and their parts, by path. */
 const FILES = 'larder offline';
-/** Held while files are added and removed, by pages and the worker alike. */
+/** Lock for adding and removing files, shared by pages and the worker. */
 const FILES_LOCK = 'larder files';
 
 export const openFiles = () => caches.open(FILES);
@@ -74,10 +77,10 @@ export const openFiles = () => caches.open(FILES);
 export const whileFilesStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
 
-/** To be called within `whileFilesStay`. */
+/** Call within `whileFilesStay`. */
 export const deleteFiles = () => caches.delete(FILES);
 
-/** Deletes all files that the store does not name. To be called within `whileFilesStay`. */
+/** Deletes all files that the store does not name. Call within `whileFilesStay`. */
 export async function sweepFiles(): Promise<void> {
   const named = filesOf(await loadStore());
   if (named.size === 0) {

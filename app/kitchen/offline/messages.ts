@@ -7,41 +7,41 @@ import { isStorable, kindOf, readBrand } from './store.ts';
 import { fetchPage, storeSaved } from './store-page.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** What a page says to the worker. */
+/** Message from a page to the worker. */
 export type PageMessage =
   | OpenedPage
-  /** The cook pages of recipes that the reader saved. */
+  /** Cook pages of the reader's saved recipes. */
   | { kind: 'saved'; addresses: string[] }
-  /** The network is back, or the page is seen again. */
+  /** The network is back, or the page became visible. */
   | { kind: 'contact' };
 
-/** It is open, and to be stored. */
+/** Open page, which the worker stores. */
 export interface OpenedPage {
   kind: 'opened';
   address: string;
-  /** The paths of its pictures and fonts. */
+  /** Paths of its pictures and fonts. */
   found: string[];
   brand: unknown;
-  /** Of its recipe as it shows it; null: it is no page that is cooked by. */
+  /** Version of its recipe, or null if it is no cook page. */
   version: string | null;
-  /** Something on it has changed, or may have: it is asked for again, however lately it was stored. */
+  /** True if its content may have changed: the page is fetched again, however recently it was stored. */
   again: boolean;
-  /** It wants the version that the server has, in place of the one that is shown and stored. */
+  /** True to replace the shown and stored version with the server's. */
   renew: boolean;
 }
 
-/** `newer`: the server has another version, and the one that the page shows stays stored. */
+/** `newer`: the server has another version; the version on the page stays stored. */
 export type WorkerAnswer = 'done' | 'newer' | 'failed';
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Does what pages of the site ask for. */
+/** Handles messages from the site's pages. */
 export function hearPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));
   });
-  // Where the browser has it, what waits is sent also after the last page was closed.
+  // Background sync, where supported, sends the outbox after the last page was closed.
   worker.addEventListener('sync', (event) => event.waitUntil(finishSignOut().then(() => sendOutbox(Date.now()))));
 }
 
@@ -52,7 +52,7 @@ async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer
     switch (message.kind) {
       case 'contact': {
         const contact = await contactAsWorker(worker, now);
-        // Whoever signed in may have come back to what waits, on a page that sends nothing itself.
+        // The person may have signed in again with operations pending, on a page that sends none itself.
         if (contact) await sendOutbox(now);
         return contact ? 'done' : 'failed';
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { offline as copy } from './copy.ts';
 
-/** Says that what is shown has changed, and shows the new version only when the cook asks for it. */
+/** Notice of a changed recipe. The new version is shown only when the cook asks for it. */
 export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

@@ -6,13 +6,12 @@ import { fieldOf, type PendingOperation } from './outbox.ts';
 import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
 import { tellWorker } from './use-service-worker.ts';
 
-/** Between tries to send, while there seems to be a network. */
+/** Milliseconds between attempts to send while the browser is online. */
 const AGAIN_AFTER = 30_000;
 
 /**
- * Whether there is a network, what waits for it, and what became of it; and what sends it. Takes no room while there is
- * nothing to say.
- * @param props.refresh the page shows what the changes change
+ * Sends the outbox, and shows the network's state and pending and refused operations. Takes no space without a message.
+ * @param props.refresh true if the page shows data that the operations change
  */
 export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const { operations, refused, removed, aside } = useOutbox();
@@ -22,13 +21,13 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isAside = aside?.operations.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // Whichever page sent it, or the worker.
+    // Sent by any page, or by the worker.
     if (refresh && waits < before.current) void revalidate();
     before.current = waits;
   }, [refresh, revalidate, waits]);
   useEffect(() => {
     const send = async () => {
-      // Where the browser stores nothing there is nothing to remove.
+      // A browser without storage has nothing to remove.
       await removeWhenOld(Date.now()).catch(() => {});
       await sendNow();
     };
@@ -76,7 +75,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   );
 }
 
-/** What it was, with what the cook wrote, so that nothing typed is lost. */
+/** Describes an operation, with the cook's text, so that nothing typed is lost. */
 function wordsOf(operation: PendingOperation): string {
   const what = copy.changes[fieldOf(operation, 'intent')] ?? copy.other;
   const text = fieldOf(operation, 'text').trim();

@@ -4,19 +4,19 @@ import { paths } from '../../paths.ts';
 import { offline } from './copy.ts';
 import { kindOf, type OfflineBrand, type StoredPage } from './store.ts';
 
-/** How titles end: all of these pages are of the site. */
+/** End of the titles of the site's pages. */
 const ofSite = ` · ${productName}`;
 
 const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff', button: '#3d3a36', onButton: '#ffffff' };
 
-/** The page for an address that is not on the device: in the creator's colours, with what is there. */
+/** Page for an address that is not stored: in the creator's colours, with links to the stored pages. */
 export function offlinePage(of: {
   brand: OfflineBrand | null;
   pages: readonly StoredPage[];
   address: string;
 }): Response {
   const { title, lead, again, here } = offline.notHere;
-  // A recipe that is stored because it was saved is listed once, though it has two pages.
+  // Lists a saved recipe once, though it has two pages.
   const pages = of.pages.filter(({ path, why }) => !(why === 'saved' && kindOf(path) === 'mine'));
   const links = pages.map(({ address, title, path }) => {
     const called = title.endsWith(ofSite) ? title.slice(0, -ofSite.length) : title;
@@ -28,8 +28,8 @@ export function offlinePage(of: {
 }
 
 /**
- * The page that whoever signs out sees while something they did is not sent.
- * @param of.action takes the form that signs out all the same
+ * Page before signing out with unsent operations.
+ * @param of.action path of the form that signs out regardless
  */
 export function askFirstPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
   const { title, lead, again, leave } = offline.notSent;
@@ -40,8 +40,8 @@ export function askFirstPage(of: { brand: OfflineBrand | null; changes: number; 
 }
 
 /**
- * The page that whoever signed out without a network sees in the place of every other. It removes what pages have stored
- * themselves (`device-store.ts`), which the worker cannot reach.
+ * Page shown for every address after signing out offline. Its script removes data that pages stored themselves
+ * (`device-store.ts`), which the worker cannot reach.
  */
 export function signedOutPage(brand: OfflineBrand | null): Response {
   const { title, lead, again } = offline.signedOut;
@@ -51,7 +51,7 @@ export function signedOutPage(brand: OfflineBrand | null): Response {
   return page({ brand, title, lines, status: 200, script });
 }
 
-/** A page of the worker's own. Its policy allows no script but the given one. */
+/** Page of the worker. Its policy allows only the given script. */
 function page(of: {
   brand: OfflineBrand | null;
   title: string;

@@ -1,47 +1,47 @@
 import { isRecord } from '../../documents/shape.ts';
 
-/** One thing that a cook did, which the server does not know yet. */
+/** Operation that the server has not yet confirmed. */
 export interface PendingOperation {
-  /** The operation's, by which the server applies it once. */
+  /** Operation id, by which the server applies it once. */
   id: string;
-  /** Whose, as `Reader.account`. */
+  /** Owner, as in `Reader.account`. */
   account: string;
-  /** The path that takes the form. */
+  /** Path that takes the form. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
-  /** When it was done, in milliseconds of the device's clock. */
+  /** Time of the operation in milliseconds, by the device's clock. */
   at: number;
-  /** How often the server failed at it. */
+  /** Number of server failures. */
   failures: number;
 }
 
-/** What waits for the network, in the order in which it was done. */
+/** Pending operations, in the order in which they were done. */
 export interface Outbox {
   operations: readonly PendingOperation[];
-  /** Those that the server refused, or failed at again and again, until the cook has read it. */
+  /** Operations that the server refused or repeatedly failed at, until the cook dismisses them. */
   refused: readonly PendingOperation[];
-  /** How many were removed because whoever did them is not signed in any more; until somebody has read it. */
+  /** Number of operations removed because their owner is no longer signed in, until dismissed. */
   removed: number;
-  /** What waited when the session expired, which no page shows until the same account signs in. */
+  /** Operations pending when the session expired. Hidden until the same account signs in. */
   aside: (Pick<Outbox, 'operations' | 'refused'> & { at: number }) | null;
 }
 
 export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, aside: null };
 
-/** Who is signed in on the device, as the server says it. */
+/** Account signed in on the device, as the server names it. */
 export interface SignedIn {
-  /** Null: nobody. */
+  /** Null if signed out. */
   account: string | null;
-  /** Where it is nobody: somebody has ended the session, here or on another device. Else it expired. */
+  /** When signed out: true if the session was ended deliberately, here or elsewhere; false if it expired. */
   isEnded: boolean;
 }
 
-/** More than anybody does in a shop. */
+/** Above the number of operations in one shopping trip. */
 export const MOST_PENDING = 300;
 const MOST_REFUSED = 50;
-/** Answers of a server that fails at one operation, before those behind it go on without it. */
+/** Server failures of one operation before later ones proceed without it. */
 const MOST_FAILURES = 5;
-/** As long as what pages have stored themselves (`signed-in-script.ts`). */
+/** Same lifetime as data stored by pages (`signed-in-script.ts`). */
 const ASIDE_FOR = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {
@@ -49,7 +49,7 @@ export function readOutbox(stored: unknown): Outbox {
   return isOutbox ? { ...emptyOutbox, ...(stored as unknown as Outbox) } : emptyOutbox;
 }
 
-/** @returns null: there are too many */
+/** @returns null if the outbox is full */
 export function withOperation(outbox: Outbox, operation: PendingOperation): Outbox | null {
   if (outbox.operations.some(({ id }) => id === operation.id)) return outbox;
   if (outbox.operations.length >= MOST_PENDING) return null;
@@ -57,21 +57,24 @@ export function withOperation(outbox: Outbox, operation: PendingOperation): Outb
 }
 
 /**
- * What an answer to an operation means: it is `done`; `refused` for good; `failed` and to be tried again; `later`, as all
- * others; or whoever did it is signed out.
+ * Outcome of sending an operation: `refused` is final, `failed` counts against it, and `later` is retried with all
+ * others.
  */
 export type Sent = 'done' | 'refused' | 'failed' | 'later' | 'signed-out';
 
-/** @param answer.isOurs it has the header that the site's own answers to a form have: others come from what is between */
+/**
+ * @param answer.isOurs true if the response has the header of the site's form responses; others come from
+ *   intermediaries
+ */
 export function sentBy({ status, isOurs }: { status: number; isOurs: boolean }): Sent {
   if (!isOurs || status === 429 || status === 503) return 'later';
   if (status === 200) return 'done';
-  // A redirect, as data: to the sign-in.
+  // Redirect to the sign-in, as data.
   if (status === 202 || status === 401) return 'signed-out';
   return status >= 500 ? 'failed' : 'refused';
 }
 
-/** What waits after the first operation got this answer. */
+/** Returns the outbox after the response to an operation. */
 export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
   const operation = outbox.operations.find((each) => each.id === id);
   if (!operation) return outbox;
@@ -94,9 +97,9 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
 }
 
 /**
- * What waits once the server has said who is signed in. A session that expired may have done so in the middle of a dish:
- * then all of it is set aside, and comes back when the same account signs in within a day. What belongs to anybody else is
- * removed, and counted.
+ * Returns the outbox after the server has named the account. If a session expired, perhaps in the middle of a dish, its
+ * operations are set aside. They come back when the same account signs in within a day. Operations of other accounts
+ * are removed and counted.
  */
 export function ofAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);
@@ -114,7 +117,7 @@ export function ofAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: n
   return { ...own, removed: recent.removed + removed };
 }
 
-/** Without what was set aside a day ago, also after the device's clock was set back. */
+/** Drops operations set aside over a day ago, even if the device's clock was set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
   if (!aside || Math.abs(now - aside.at) < ASIDE_FOR) return outbox;

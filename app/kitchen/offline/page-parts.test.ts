@@ -7,14 +7,14 @@ const html = `<html><head><title>Cooking Mole &amp; rice</title><link rel="style
 <link rel="modulepreload" href="/assets/root-1.js"/><script type="module" src='/assets/entry-1.js'></script></head>
 <body><div data-style="hearth" data-version="a_b-3" class="cook"></div><img src="/media/x/card-320.webp"/></body></html>`;
 
-test('a document says which assets it needs, what it is called and which version of its recipe it shows', () => {
+test('a document names its assets, title and recipe version', () => {
   expect(assetsOfDocument(html)).toEqual(['/assets/root-1.css', '/assets/root-1.js', '/assets/entry-1.js']);
   expect(titleOfDocument(html)).toBe('Cooking Mole &amp; rice');
   expect(versionOfDocument(html)).toBe('a_b-3');
   expect([titleOfDocument(''), versionOfDocument('<p>data-version="x"</p>')]).toEqual(['', null]);
 });
 
-test('a script says what it imports, at once and later; the list of all routes does not', () => {
+test('a script names its static and dynamic imports, except the route manifest', () => {
   const script =
     'import{a}from"./react-1.js";const bar=()=>import(`./timer-bar-2.js`);new Worker(new URL("/assets/wake-3.js",""+x))';
   const imported = ['/assets/react-1.js', '/assets/timer-bar-2.js', '/assets/wake-3.js'];
@@ -23,7 +23,7 @@ test('a script says what it imports, at once and later; the list of all routes d
   expect(assetsOfScript('/assets/studio-manifest-1.js', script)).toEqual([]);
 });
 
-/** A site of these scripts, and how often each was asked for. */
+/** Site with these scripts, which counts requests for each. */
 function siteOf(scripts: Record<string, string>) {
   const asked: string[] = [];
   const fetchPart = async (path: string) => {
@@ -34,7 +34,7 @@ function siteOf(scripts: Record<string, string>) {
   return { asked, fetchPart };
 }
 
-test('with a page comes all that its scripts import, each once, also in a circle', async () => {
+test('a page’s parts include its scripts’ imports once each, also cyclic ones', async () => {
   const site = siteOf({
     '/assets/a.js': 'import"./b.js"',
     '/assets/b.js': 'import"./a.js";import("./c.js")',
@@ -48,7 +48,7 @@ test('with a page comes all that its scripts import, each once, also in a circle
   expect(site.asked).toHaveLength(3);
 });
 
-test('what is no part of the site, is missing, or is too large is left out', async () => {
+test('foreign, missing and oversized parts are left out', async () => {
   const site = siteOf({ '/assets/a.js': '', '/account': '', '/assets/../account': '' });
   const found = ['/assets/a.js', '/account', '/assets/../account', 'https://evil.test/x.js', '/assets/gone.js'];
   expect(await collectParts({ found, ...site })).toEqual({ '/assets/a.js': 0 });
@@ -57,7 +57,7 @@ test('what is no part of the site, is missing, or is too large is left out', asy
   expect(await collectParts({ found: ['/media/x/card'], fetchPart: huge })).toEqual({});
 });
 
-test('a page that names endlessly many parts gets a bounded number', async () => {
+test('a page gets a bounded number of parts', async () => {
   let asked = 0;
   const fetchPart = async () => {
     asked += 1;
@@ -66,7 +66,7 @@ test('a page that names endlessly many parts gets a bounded number', async () =>
   expect(Object.keys(await collectParts({ found: ['/assets/a.js'], fetchPart }))).toHaveLength(MOST_PARTS);
 });
 
-test('the page in place of one that is not there has no script, and writes what others have written as text', async () => {
+test('the offline page has no script and escapes foreign text', async () => {
   const colours = { accent: '#a83a1e', onAccent: '#ffffff', button: '#a83a1e', onButton: '#ffffff' };
   const brand = { name: '<script>alert(1)</script>', ...colours };
   const stored = {

@@ -1,36 +1,36 @@
 import { LARGEST_PART, MOST_PARTS } from './store.ts';
 
-/** Paths of files of the site that pages are made of. */
+/** Paths of the site's files that pages consist of. */
 const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
 const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
 export const isPicture = (path: string): boolean => /^\/media\//.test(path);
 
-/** The assets that a document names: scripts, also those that start late, styles and fonts. */
+/** Returns the assets that a document names: scripts (late ones too), styles and fonts. */
 export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),
 ];
 
-/** The assets that a script imports, at once or later. */
+/** Returns the assets that a script imports, statically or dynamically. */
 export function assetsOfScript(path: string, text: string): string[] {
-  // It names the modules of all routes.
+  // The manifest names the modules of all routes.
   if (/\/(studio-)?manifest-/.test(path)) return [];
   const imported = [...text.matchAll(/["'`](?:\.\/|\/assets\/)([\w.-]+\.js)["'`]/g)];
   return [...new Set(imported.map(([, name]) => `/assets/${name}`))];
 }
 
-/** The text of the title element as it stands in the markup; empty where there is none. */
+/** Returns the escaped text of the title element, or an empty string. */
 export const titleOfDocument = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim() ?? '';
 
-/** What the document says of its recipe's version; null: it is no page that is cooked by. */
+/** Returns the version of the document's recipe, or null if it is no cook page. */
 export const versionOfDocument = (html: string): string | null =>
   /<[a-z]+ [^>]*\bdata-version="([\w-]{1,64})"/.exec(html)?.[1] ?? null;
 
 /**
- * Collects what a page needs, with what its scripts import.
- * @param of.found by the document, and by the page itself: its pictures and fonts
- * @param of.fetchPart stores it; null: it could not be. `script`: its text, where it is one
- * @returns the bytes of all parts that are stored now, by their paths
+ * Collects a page's parts, including its scripts' imports.
+ * @param of.found parts named by the document, and pictures and fonts named by the page
+ * @param of.fetchPart stores a part; null on failure. `script` is the text of a script
+ * @returns the bytes of all stored parts, by path
  */
 export async function collectParts(of: {
   found: readonly string[];

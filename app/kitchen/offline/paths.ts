@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 
-/** Who reads, for scripts. */
+/** Names the reader, for scripts. */
 export const readerPath = `${paths.kitchen()}/reader`;
 
-/** What a browser reads to install the site as an app of a creator. */
+/** Web app manifest, by which a browser installs the site as a creator's app. */
 export const appManifestPath = (subdomain: string) => `${paths.creator(subdomain)}/app.webmanifest`;
 export const appIconPath = (subdomain: string) => `${paths.creator(subdomain)}/app-icon.svg`;

@@ -5,9 +5,9 @@ import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import type { Reader } from './store.ts';
 
 /**
- * Whose a device's store may be: words that say nothing of anybody, and are others when somebody else signs in, or when
- * the same person may read other creators' recipes than before.
- * @param member null: nobody is signed in
+ * Returns opaque words that identify the owner of a device's store. They reveal nothing about the person. They change
+ * when another person signs in, or when the person's access changes.
+ * @param member null if signed out
  */
 export function readerOf(member: Member | null): Reader {
   if (!member) return { account: null, access: 'public' };
@@ -17,5 +17,5 @@ export function readerOf(member: Member | null): Reader {
   return { account: opaque('account', accountId), access: opaque('access', accountId, String(isOperator), ...open) };
 }
 
-/** Of random ids, so that nothing can be tried out. */
+/** The ids are random, so the hashes cannot be guessed. */
 const opaque = (...of: string[]) => hash('sha256', of.join(' '), 'base64url').slice(0, 22);

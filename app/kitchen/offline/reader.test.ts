@@ -5,7 +5,7 @@ import { readerOf } from './reader.server.ts';
 const marisol = 'a1111111-1111-4111-8111-111111111111';
 const ann = 'b1111111-1111-4111-8111-111111111111';
 
-/** @param of the creator whose member it is, with access or without; null: nobody's */
+/** @param of the member's creator, with or without access, or null */
 function aMember(of: { creatorId: string; may: boolean } | null, given: Partial<Member> = {}): Member {
   const membership = of && { creatorId: of.creatorId, access: { may: of.may } };
   const account = { accountId: 'nora', emailConfirmedAt: new Date(0) };
@@ -13,7 +13,7 @@ function aMember(of: { creatorId: string; may: boolean } | null, given: Partial<
 }
 const nora = readerOf(aMember({ creatorId: marisol, may: true }));
 
-test('a person is the same reader for as long as they may read the same', () => {
+test('a person stays the same reader while their access stays the same', () => {
   expect(readerOf(aMember({ creatorId: marisol, may: true }))).toEqual(nora);
 });
 
@@ -26,13 +26,13 @@ test.each([
   ],
   ['they run the site', aMember({ creatorId: marisol, may: true }, { isOperator: true })],
   ['they never joined', aMember(null)],
-])('when %s, the account is the same, and what it may read is not', (_what, member) => {
+])('when %s, the account stays and the access changes', (_what, member) => {
   const reader = readerOf(member);
   expect(reader.account).toBe(nora.account);
   expect(reader.access).not.toBe(nora.access);
 });
 
-test('no words tell whose they are, or what is read', () => {
+test('the words reveal neither the person nor the access', () => {
   expect(JSON.stringify(nora)).not.toMatch(/nora|a1111111/);
   expect(readerOf(null)).toEqual({ account: null, access: 'public' });
   const felix = readerOf(aMember({ creatorId: marisol, may: true }, { accountId: 'felix' }));

@@ -5,8 +5,8 @@ import { afterAnswer, type PendingOperation, type Sent, sentBy } from './outbox.
 const LOCK = 'larder sending';
 
 /**
- * Sends what waits, one operation after another in the order in which it was done, from one page of the browser at a time.
- * Before that the server says who is signed in: what somebody else did is not sent.
+ * Sends pending operations in order, from one page of the browser at a time. First asks the server who is signed in, so
+ * that operations of another account are not sent.
  */
 export async function sendOutbox(now: number): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
@@ -23,10 +23,10 @@ export async function sendOutbox(now: number): Promise<void> {
   });
 }
 
-/** As the router sends a form, so that the answer is short. */
+/** Sends the form as the router does, for a short response. */
 async function send({ action, fields, at }: PendingOperation, now: number): Promise<Sent> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
-  // By the same clock, so that it does not matter what it shows.
+  // Relative to the device's clock, so its error cancels out.
   body.set('ago', String(Math.max(0, now - at)));
   try {
     const answer = await fetch(`${action}.data`, { method: 'POST', body });

@@ -4,13 +4,12 @@ import { hearPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
- * The site's service worker. It is one file of its own (`scripts/build-service-worker.ts`), which cook mode and the kitchen
- * register; what it does is in modules that listen for events of their own.
+ * Service worker of the site, registered by cook mode and the kitchen. `scripts/build-service-worker.ts` bundles it
+ * into one file. Its modules attach their own event listeners.
  */
 const worker = globalThis as unknown as WorkerScope & PushScope;
 
-// A new version of the worker takes the place of the one before at once, also for pages that are open: it holds nothing
-// that belongs to one build.
+// A new version takes over at once, even from open pages: the worker holds nothing of a particular build.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 ringForPushes(worker);

@@ -5,18 +5,18 @@ import { askFirstPage, signedOutPage } from './offline-page.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-// Signing out on this device: nothing of the person is left on it from then on, also while there is no network. Then the
-// session goes on for a while, since its cookie is the server's: it is ended before anything else is asked for.
+// Signing out on this device. It removes all data of the person, even without a network. In that case the session lives
+// on, since the cookie is the server's; it is ended before any other request.
 
 const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
-/** Leads to the page that says what is not sent; and in a form: sign out all the same. */
+/** Query of the page about unsent operations; as a form field: sign out regardless. */
 const UNSENT = 'unsent';
-/** Leads to the page that says that the session is to be ended as soon as there is a network. */
+/** Query of the page that says the session will be ended once there is a network. */
 const AWAY = 'away';
 
 const PATIENCE = 10_000;
 
-/** Whether a session is still to be ended; null until it is known, since a request is answered or left at once. */
+/** True if a session has yet to be ended. Null until known, since the worker must decide synchronously. */
 let leaving: boolean | null = null;
 
 export async function readLeaving(): Promise<void> {
@@ -24,8 +24,8 @@ export async function readLeaving(): Promise<void> {
 }
 
 /**
- * What the worker answers where somebody signs out, or has signed out without a network; null: nothing.
- * @param others what is answered when the session has been ended
+ * Responds to a sign-out, or to requests after an offline sign-out. Null to leave the request.
+ * @param others response once the session has been ended
  */
 export function answerSignOut(
   worker: WorkerScope,
@@ -46,7 +46,7 @@ export function answerSignOut(
   });
 }
 
-/** What waits is sent before the session ends, or else the person is asked. */
+/** Sends pending operations before the session ends, or else asks the person. */
 async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promise<Response> {
   const isPage = event.request.mode === 'navigate';
   if (!url.searchParams.has(UNSENT)) {
@@ -62,23 +62,23 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
   leaving = true;
   await changeLeaving(true);
   await forgetPerson(worker);
-  // Where the browser has it, the session is ended also after the last page was closed.
+  // Background sync, where supported, ends the session after the last page was closed.
   await worker.registration.sync?.register('sign-out').catch(() => {});
   return isPage ? signedOutPage(brand) : toPage(AWAY);
 }
 
-/** Of a network that is there and brings nothing. */
+/** Timeout for a network that does not respond. */
 const noAnswer = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
 
-/** Removes what is stored of a person, and their timers' notifications. */
+/** Removes a person's stored data and their timers' notifications. */
 async function forgetPerson({ registration }: WorkerScope): Promise<void> {
   await removeEverything(Date.now());
   for (const notification of await registration.getNotifications()) notification.close();
 }
 
 /**
- * Ends a session whose owner signed out without a network.
- * @returns false: there is still none
+ * Ends a session whose owner signed out offline.
+ * @returns false if there is still no network
  */
 export async function finishSignOut(): Promise<boolean> {
   if (leaving === null) await readLeaving();
@@ -88,17 +88,17 @@ export async function finishSignOut(): Promise<boolean> {
     redirect: 'manual',
     body: new URLSearchParams(),
   }).catch(() => null);
-  // The redirect that follows a sign-out; anything else comes from what is between.
+  // Only the redirect after a sign-out counts; other responses come from intermediaries.
   if (answer?.type !== 'opaqueredirect') return false;
   leaving = false;
   await changeLeaving(false);
   return true;
 }
 
-/** The router then asks for a page of the worker's as a document. Its own words, of a server without its format. */
+/** Makes the router request a page of the worker as a document. A plain response, without the server's data format. */
 const toPage = (what: string) => toDocument(withQuery(paths.signOut(), { [what]: '' }));
 
-/** @param address what the router then asks for as a document, which may be stored */
+/** @param address path that the router then requests as a document, which may be stored */
 export const toDocument = (address: string): Response =>
   new Response(null, {
     status: 204,

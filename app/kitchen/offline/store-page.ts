@@ -14,7 +14,7 @@ import {
   withSaved,
 } from './store.ts';
 
-/** How a page came to be stored, and what it said itself of what it needs. */
+/** Reason for storing a page, and the parts that it named itself. */
 export interface Storing {
   why: StoredPage['why'];
   /** Its pictures and fonts. */
@@ -23,7 +23,7 @@ export interface Storing {
   now: number;
 }
 
-/** Whether an answer is the page itself, and no redirect, refusal or error. */
+/** Reports whether a response is the page itself: no redirect, refusal or error. */
 export const isPage = (answer: Response): boolean =>
   answer.status === 200 &&
   answer.type === 'basic' &&
@@ -31,10 +31,10 @@ export const isPage = (answer: Response): boolean =>
   (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * Stores a page with all that it needs.
- * @param reader who the store belonged to before the page was asked for: where the server names somebody else now, it is
- *   not known whose page this is, and it is not stored
- * @returns whether it was; false: it is to be asked for again
+ * Stores a page with its parts.
+ * @param reader owner of the store before the request. If the server now names another reader, the page's owner is
+ *   unknown and it is not stored
+ * @returns false if the page must be requested again
  */
 export async function storePage(
   answer: Response,
@@ -70,7 +70,7 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
   });
 }
 
-/** From the cache, else from the site, or the browser's own cache of it. Null: there is none. */
+/** Fetches a part from the cache, else from the site or the HTTP cache. Null if it is unavailable. */
 async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; script: string | null } | null> {
   try {
     let answer = await files.match(path, { ignoreVary: true });
@@ -89,9 +89,9 @@ async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; s
 }
 
 /**
- * Asks for a page and stores it.
- * @param options.isStale also one that was stored a moment ago
- * @param options.shown the version that an open page shows: where that is stored, another one does not take its place
+ * Requests a page and stores it.
+ * @param options.isStale true to replace even a page stored a moment ago
+ * @param options.shown version on the open page: if that is stored, another version does not replace it
  */
 export async function fetchPage(
   address: string,
@@ -110,7 +110,7 @@ export async function fetchPage(
     return 'done';
   }
   try {
-    // Twice, where the first answer is the one that says that somebody else reads now.
+    // Retries once, if the first response revealed a new reader.
     for (const _ of [1, 2]) {
       const reader = (await loadStore()).reader ?? (await makeContact(now))?.reader;
       if (!reader) return 'failed';
@@ -128,22 +128,21 @@ export async function fetchPage(
   }
 }
 
-/** As long as the worker takes to hear from a page that it has just answered for. */
+/** Milliseconds in which a page that the worker just served sends its message. */
 const A_MOMENT = 30_000;
 
-/** Paths of pages that were answered with what is stored, although the server has another version. */
+/** Paths of pages that were served from the store although the server has another version. */
 export const outdated = new Set<string>();
 
-/** Removes a page that is not there any more, or not for this reader. */
+/** Removes a page that no longer exists or is closed to the reader. */
 export async function dropPage(path: string): Promise<void> {
   await changeStore((store) => withoutPage(store, path));
   await whileFilesStay(sweepFiles);
 }
 
 /**
- * Stores the pages of saved recipes that are not there, or were stored a day ago: one after another, until there is no room
- * for more.
- * @param addresses of their cook pages, the last saved one first
+ * Stores the pages of saved recipes that are missing or over a day old, one after another, while there is room.
+ * @param addresses their cook pages, last saved first
  */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
   const { saved } = await changeStore((store) => withSaved(store, addresses));
@@ -160,5 +159,5 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
 }
 
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
-/** In a row, after which the network, or the membership, is taken to be over. */
+/** Consecutive failures after which the network or the membership counts as lost. */
 const MOST_FAILURES = 3;

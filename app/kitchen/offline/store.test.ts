@@ -42,7 +42,7 @@ function storeOf(pages: readonly StoredPage[], bytesOf: Record<string, number> =
 }
 const pathsOf = ({ pages }: Store) => pages.map(({ path }) => path);
 
-describe('what the worker does with an address', () => {
+describe('an address', () => {
   test.each([
     ['/kitchen', 'kitchen'],
     ['/kitchen/list', 'kitchen'],
@@ -67,17 +67,17 @@ describe('what the worker does with an address', () => {
     expect(kindOf(path)).toBe(kind);
   });
 
-  test('the kitchen is stored, and no page of its saved recipes in its place', () => {
+  test('of the kitchen is stored, and not replaced by a page of saved recipes', () => {
     const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
     expect(['/kitchen', '/kitchen?saved=', '/kitchen/list?saved='].map(storable)).toEqual([true, false, true]);
   });
 
-  test('what a recipe is to its reader is stored, and not what was just done to it', () => {
+  test('of a recipe in the kitchen is stored, but not its confirmation', () => {
     const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
     expect(['', '?done=saved'].map((query) => storable(`/marisol/recipes/mole/mine${query}`))).toEqual([true, false]);
   });
 
-  test('amounts are part of what is stored, the step is not', () => {
+  test('is stored with its amounts, without the step', () => {
     const address = (text: string) => storedAddress(new URL(text, 'https://larder.test'));
     expect(address('/marisol/recipes/mole/cook?step=4')).toBe('/marisol/recipes/mole/cook');
     expect(address('/marisol/recipes/mole/cook?units=us&step=4&serves=8')).toBe(
@@ -86,24 +86,24 @@ describe('what the worker does with an address', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the store’s reader', () => {
   const filled = storeOf([cook('mole'), page('/kitchen/list', { why: 'kitchen' })]);
 
-  test('it stays while the server names the same reader', () => {
+  test('keeps the store while it is unchanged', () => {
     expect(withContact(filled, { ...nora }, now + day)).toEqual({ ...filled, contactAt: now + day });
   });
 
   test.each([
-    ['nobody is signed in any more', { account: null, access: 'public' }],
-    ['somebody else is', { account: 'felix', access: 'marisol' }],
+    ['the person signed out', { account: null, access: 'public' }],
+    ['another person signed in', { account: 'felix', access: 'marisol' }],
     ['the membership has ended', { account: 'nora', access: 'none' }],
-  ])('it is empty once %s', (_what, reader: Reader) => {
+  ])('empties the store once %s', (_what, reader: Reader) => {
     const after = withContact(filled, reader, now + 1);
     expect(after).toEqual({ ...emptyStore, reader, contactAt: now + 1 });
     expect(filesOf(after).size).toBe(0);
   });
 
-  test('a page that was read for somebody else is not stored, nor one before the server has named anybody', () => {
+  test('is required: pages of another or an unknown reader are not stored', () => {
     const stored = { page: cook('mole'), bytesOf: {}, reader: nora };
     expect(withPage(heard, { ...stored, reader: { ...nora, access: 'none' } })).toBe(heard);
     expect(withPage(heard, { ...stored, reader: { ...nora, account: 'felix' } })).toBe(heard);
@@ -111,33 +111,33 @@ describe('whose it is', () => {
   });
 });
 
-describe('without contact', () => {
+describe('a store without contact', () => {
   test.each([
     [14 * day, false],
     [14 * day + 1, true],
     [-14 * day, false],
     [-14 * day - 1, true],
     [60 * 60 * 1_000, false],
-  ])('for %i milliseconds by the device’s clock it is out of date: %s', (passed, is) => {
+  ])('for %i milliseconds by the device’s clock is out of date: %s', (passed, is) => {
     expect(isOutOfDate(heard, now + passed)).toBe(is);
   });
 
-  test('a store that never had any is not out of date: it is empty', () => {
+  test('is not out of date if it never had any: it is empty', () => {
     expect(isOutOfDate(emptyStore, now)).toBe(false);
   });
 
-  test('what is out of date is empty at the next contact, though the reader is the same', () => {
+  test('is emptied at the next contact once out of date, even for the same reader', () => {
     expect(pathsOf(withContact(storeOf([cook('mole')]), nora, now + 15 * day))).toEqual([]);
   });
 });
 
-describe('its bounds', () => {
-  test('of too many saved recipes those that were saved first go, and what was opened last stays before them', () => {
+describe('the store’s bounds', () => {
+  test('drop the recipes saved first, and keep the pages opened last', () => {
     const names = Array.from({ length: 75 }, (_, at) => `saved-${at}`);
     const saved = names.map((name) => cook(name).path);
     const told = withSaved(heard, [...saved, '/account']);
     expect(told.saved).toEqual(saved.slice(0, MOST_SAVED));
-    // As they are stored: the last saved one first.
+    // In stored order: last saved first.
     const pages = names.flatMap((name, at) => {
       const stored = { why: 'saved', at: now + at } as const;
       return [cook(name, stored), page(minePathOf(cook(name).path), stored)];
@@ -153,7 +153,7 @@ describe('its bounds', () => {
     expect(there.slice(MOST_OPENED, MOST_OPENED + 2 * MOST_SAVED)).toEqual(withMine(saved.slice(0, MOST_SAVED)));
   });
 
-  test('of too many bytes of saved recipes too those that were saved first go', () => {
+  test('drop the recipes saved first by bytes too', () => {
     const paths = ['first', 'second', 'third'].map((name) => cook(name).path);
     const stored = (name: string) => ({
       page: cook(name, { why: 'saved', parts: ['1', '2', '3', '4', '5'].map((at) => `/media/${name}/${at}`) }),
@@ -167,7 +167,7 @@ describe('its bounds', () => {
     expect(pathsOf(store)).toEqual(paths.slice(0, 2));
   });
 
-  test('of too many pages the oldest go, and the kitchen’s own stay', () => {
+  test('drop the oldest pages, and keep the kitchen’s own', () => {
     const list = page('/kitchen/list', { why: 'kitchen', at: now - 9 * day });
     const recipes = Array.from({ length: MOST_PAGES + 6 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
     const store = storeOf([list, ...recipes]);
@@ -177,7 +177,7 @@ describe('its bounds', () => {
     expect(pathsOf(store)).not.toContain(cook('recipe-6').path);
   });
 
-  test('of too many bytes too, with the pictures that no other page needs', () => {
+  test('drop pages by bytes, with pictures that no other page needs', () => {
     const megabyte = 1024 * 1024;
     const bytesOf = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/media/${at}/card`, 3 * megabyte]));
     const pages = Array.from({ length: 20 }, (_, at) =>
@@ -190,11 +190,11 @@ describe('its bounds', () => {
     expect(filesOf(store)).not.toContain('/media/0/card');
   });
 
-  test('one page that is larger than all that fits is not stored', () => {
+  test('exclude an oversized page', () => {
     expect(pathsOf(storeOf([cook('endless', { bytes: LARGEST_PAGE + 1 })]))).toEqual([]);
   });
 
-  test('a page is there once, and one that was opened stays so when it is saved too', () => {
+  test('count a page once, and keep it opened when it is also saved', () => {
     const store = storeOf([
       cook('mole', { address: '?serves=4' }),
       cook('mole', { why: 'saved', address: '?serves=8' }),
@@ -202,21 +202,21 @@ describe('its bounds', () => {
     expect(store.pages).toEqual([cook('mole', { why: 'opened', address: '?serves=8' })]);
   });
 
-  test('what a page leaves behind that another needs stays', () => {
+  test('keep parts that another page needs', () => {
     const bytesOf = { '/assets/all.js': 1, '/media/mole': 2 };
     const store = storeOf([cook('mole', { parts: ['/assets/all.js', '/media/mole'] }), cook('pozole')], bytesOf);
     expect(filesOf(withoutPage(store, cook('mole').path))).toEqual(new Set([cook('pozole').path, '/assets/all.js']));
   });
 });
 
-test('a page is being cooked by for half a day, if somebody has opened it', () => {
+test('count an opened page as being cooked from for half a day', () => {
   expect(isBeingCooked(cook('mole'), now + day / 2 - 1)).toBe(true);
   expect(isBeingCooked(cook('mole'), now + day / 2)).toBe(false);
   expect(isBeingCooked(cook('mole', { why: 'saved' }), now)).toBe(false);
   expect(isBeingCooked(page('/kitchen/list'), now)).toBe(false);
 });
 
-test('what is no store, or of another shape, is read as an empty one; and what is no colour gives no brand', () => {
+test('an invalid store is read as empty, and an invalid colour gives no brand', () => {
   for (const each of [null, undefined, 'x', {}, { pages: 1 }, { pages: [] }])
     expect(readStore(each)).toEqual(emptyStore);
   expect(readStore(heard)).toEqual(heard);

@@ -5,7 +5,7 @@ import { changeOutbox, loadOutbox, loadStore, OUTBOX_CHANGED } from './device.ts
 import { emptyOutbox, type Outbox, withOperation } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** What waits on this device, as this page shows it. */
+/** Outbox as this page shows it. */
 let shown: Outbox = emptyOutbox;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
@@ -14,7 +14,7 @@ async function read(): Promise<void> {
   try {
     shown = await loadOutbox();
   } catch {
-    // The browser stores nothing.
+    // The browser has no storage.
   }
   for (const each of listeners) each();
 }
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits for the network on this device. Nothing on the server, and until the device's store is read. */
+/** Returns the device's outbox; empty on the server and until it is loaded. */
 export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     subscribe,
@@ -39,7 +39,9 @@ export const useOutbox = (): Outbox =>
 
 let isFollowed = false;
 
-/** Keeps what waits at hand on a page that does not show it, and sends it. Whose forms are to wait has to be known by then. */
+/**
+ * Loads and sends the outbox on a page that does not show it. Also loads the reader, whose account new operations need.
+ */
 export function followOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
@@ -48,20 +50,23 @@ export function followOutbox(): void {
   void knowReader().then(sendNow);
 }
 
-/** Where there is a worker, it asks whenever that may have changed. */
+/** A controlling worker contacts the server itself whenever the reader may have changed. */
 async function knowReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
     if (!known) await makeContact(Date.now());
   } catch {
-    // The browser stores nothing.
+    // The browser has no storage.
   }
 }
 
-/** Whether a form has to wait behind others. */
+/** Reports whether a form has to wait behind others. */
 export const doesAnyWait = (): boolean => shown.operations.length > 0;
 
-/** Calls back once when a form does not wait any more. @returns takes it back */
+/**
+ * Calls back once, when the form no longer waits.
+ * @returns function that cancels it
+ */
 export function whenSent(form: FormData, call: (wasRefused: boolean) => void): () => void {
   const id = form.get('operation');
   const isIn = (operations: Outbox['operations']) => operations.some((each) => each.id === id);
@@ -75,7 +80,10 @@ export function whenSent(form: FormData, call: (wasRefused: boolean) => void): (
   return leave;
 }
 
-/** Has a form wait for the network. @returns why it does not, in words; null: it does */
+/**
+ * Adds a form to the outbox.
+ * @returns why it was not added, in words, or null on success
+ */
 export async function addToOutbox(action: string, form: FormData): Promise<string | null> {
   try {
     const reader = (await loadStore()).reader ?? (await makeContact(Date.now()))?.reader;
@@ -101,22 +109,22 @@ export async function addToOutbox(action: string, form: FormData): Promise<strin
   }
 }
 
-/** Where the browser has it, the worker is woken when the network is back. */
+/** Requests background sync, where supported, which wakes the worker when the network is back. */
 async function askForSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register('outbox');
   } catch {
-    // It is sent by the next page.
+    // The next page sends it.
   }
 }
 
-/** Sends what waits, where the browser stores anything. */
+/** Sends the outbox, if the browser has storage. */
 export async function sendNow(): Promise<void> {
   await sendOutbox(Date.now()).catch(() => {});
 }
 
-/** What was refused or removed has been read. */
+/** Clears the messages about refused and removed operations. */
 export async function dismiss(): Promise<void> {
   await changeOutbox((outbox) => ({ ...outbox, refused: [], removed: 0 }));
 }

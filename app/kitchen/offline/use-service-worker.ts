@@ -3,16 +3,16 @@ import { useLoaderData, useLocation } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 
-/** Where the worker is: at the root, so that its scope has the cook pages of all creators, and the kitchen. */
+/** At the root, so that the scope includes the cook pages of all creators and the kitchen. */
 const ADDRESS = '/service-worker.js';
 
 /**
- * Registers the site's service worker, where the browser has any, and has it store this page and the cook pages of saved
- * recipes. `npm run dev` has none.
- * @param page.brand whose colours are shown when a page is not there; null: the platform's
+ * Registers the service worker, where supported, and asks it to store this page and the cook pages of saved recipes.
+ * `npm run dev` has no worker.
+ * @param page.brand colours of the page shown when an address is not stored; null for the platform's
  * @param page.saved paths
- * @param page.version of the recipe that is shown
- * @returns whether the server has another version; and what shows it, where there is a network
+ * @param page.version of the recipe on the page
+ * @returns whether the server has another version, and a function that shows it
  */
 export function useServiceWorker(page: {
   brand: Pick<Brand, 'name' | 'palette'> | null;
@@ -29,7 +29,7 @@ export function useServiceWorker(page: {
     brand: brand && { name: brand.name, ...brand.palette },
   });
   const first = useRef<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, and whenever it shows something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, and whenever it shows something else
   useEffect(() => {
     const address = here();
     let hasChanged = first.current !== null && first.current !== data;
@@ -48,7 +48,7 @@ export function useServiceWorker(page: {
       void tell({ again: hasChanged });
       if (saved && isFirst && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
-    // Seen again, it may have changed meanwhile; left, more of its pictures may have come into sight.
+    // Visible again, the page may have changed meanwhile; hidden, more of its pictures may have loaded.
     const seen = () => {
       const isSeen = document.visibilityState === 'visible';
       if (isSeen || hasChanged || partsOfPage().length > parts) void tell({ again: isSeen || hasChanged });
@@ -60,7 +60,7 @@ export function useServiceWorker(page: {
       cancel();
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('online', seen);
-      // Left within the app; of another change on the same page that one's effect tells.
+      // Left within the app. After a change on the same page, the next effect sends the message.
       if (hasChanged && here() !== address) void tell({ again: true });
     };
   }, [pathname, data]);
@@ -75,13 +75,13 @@ export function useServiceWorker(page: {
 }
 
 /**
- * Says something to the worker, which is registered where it is not yet.
- * @returns its answer; null: there is no worker
+ * Sends a message to the worker, registering it if necessary.
+ * @returns its answer, or null without a worker
  */
 export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
-    // At once where it is there: a page that is left has no time.
+    // Uses an active worker at once: a page that is being left has no time.
     const active = navigator.serviceWorker.controller ?? (await registered());
     if (!active) return null;
     return await new Promise((resolve) => {
@@ -95,17 +95,20 @@ export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | n
 }
 
 async function registered(): Promise<ServiceWorker | null> {
-  // Refused in private windows of some browsers, and where the disk is full: then there is none.
+  // Private windows of some browsers refuse, and so does a full disk; then there is no worker.
   await navigator.serviceWorker.register(ADDRESS);
   return (await navigator.serviceWorker.ready).active;
 }
 
 const here = () => location.pathname + location.search;
 
-/** Of several changes the last one has the page stored. */
+/** Debounce in milliseconds: the last of several changes stores the page. */
 const AFTER_A_CHANGE = 1_500;
 
-/** After all that the page itself loads. @returns takes it back */
+/**
+ * Calls back after the page itself has loaded, and a delay.
+ * @returns function that cancels it
+ */
 function whenLoaded(milliseconds: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
@@ -121,7 +124,7 @@ function whenLoaded(milliseconds: number, call: () => void): () => void {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The paths of pictures that are shown, and of the fonts and styles that were loaded. */
+/** Returns the paths of visible pictures, and of loaded fonts and styles. */
 function partsOfPage(): string[] {
   const pictures = [...document.images].map((picture) => picture.currentSrc);
   const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(({ href }) => href);

@@ -1,7 +1,9 @@
-/** What the service worker uses of its global object. TypeScript has it only in place of the types of pages. */
+/**
+ * Part of the service worker's global object that is used here. TypeScript's types for workers exclude those for pages.
+ */
 export interface WorkerScope {
   readonly location: Location;
-  /** `sync`: not in all browsers. */
+  /** `sync` is missing in some browsers. */
   readonly registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
   readonly clients: {
     claim(): Promise<void>;
@@ -19,13 +21,13 @@ interface WorkerClient {
 }
 
 interface ExtendableEvent extends Event {
-  /** The worker is not stopped before the promise is settled. */
+  /** Keeps the worker alive until the promise is settled. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Without it the browser asks for what was requested by itself. */
+  /** Without a call the browser handles the request itself. */
   respondWith(answer: Promise<Response>): void;
 }
 

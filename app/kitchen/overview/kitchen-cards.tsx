@@ -7,9 +7,10 @@ import { kitchen as copy } from '../page-copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
 
 /**
- * Recipes as short rows, each one link.
- * @param props.notes with the first line of the person's note: in one list, because a recipe may stand in several
- * @param props.stored paths that are on this device: what can be cooked without a network is marked
+ * Recipes as compact rows, each one link.
+ * @param props.notes true to show the first line of the person's note; for one list only, since a recipe may be in
+ *   several
+ * @param props.stored paths stored on this device, to mark what can be cooked offline
  */
 export function KitchenCards({
   cards,
@@ -32,7 +33,7 @@ export function KitchenCards({
             alt=""
             className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
           />
-          {/* Large text stands below the picture rather than in a column narrower than its words. */}
+          {/* Large text moves below the picture instead of into a narrow column. */}
           <div className="min-w-0 grow basis-[7.5rem]">
             <SiteLink
               to={card.path}

@@ -8,68 +8,68 @@ import { totalMinutes } from '../../recipes/times.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { KitchenLists, ListedRecipe } from '../lists.server.ts';
 
-/** A recipe in a list of the kitchen. */
+/** Recipe in a list of the kitchen. */
 export interface KitchenCard {
   id: string;
   path: string;
   name: string;
   image: PictureSource | null;
-  /** Said where others of the same creator are not open. */
+  /** Shown if the creator's other recipes are closed to the person. */
   free: boolean;
-  /** Null: not said. */
+  /** Null if unknown. */
   minutes: number | null;
-  /** Of another creator than the kitchen's: who. */
+  /** Name of the creator, if it is not the kitchen's. */
   by: string | null;
-  /** How often, and when the last time; null: not a list of cooked ones. */
+  /** Times cooked and the last time, or null outside the list of cooked recipes. */
   cooked: { times: number; lastAt: string } | null;
-  /** The first line of the person's note; null: none. */
+  /** First line of the person's note, or null. */
   note: string | null;
 }
 
-/** The whole kitchen, or the saved recipes alone, a page at a time. */
+/** Data of the whole kitchen, or of a page of saved recipes. */
 export interface KitchenPageData {
-  /** Null: not known. */
+  /** Null if unknown. */
   firstName: string | null;
-  /** When the account is to be deleted, as a time's text; null: it is not. */
+  /** Time of the account's scheduled deletion, as text, or null. */
   deletionAt: string | null;
-  /** The creator's whose member the person is or was, or for whom they work; null: the platform's. */
+  /** Brand of the creator that the person is or was a member of or works for; null for the platform's. */
   brand: Brand | null;
   work: WorkLinks;
-  /** The creator's library; null: there is no creator, or the page is not open. */
+  /** Path of the creator's library, or null without a creator or an open page. */
   library: string | null;
-  /** Null: nobody's member, ever. */
+  /** Null if the person was never a member. */
   membership: MembershipView | null;
   fresh: KitchenCard[];
   saved: KitchenCard[];
-  /** The paths of recipes that are to be on the device, the last saved one first. */
+  /** Paths of recipes to store on the device, last saved first. */
   offline: string[];
-  /** The address of the saved ones that follow; null: there are no more. */
+  /** Path of the next page of saved recipes, or null on the last page. */
   more: string | null;
   cooked: KitchenCard[];
   noted: KitchenCard[];
-  /** How many there are of each, those that are not shown too. */
+  /** Totals, including recipes that are not shown. */
   counts: KitchenLists['counts'];
-  /** What the person has to do about a payment; null: nothing. */
+  /** Payment action that the person has to take, or null. */
   notice: PaymentNotice | null;
-  /** Set where the saved ones alone are shown: whether these are the first. */
+  /** Set on a page of saved recipes; `first` on the first one. */
   savedAlone: { first: boolean } | null;
-  /** Whether the person gets the weekly email of what is new; null: that is not offered. */
+  /** Whether the person gets the weekly email, or null if it is not offered. */
   weekly: boolean | null;
 }
 
-/** Whose kitchen it is; `open`: the person may read all recipes of the creator. */
+/** Creator of the kitchen; `open` if the person may read all the creator's recipes. */
 interface Kitchen {
   creatorId: string | null;
   open: boolean;
 }
 
-/** Whether the person may read all of a recipe. */
+/** Reports whether the person may read the whole recipe. */
 export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
   free || (kitchen.open && creatorId === kitchen.creatorId);
 
 /**
- * A recipe as the kitchen shows it; none for one without an address, as a row that was inserted by SQL may be.
- * @param kitchen.nameless what one without a name is called
+ * Returns the cards of recipes. A recipe without an address, such as a row inserted by SQL, is left out.
+ * @param kitchen.nameless name for a recipe without one
  */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },

@@ -34,7 +34,7 @@ const at = '/bea/recipes/lemon-tart';
 const said = (page: { text: string[] }) => page.text.join(' ');
 
 describe('a recipe’s page in the kitchen', () => {
-  test('takes each form without scripts, leads back to itself, and says what was done', async () => {
+  test('handles each form without scripts, redirects back and confirms the action', async () => {
     for (const [path, form, words] of [
       ['saved', { saved: 'yes' }, 'Saved to your kitchen.'],
       ['cooked', {}, 'Marked as cooked.'],
@@ -55,7 +55,7 @@ describe('a recipe’s page in the kitchen', () => {
     expect(await db.select().from(savedRecipes)).toEqual([]);
   });
 
-  test('answers a script where it is, and says why not', async () => {
+  test('answers a script without a redirect and gives the reason for a refusal', async () => {
     const inApp = true;
     const saved = await browser.post(`${at}/saved`, { saved: 'yes', stay: 'yes' }, { inApp });
     expect([saved.status, saved.data]).toMatchObject([200, { ok: true }]);
@@ -63,7 +63,7 @@ describe('a recipe’s page in the kitchen', () => {
     expect([none.status, none.data.ok]).toEqual([404, false]);
   });
 
-  test('gives back what was typed where a note is refused', async () => {
+  test('returns the submitted text when a note is refused', async () => {
     const tooLong = 'ä'.repeat(5_001);
     const page = await browser.post(`${at}/note`, { text: tooLong });
     expect(page.status).toBe(400);
@@ -78,7 +78,7 @@ describe('a recipe’s page in the kitchen', () => {
     takeLogged();
   });
 
-  test('leaves a note that another device has rewritten meanwhile, adds what was typed, and says so', async () => {
+  test('appends the submitted text to a note that another device has rewritten, and says so', async () => {
     await browser.post(`${at}/note`, { text: 'Less sugar\r\nmore butter' });
     const page = await browser.get(`${at}/mine`);
     const base = elements(page.html, 'input').find(({ attributes }) => attributes.name === 'base')!.attributes.value!;
@@ -99,7 +99,7 @@ describe('a recipe’s page in the kitchen', () => {
     expect(inApp.data).toEqual({ ok: true, merged: expect.stringMatching(/^No sugar\n/) });
   });
 
-  test('lets whoever has no access any more read and remove what is theirs', async () => {
+  test('lets former members read and remove their own data', async () => {
     for (const path of ['saved', 'cooked', 'note']) await browser.post(`${at}/${path}`, { text: 'Less sugar' });
     clock.now = inDays(8);
     const page = await browser.get(`${at}/mine`);
@@ -118,7 +118,7 @@ describe('a recipe’s page in the kitchen', () => {
     for (const table of [savedRecipes, cookedRecipes, recipeNotes]) expect(await db.select().from(table)).toEqual([]);
   });
 
-  test('says to whoever has moved on that the membership is with another creator, and leads back', async () => {
+  test('tells a member of another creator so, and links back', async () => {
     await browser.post(`${at}/note`, { text: 'Less sugar' });
     const ann = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
     await db.update(memberships).set({ creatorId: ann.creatorId });
@@ -132,7 +132,7 @@ describe('a recipe’s page in the kitchen', () => {
     expect(page.html).toContain('Less sugar');
   });
 
-  test('is a 404 in words for what is not a published recipe, and leads on from an address it had', async () => {
+  test('is a 404 page for an unpublished recipe and redirects from a former address', async () => {
     await aRecipe(db, bea.creatorId, { name: 'Draft', status: 'draft' });
     const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
     await aRecipe(db, creatorId, { name: 'Hers' });
@@ -152,7 +152,7 @@ describe('a recipe’s page in the kitchen', () => {
     expect((await browser.post(`${at}/saved`)).location).toBe('/bea/recipes/tart/mine?done=saved');
   });
 
-  test('counts changes by account', async () => {
+  test('limits changes per account', async () => {
     const consume = async (name: string, keys: object) =>
       name === 'kitchen' && JSON.stringify(keys) === JSON.stringify({ account: rosa.email })
         ? { ok: false as const, retryAfter: 60 }
@@ -167,7 +167,7 @@ describe('a recipe’s page in the kitchen', () => {
 });
 
 describe('the kitchen', () => {
-  test('shows what is new, saved and cooked, each as a link, and nothing of another person', async () => {
+  test('links new, saved and cooked recipes, and shows no other person’s data', async () => {
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
     const theirs = (await aRecipe(db, bea.creatorId, { name: 'Theirs', dateCreated: inDays(-900) })).id;
     for (let day = 0; day < 6; day += 1) await aRecipe(db, bea.creatorId, { name: `Newest ${day}` });
@@ -184,7 +184,7 @@ describe('the kitchen', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('pages through everything saved, also what was saved at the same moment', async () => {
+  test('pages through all saved recipes, including those saved at the same moment', async () => {
     const names = new Set<string>();
     for (let count = 0; count < 60; count += 1) {
       const { id } = await aRecipe(db, bea.creatorId, { name: `Saved ${count}`, slug: `saved-${count}` });
@@ -203,7 +203,7 @@ describe('the kitchen', () => {
     }
   });
 
-  test('says why there is no access, what stays, and when the account is to go', async () => {
+  test('says why access ended, what stays and when the account will be deleted', async () => {
     await browser.post(`${at}/saved`);
     await db
       .update(accounts)
@@ -217,14 +217,14 @@ describe('the kitchen', () => {
     expect(page.html).toContain(`href="${at}"`);
   });
 
-  test('claims nothing that was saved where nothing was, once there is no access', async () => {
+  test('does not mention saved recipes without any after access ended', async () => {
     clock.now = inDays(8);
     const page = await browser.get('/kitchen');
     expect(said(page)).toContain('Your trial ended on');
     expect(said(page)).not.toMatch(/still here|you’ll find it here/);
   });
 
-  test('of a creator whose page is not open says so, and links to nothing of hers', async () => {
+  test('says that the creator’s page is not open, and does not link to it', async () => {
     await browser.post(`${at}/saved`);
     await db.update(landingPages).set({ isActive: false });
     const page = await browser.get('/kitchen');
@@ -232,7 +232,7 @@ describe('the kitchen', () => {
     expect(page.html).not.toContain('href="/bea');
   });
 
-  test('of nobody’s member leads to the cooks; it is a 503 when it cannot be read', async () => {
+  test('links a person without a membership to the cooks; responds 503 when the database fails', async () => {
     await emptyTables(db, 'memberships');
     expect(said(await browser.get('/kitchen'))).toContain('You haven’t joined a cook yet');
     const away = await withoutTable(db, 'saved_recipes', () => browser.get('/kitchen'));
@@ -241,7 +241,7 @@ describe('the kitchen', () => {
   });
 });
 
-test('marks are of the recipes that are asked about, and one’s own', async () => {
+test('marks cover the requested recipes and the person’s own data only', async () => {
   await browser.post(`${at}/saved`);
   const answer = await browser.get(`/kitchen/marks?of=${tart},x,,${'0'.repeat(9_000)}`);
   expect(JSON.parse(answer.html)).toEqual({ saved: [tart], cooked: [] });
@@ -249,10 +249,10 @@ test('marks are of the recipes that are asked about, and one’s own', async () 
   expect(JSON.parse((await browser.get('/kitchen/marks')).html)).toEqual({ saved: [], cooked: [] });
 });
 
-describe('of one’s own the kitchen', () => {
+describe('the kitchen’s lists', () => {
   const headings = (html: string) => elements(html, 'h2').map(({ inside }) => inside.replace(/<[^>]*>/g, ' ').trim());
 
-  test('shows what is saved, cooked and noted first, each with how many there are, then what is new', async () => {
+  test('show saved, cooked and noted recipes with totals first, then new ones', async () => {
     for (let number = 1; number <= 14; number += 1) {
       const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: `Soup ${number}`, body: aBody('leeks') });
       await db.insert(savedRecipes).values({ accountId, recipeId, savedAt: inDays(-number) });
@@ -268,13 +268,13 @@ describe('of one’s own the kitchen', () => {
     expect(said(page)).not.toContain('More butter.');
   });
 
-  test('says in one sentence how something comes there, and shows what is new', async () => {
+  test('explain in one sentence how to fill them when empty, and show new recipes', async () => {
     const page = await browser.get('/kitchen');
     expect(headings(page.html)).toEqual(['New from Bea']);
     expect(said(page)).toContain('Save a recipe, cook it or write a note on it, and you’ll find it here.');
   });
 
-  test('and the account and each recipe of hers tell a member whose payment failed, and lead to the card', async () => {
+  test('tell a member about a failed payment, as account and recipe pages do, and link to the card', async () => {
     const { charges, stands } = aCharges();
     const paying = { services: { charges } };
     const pastDue = {

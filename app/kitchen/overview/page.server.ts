@@ -22,13 +22,13 @@ import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 const FRESH = 6;
 const COOKED = 12;
 const NOTED = 12;
-/** Of the whole kitchen, and of the saved ones alone. */
+/** Saved recipes in the whole kitchen, and per page of saved recipes. */
 const SAVED = { some: 12, alone: 24 };
 
 /**
- * The kitchen of whoever is signed in: four reads at once besides that of the person.
- * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
- * @throws a 503 when it cannot be read
+ * Loads the reader's kitchen: four parallel reads besides that of the person.
+ * @param saved `?saved=`: page of saved recipes after this one, or null for the whole kitchen
+ * @throws a 503 if the database fails
  */
 export async function loadKitchenPage(
   context: Readonly<RouterContextProvider>,
@@ -38,7 +38,7 @@ export async function loadKitchenPage(
   const { db, log, membershipNow } = services;
   const member = await requireMember(context);
   const { membership, accountId, studios } = member;
-  // A membership comes before the own studio, which is to have pages of its own.
+  // A membership takes precedence over the person's own studio.
   const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
   const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
   try {
@@ -101,7 +101,7 @@ function shownLists(
   };
 }
 
-/** Not one of a page that is not open. */
+/** Null if the creator's page is not open. */
 function libraryOf(brand: Brand | null): string | null {
   const page = creatorOfPath(brand?.path ?? null);
   return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;

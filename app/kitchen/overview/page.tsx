@@ -24,7 +24,7 @@ import { RunningTimers } from '../timers/running-timers.tsx';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
 
-/** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
+/** `/kitchen`: saved, cooked and noted recipes, then new ones. Works without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
   useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
@@ -67,7 +67,7 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
   );
 }
 
-/** In the creator's library. */
+/** Search of the creator's library. */
 function Search({ library }: { library: string }) {
   return (
     <search>
@@ -154,7 +154,7 @@ function Whole(kitchen: KitchenPageData) {
   );
 }
 
-/** Whether the creator's new recipes come by email. */
+/** Switch for the weekly email. */
 function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   return (
     <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -170,8 +170,8 @@ function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
 }
 
 /**
- * Why there is no access, what stays, and the way back.
- * @param props.keeps something was saved, cooked or noted
+ * Explains why access ended, what stays and how to return.
+ * @param props.keeps true if anything was saved, cooked or noted
  */
 function Ended({
   brand,
@@ -193,7 +193,7 @@ function Ended({
   );
 }
 
-/** The account is to be deleted, which its owner may have forgotten. */
+/** Reminder of the account's scheduled deletion. */
 function Leaving({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">

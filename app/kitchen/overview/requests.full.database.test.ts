@@ -11,7 +11,7 @@ import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import { emptyList, MOST_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
 
-/** What list, week and a list's link answer to requests that no page of theirs sends, or not so many. */
+/** Responses of list, week and a list's link to requests that their own pages do not send, or to too many of them. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
@@ -22,7 +22,7 @@ const today = () => dayAt(clock.now, 'UTC');
 
 beforeEach(async () => {
   await startAtBeas();
-  // What an earlier test has sent does not count here.
+  // Own limits, so that requests of earlier tests do not count.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const given = { ...services, limits };
   owner = aBrowser(given);
@@ -45,7 +45,7 @@ const scaled = (scale: number) => ({
 describe.each([0, 1, 2])('list, week and link: %i', (at) => {
   const place = () => places()[at]!;
 
-  test('a form is stored once, however often it is sent, and by two windows at once', async () => {
+  test('a form is stored once when repeated or sent by two windows at once', async () => {
     const { by, path, add } = place();
     const form = { ...add, operation: id(), text: 'Churros' };
     const others = ['Mole', 'Salsa'].map((text) => ({ ...add, operation: id(), text }));
@@ -55,7 +55,7 @@ describe.each([0, 1, 2])('list, week and link: %i', (at) => {
     for (const text of ['Churros', 'Mole', 'Salsa']) expect(stored.split(`"text":"${text}"`)).toHaveLength(2);
   });
 
-  test('5,000 lines in a form, fields that there are not, and what is no operation are answered, and what was typed comes back', async () => {
+  test('5,000 lines, unknown fields and invalid operations get an answer with the submitted text', async () => {
     const { by, path, add } = place();
     const text = Array.from({ length: 5_000 }, (_, line) => `leek ${line}`).join('\n');
     const long = await by.post(path, { ...add, operation: id(), text });
@@ -78,7 +78,7 @@ describe.each([0, 1, 2])('list, week and link: %i', (at) => {
     expect(takeLogged()).toEqual([]);
   });
 
-  test('more forms than a person sends are told to wait, and the line is not lost', async () => {
+  test('forms over the limit are refused without losing the line', async () => {
     const { by, path, add } = place();
     const sent = scaled(0.01);
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe.each([0, 1, 2])('list, week and link: %i', (at) => {
   });
 });
 
-test('a form that is sent after the session ended leads to the sign-in, and changes nothing', async () => {
+test('a form sent after the session ended redirects to the sign-in and changes nothing', async () => {
   for (const path of [shoppingListPath, weekPath]) {
     const nobody = aBrowser(services);
     const form = { intent: 'add-line', operation: id(), text: 'Churros' };
@@ -103,7 +103,7 @@ test('a form that is sent after the session ended leads to the sign-in, and chan
   }
 });
 
-test('a list of 300 lines is shown, and takes no line more from whoever sends it', async () => {
+test('a list of 300 lines is shown and accepts no further line from anybody', async () => {
   await owner.post(shoppingListPath, { intent: 'add-line', operation: id(), text: 'thing 0' });
   const lines = Array.from({ length: MOST_LINES }, (_, at) => ({ id: id(), text: `thing ${at}` }));
   await db.update(shoppingLists).set({ content: storedList({ ...emptyList, lines }) });
@@ -114,7 +114,7 @@ test('a list of 300 lines is shown, and takes no line more from whoever sends it
   }
 });
 
-test('a holder of the link does nothing else: no servings, no units, no recipe, nothing removed, and no other link', async () => {
+test('a holder of the link cannot change servings, units, recipes or the link, nor remove anything', async () => {
   const line = id();
   await owner.post(shoppingListPath, { intent: 'add-line', operation: line, text: 'Churros' });
   const forms: Record<string, string>[] = [
@@ -132,7 +132,7 @@ test('a holder of the link does nothing else: no servings, no units, no recipe, 
   expect((await holder.get(link)).text.join(' ')).toContain('Churros');
 });
 
-test('versions are asked for by whoever may see what they are of, and so often as pages ask', async () => {
+test('versions are available to readers with access, as often as pages poll', async () => {
   const versionOf = async (by: TestBrowser, path: string) =>
     (JSON.parse((await by.get(path)).html) as { list: string }).list;
   const [before, shared] = await Promise.all([versionOf(owner, versionsPath), versionOf(holder, `${link}/version`)]);

@@ -12,7 +12,7 @@ import { linesOf, type Pasted, readPasted } from './pending-list.ts';
 import { LINE_LENGTH, MOST_LINES } from './shopping-list.ts';
 import { useRest, useTyped } from './unsent-text.ts';
 
-/** The form for a line of one's own, which takes several that are pasted. */
+/** Form for own lines. Accepts several pasted lines. */
 export function AddLine({
   operation,
   refused,
@@ -59,7 +59,7 @@ export function AddLine({
   );
 }
 
-/** Lines that were pasted and could not be taken, until they are added or deleted. */
+/** Pasted lines that did not fit, until they are added or deleted. */
 function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePasting>) {
   const id = useId();
   const { notAddedHint: hint } = copy;
@@ -84,8 +84,8 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
 }
 
 /**
- * Several lines that are pasted are as many things to buy: the field would make one line of them, and cut it. They wait on
- * the device until each is stored. Those that find no room there are the `rest`, so that none is lost.
+ * Handles pasted text of several lines: each becomes an item, since the field would join and cut them. They wait in the
+ * outbox until stored. Lines that do not fit there become the `rest`, so that none is lost.
  */
 function usePasting(isOwn: boolean) {
   const action = useContext(ListAddress);
@@ -125,7 +125,7 @@ function usePasting(isOwn: boolean) {
 const whyNot = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
   reason === 'too-many' ? copy.errors.tooManyPasted(lines, MOST_LINES) : copy.errors.tooLong(LINE_LENGTH);
 
-/** @returns why the line does not wait, in words; null: it does */
+/** @returns why the line could not wait, in words, or null on success */
 function addPasted(action: string, text: string): Promise<string | null> {
   const form = new FormData();
   const fields = { intent: 'add-line', operation: crypto.randomUUID(), stay: 'yes', text };

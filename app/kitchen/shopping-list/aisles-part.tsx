@@ -3,7 +3,7 @@ import { shoppingList as copy } from './copy.ts';
 import { Problem, useListForm } from './list-form.tsx';
 import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 
-/** What to buy, by aisle. */
+/** Items by aisle. */
 export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {
   if (aisles.length === 0) return null;
   return (
@@ -25,8 +25,8 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
 }
 
 /**
- * One thing to buy: pressed, it is in the basket. Its form has nothing of the router's, which leads it to this same page:
- * of a long list that is a third of what the rows take to render.
+ * Item with a tick button. A plain form: the router's form component would take a third of a long list's render time,
+ * and the address is the page's own.
  */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   const { formData, onSubmit, error } = useListForm();
@@ -63,7 +63,7 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
   );
 }
 
-/** Of what a sum is made. */
+/** Parts of a sum. */
 function Parts({ row }: { row: ShoppingRow }) {
   const parts = row.parts.filter(({ text }) => text !== '');
   const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;

@@ -1,6 +1,6 @@
 import { stem } from '../../recipes/content/ingredient-words.ts';
 
-/** In the order in which shops are walked through. */
+/** In the order of a walk through a shop. */
 export const aisles = [
   'produce',
   'bakery',
@@ -20,7 +20,7 @@ export const aisles = [
 
 export type Aisle = (typeof aisles)[number];
 
-/** Foods by the words that name them, in the singular. A longer name goes before a shorter: 'coconut milk' is no milk. */
+/** Foods by the words that name them, in the singular. Longer names take precedence: 'coconut milk' is not milk. */
 const foods: Record<Exclude<Aisle, 'other'>, string> = {
   produce:
     'alfalfa sprout, apple, apricot, artichoke, arugula, asparagus, aubergine, avocado, baby green, banana, basil, ' +
@@ -138,7 +138,7 @@ const byName = new Map(
   ),
 );
 
-/** Parts of a thing, which stand where the thing does: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
+/** Parts of a food, which belong to the food's aisle: 'garlic cloves', 'chicken thighs', 'lemon juice'. */
 const parts = new Set(
   (
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg wing slice rasher juice flesh zest peel flake bulb ' +
@@ -155,18 +155,18 @@ const fruits = new Set(
     .split(' ')
     .map(stem),
 );
-/** How something is sold, where that decides by itself where a shop has it. */
+/** Forms of sale that alone decide the aisle. */
 const frozen = stem('frozen');
 const inTins = new Set('canned tinned jarred pickled preserved'.split(' ').map(stem));
 const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 
-/** The words of a name that are looked at: no food in the table has more. */
+/** Maximum words of a name that are compared; no food in the table has more. */
 const MOST_WORDS = 12;
 
 /**
- * Where a shop has a food, by the last words of its name that are known: 'smoked streaky bacon' is meat as bacon is. Of
- * several to choose from it is the first that is known.
- * @param food as `foodName` gives it
+ * Returns the aisle of a food by the last known words of its name: 'smoked streaky bacon' is meat because bacon is. Of
+ * alternatives, the first known one counts.
+ * @param food result of `foodName`
  */
 export function aisleOf(food: string): Aisle {
   const choices = food.split(/ or |\//);
@@ -178,7 +178,7 @@ export function aisleOf(food: string): Aisle {
   return named.map(aisleOfWords).find((aisle) => aisle !== 'other') ?? 'other';
 }
 
-/** Without what is said of its use, and of its amount once more. */
+/** Splits a name into words, without remarks on use and repeated amounts. */
 function wordsOf(name: string): string[] {
   const [main = ''] = name.split(/ (?:for|in|on|with|without|to|into|from|at|such as|preferably|separated) /);
   return stems(main.trim())
@@ -204,7 +204,7 @@ function aisleOfFood(words: readonly string[]): Aisle {
   return ofThing === 'other' ? (byName.get(last) ?? ofThing) : ofThing;
 }
 
-/** By a name of two words or more; null: the table has none that the words end with. */
+/** Looks up names of two or more words. Null if none matches the end. */
 function aisleOfName(words: readonly string[]): Aisle | null {
   for (let start = 0; start < words.length - 1; start += 1) {
     const aisle = byName.get(words.slice(start).join(' '));

@@ -17,11 +17,14 @@ export type ChangeResult = ReadableResult | { ok: false; reason: 'full' };
 
 interface Times {
   now: Date;
-  /** By the clock that decides who may read what. */
+  /** Clock that decides access to recipes. */
   membershipNow: Date;
 }
 
-/** Applies what a cook did to a list, one operation after another of all devices. Idempotent by the operation's id. */
+/**
+ * Applies an operation to an account's list. Operations of all devices run one after another. Idempotent by operation
+ * id.
+ */
 export function changeList(
   db: Db,
   { operation, ...of }: Times & { accountId: string; operation: ListOperation },
@@ -30,8 +33,8 @@ export function changeList(
 }
 
 /**
- * The same within the caller's transaction, for all of the operations or none.
- * @param change.operationsFor what is done to the list that there is
+ * Applies operations within the caller's transaction, all or none.
+ * @param change.operationsFor returns the operations for the current list
  */
 export async function changeListBy(
   tx: Db,
@@ -58,7 +61,7 @@ export async function changeListBy(
   return { ok: true };
 }
 
-/** Gives an account's list a new link; the one before stops working. */
+/** Replaces the link of an account's list. The earlier link stops working. */
 export async function changeLink(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -77,7 +80,7 @@ export async function endLink(db: Db, { accountId }: { accountId: string }): Pro
   await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
 }
 
-/** The account's list, which others wait for until the transaction ends. */
+/** Locks the account's list until the transaction ends. */
 async function lockList(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },

@@ -8,7 +8,7 @@ export const shoppingList = {
   line: 'What else do you need?',
   placeholder: '2 lemons',
   addLine: 'Add',
-  /** Above lines that were pasted and could not be taken. */
+  /** Shown above pasted lines that did not fit. */
   notAdded: (lines: number) =>
     lines === 1 ? 'One pasted line isn’t on the list yet' : `${lines} pasted lines aren’t on the list yet`,
   notAddedHint: 'Add them as soon as you have a network again.',
@@ -19,12 +19,12 @@ export const shoppingList = {
   setServings: 'Change',
   removeRecipe: 'Remove',
   removeNamed: (name: string) => ` ${name}`,
-  /** Of a recipe whose ingredients are not shown any more. */
+  /** Recipe whose ingredients are no longer shown. */
   notShown: {
     closed: 'You can’t open this recipe any more, so its ingredients aren’t on the list.',
     'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
   },
-  /** Of one that is not counted in servings. */
+  /** Recipe without servings. */
   asWritten: 'The amounts are as the recipe has them: it doesn’t say how many it serves.',
   nameless: 'A recipe',
 
@@ -54,7 +54,7 @@ export const shoppingList = {
     ended: 'The link no longer works.',
   },
 
-  /** For whoever has that link. */
+  /** Shared list, for holders of the link. */
   shared: {
     title: 'Shopping list',
     lead: 'Somebody shares this list with you. Tick what you have, and add what’s missing.',

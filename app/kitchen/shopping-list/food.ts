@@ -2,7 +2,7 @@ import type { ContentLine } from '../../recipes/content/recipe-content.ts';
 import type { UnitId } from '../../recipes/ingredients/units.ts';
 import { inflectItem } from '../../recipes/scaling/inflect.ts';
 
-/** How big something is, and what is done to it at home: two lines that differ only so are bought together. */
+/** Sizes and preparations, ignored when foods are compared. */
 const unimportant = new Set(
   (
     'a an the some few couple several lots plenty extra very about large medium small big little good best quality ripe cold warm hot ' +
@@ -11,27 +11,27 @@ const unimportant = new Set(
     'well optional heaped level'
   ).split(' '),
 );
-/** What comes from the tap. */
+/** Tap water. */
 const tapWater =
   /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
-/** A tin of tomatoes is not added to tomatoes. */
+/** Preserved food is not added to fresh: a tin of tomatoes is not tomatoes. */
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);
 
-/** What a line names, as the list knows it. */
+/** Food that a line names. */
 export interface Food {
-  /** Lines with the same key are added up, and no others. */
+  /** Identity: lines with the same key are added up. */
   key: string;
-  /** In the number in which it is written. */
+  /** Name in the number in which it is written. */
   name: string;
-  /** By which a shop has it, in the singular. */
+  /** Name in the singular, for the aisle. */
   shopName: string;
   isPreserved: boolean;
 }
 
 /**
- * The food of a line: its words in their order, without those that do not matter in a shop. By key in the singular: '2
- * large red onions, sliced' and '1 red onion' are the same, 'onion' and 'red onion' are not. Null: it comes from the tap.
+ * Reads the food of a line: its words in order, without those that do not matter in a shop. Keys are singular: '2 large
+ * red onions, sliced' and '1 red onion' match, 'onion' and 'red onion' do not. Null for tap water.
  */
 export function readFood({ item, text, amounts, doubt }: ContentLine): Food | null {
   const words = item
@@ -45,7 +45,7 @@ export function readFood({ item, text, amounts, doubt }: ContentLine): Food | nu
   const name = (named.length > 0 ? named : words).join(' ').replace(/^(?:of )+|(?: of)+$/g, '');
   if (tapWater.test(name)) return null;
   const shopName = inNumber(name, false);
-  // What was not understood is not added to anything, but to the same once more.
+  // An unparsed line is only added to identical lines.
   if (name === '' || doubt) {
     return { key: text.trim().toLowerCase(), name: text.trim(), shopName, isPreserved: false };
   }
@@ -53,5 +53,5 @@ export function readFood({ item, text, amounts, doubt }: ContentLine): Food | nu
   return { key: `${isPreserved ? 'tinned ' : ''}${shopName}`, name, shopName, isPreserved };
 }
 
-/** A name in the number of what is counted. */
+/** Inflects a name for a count. */
 export const inNumber = (name: string, isPlural: boolean) => inflectItem(` ${name}`, isPlural, 'last').trim();

@@ -7,7 +7,7 @@ const lines = Array.from({ length: 300 }, (_, at) => `${at + 1} leeks`);
 const long = aContent({ groups: [{ title: '', lines }] });
 const recipe = { name: 'Soup', made: { number: 4, word: '' }, body: { groups: long.groups } };
 
-test('a page shows a bounded number of lines, and names the recipes whose lines it leaves out', () => {
+test('a page shows a bounded number of lines and names the recipes left out', () => {
   const entry = (id: string) => ({ id, recipeId: 'soup', serves: null });
   const list = {
     ...emptyList,
@@ -20,7 +20,7 @@ test('a page shows a bounded number of lines, and names the recipes whose lines 
   expect(entries.at(-1)!.lines.map(({ text }) => text)).toEqual(['1 lemon']);
 });
 
-test('a recipe that is not counted in servings is on the list as it is written, whatever was asked for when it was', () => {
+test('a recipe without servings is listed as written, whatever servings were requested before', () => {
   const list = { ...emptyList, recipes: [{ id: 'a', recipeId: 'loaf', serves: 8 }] };
   for (const made of [null, { number: 1.5, word: 'kg' }]) {
     const { entries } = listEntries(list, new Map([['loaf', { ...recipe, made }]]));
@@ -28,7 +28,7 @@ test('a recipe that is not counted in servings is on the list as it is written, 
   }
 });
 
-test('a recipe that may not be read, or is not there, has no lines', () => {
+test('an unreadable or missing recipe has no lines', () => {
   const list = {
     ...emptyList,
     recipes: [

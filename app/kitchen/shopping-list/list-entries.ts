@@ -7,23 +7,23 @@ import { shoppingList as copy } from './copy.ts';
 import type { ListEntry } from './rows.ts';
 import type { ShoppingList } from './shopping-list.ts';
 
-/** Of recipes, on one page. A recipe has at most 300, and may be on a list many times. */
+/** Maximum recipe lines on one page. A recipe has at most 300, and may be on a list many times. */
 export const MOST_SHOWN = 1_500;
 
-/** Whether a recipe's ingredients are on the page: `closed` may not be read, `too-many` would make the page too long. */
+/** State of a recipe on the list: `closed` may not be read, `too-many` would make the page too long. */
 export type EntryState = 'shown' | 'closed' | 'too-many';
 
 interface Recipe {
   name: string | null;
   made: RecipeYield | null;
-  /** Null: not for whoever owns the list. */
+  /** Null if the owner may not read it. */
   body: Pick<ShownBody, 'groups'> | null;
 }
 
 /**
- * The entries of a list with their lines, recipes first, and what became of each recipe by its entry's id. One that would
- * make the page too long is left out whole.
- * @param recipes by their ids; those that are missing are not published any more
+ * Returns a list's entries with their lines, recipes first, and each recipe's state by entry id. A recipe that would
+ * make the page too long is left out as a whole.
+ * @param recipes by id; unpublished ones are missing
  */
 export function listEntries(
   list: ShoppingList,
@@ -43,7 +43,7 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    // One that cannot be counted in servings, or not any more, is on the list as it is written; its page says so.
+    // Without servings, the recipe is listed as written; its page says so.
     const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }

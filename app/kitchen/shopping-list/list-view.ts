@@ -5,40 +5,42 @@ import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
-/** A recipe that a list is made of. */
+/** Recipe of a list. */
 export interface RecipeOnList {
-  /** The entry's. */
+  /** Id of the entry. */
   id: string;
   name: string;
-  /** For how many; null: that cannot be chosen. */
+  /** Servings, or null if they cannot be chosen. */
   serves: number | null;
   state: EntryState;
 }
 
 export interface ShoppingListPageData {
-  /** The creator's whose member the person is; null: the platform's. */
+  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   work: WorkLinks;
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
-  /** Those in which amounts are shown. */
+  /** Units of the amounts. */
   units: Units;
   choices: RecipeChoice[];
-  /** Null: none, or it is on the list. */
-  adding: (CountedChoice & { /** In which the recipe was shown; null: the list's. */ units: Units | null }) | null;
-  /** Since when others may read the list by a link; null: it has none. */
+  /** Null if there is none, or if it is already listed. */
+  adding:
+    | (CountedChoice & { /** Units in which the recipe was shown, or null for the list's. */ units: Units | null })
+    | null;
+  /** Creation time of the list's link, or null without one. */
   linkSince: string | null;
-  /** By which a change on another device is noticed. */
+  /** Reveals changes on other devices. */
   version: string;
-  /** Those of all entries, which clearing the list removes. */
+  /** Ids of all entries, for clearing the list. */
   entryIds: string[];
-  /** How many rows are not ticked. */
+  /** Rows not ticked. */
   left: number;
-  /** The id of the one operation that a page without scripts sends. */
+  /** Id of the page's one operation without scripts. */
   operation: string;
 }
 
-/** What became of a form of the list. `link`: of the form that makes a link or ends it; its address is shown once. */
+/** Result of a form. `link` is the result of creating or ending a link; a new address is shown once. */
 export type ListAnswer =
   | { ok: true; link?: { address: string | null; done: string | null } }
   | { ok: false; error: string; submitted: string | null };

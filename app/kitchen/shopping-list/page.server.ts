@@ -17,9 +17,9 @@ import type { ListedRecipe } from './shopping-list.ts';
 import { showList } from './shown-list.server.ts';
 
 /**
- * The list of whoever is signed in, with what may be added to it.
- * @param query `?add=`: the recipe that a page leads here to add, in the servings and units in which it is shown there
- * @throws a 503 when it cannot be read
+ * Loads the reader's list, with recipes to add.
+ * @param query `?add=`: recipe to add, in the servings and units of the page that links here
+ * @throws a 503 if the database fails
  */
 export async function loadShoppingList(
   context: Readonly<RouterContextProvider>,
@@ -56,7 +56,7 @@ export async function loadShoppingList(
   }
 }
 
-/** One that is not published any more has no page and no lines: it is named as one that may be removed. */
+/** An unpublished recipe has no page and no lines; it is listed so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {

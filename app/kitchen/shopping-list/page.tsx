@@ -19,11 +19,11 @@ import { withPending } from './pending-list.ts';
 
 interface PageProps {
   page: ShoppingListPageData;
-  /** To a form that was sent without scripts; null: none was. */
+  /** To a form sent without scripts, or null. */
   answer: ListAnswer | null;
 }
 
-/** `/kitchen/list`: what to buy, by aisle, and what the list is made of. Whole without scripts; printed it is rows alone. */
+/** `/kitchen/list`: items by aisle, and the recipes of the list. Works without scripts. Prints the rows only. */
 export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;
@@ -119,7 +119,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
   );
 }
 
-/** What another page leads here for. */
+/** Recipe that another page links here to add. */
 function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
   const { onSubmit, error } = useListForm();
   const { id, name, serves, units } = recipe;
@@ -186,7 +186,7 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
   );
 }
 
-/** In which units the list adds up: those in which its cook reads recipes. */
+/** Units of the list, by default those in which the cook reads recipes. */
 function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
   const { onSubmit, error } = useListForm();
   return (
@@ -211,7 +211,10 @@ function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'opera
   );
 }
 
-/** The link by which others shop along. @param props.made one without scripts */
+/**
+ * Link for shopping together.
+ * @param props.made link created without scripts
+ */
 function Share({
   since,
   made,

@@ -18,7 +18,7 @@ function pending(number: number, fields: Record<string, string>): PendingOperati
 const line = (number: number, text: string) => pending(number, { intent: 'add-line', text });
 const ticked = (number: number, names: string) => pending(number, { intent: 'tick', names });
 
-/** The list after the server has applied them. */
+/** Returns the list after the server has applied the operations. */
 function applied(operations: readonly PendingOperation[], before: ShoppingList = emptyList): ShoppingList {
   return operations.reduce((list, { fields }) => {
     const read = readOperation(Object.fromEntries(fields));
@@ -48,35 +48,32 @@ const part = (number: number, text: string) => partKey(uuid(number), text, 0);
 
 test.each<[string, PendingOperation[]]>([
   ['a tick', [ticked(11, part(1, '2 leeks'))]],
-  ['a tick taken back', [ticked(11, part(2, 'salt')), pending(12, { intent: 'untick', names: part(2, 'salt') })]],
+  ['an undone tick', [ticked(11, part(2, 'salt')), pending(12, { intent: 'untick', names: part(2, 'salt') })]],
   ['a line', [line(11, '  500 g   flour ')]],
-  ['a line that is ticked before it is sent', [line(11, 'milk'), ticked(12, part(11, 'milk'))]],
-  [
-    'a line that is taken off before it is sent',
-    [line(11, 'milk'), pending(12, { intent: 'remove', names: uuid(11) })],
-  ],
-  ['a line that is taken off', [pending(11, { intent: 'remove', names: `${uuid(1)} ${uuid(2)}` })]],
-  ['a line that has come already', [line(2, 'salt')]],
+  ['a line ticked before it is sent', [line(11, 'milk'), ticked(12, part(11, 'milk'))]],
+  ['a line removed before it is sent', [line(11, 'milk'), pending(12, { intent: 'remove', names: uuid(11) })]],
+  ['a removed line', [pending(11, { intent: 'remove', names: `${uuid(1)} ${uuid(2)}` })]],
+  ['a line that has already arrived', [line(2, 'salt')]],
   ['an empty line', [line(11, '   ')]],
-])('%s shows without a network what the server says once it was sent', (_what, operations) => {
+])('%s shows offline what the server returns later', (_what, operations) => {
   const shown = withPending(pageOf(stored), operations);
   const after = pageOf(applied(operations, stored));
   expect(partsOf(shown)).toEqual(partsOf(after));
   expect(shown.entryIds.toSorted()).toEqual(after.entryIds.toSorted());
 });
 
-test('a recipe is named until the server has said what it needs', () => {
+test('a pending recipe is listed by name only', () => {
   const shown = withPending(pageOf(stored), [pending(11, { intent: 'add-recipe', recipe: uuid(900), serves: '6' })]);
   expect(shown.recipes).toEqual([{ id: uuid(11), name: 'Mole', serves: 6, state: 'shown' }]);
   expect(shown.choices).toEqual([]);
 });
 
-test('nothing that waits: the page is the same', () => {
+test('the page is unchanged without pending operations', () => {
   const page = pageOf(stored);
   expect(withPending(page, [])).toBe(page);
 });
 
-test('three devices send what waits in any order, with any answers lost: nothing is lost, and nothing doubled', () => {
+test('operations of three devices in any order, with lost responses, apply exactly once', () => {
   const device = fc.array(fc.record({ kind: fc.constantFrom('line', 'tick'), of: fc.nat({ max: 2 }) }), {
     maxLength: 6,
   });
@@ -113,14 +110,14 @@ test('three devices send what waits in any order, with any answers lost: nothing
   );
 });
 
-describe('what is pasted', () => {
-  test('is one thing a line, without empty ones', () => {
+describe('pasted text', () => {
+  test('becomes one item per non-empty line', () => {
     expect(readPasted(' 2  lemons\r\n\n\t1 leek \n')).toEqual({ ok: true, lines: ['2 lemons', '1 leek'] });
     expect(readPasted('2 lemons\n')).toEqual({ ok: true, lines: ['2 lemons'] });
     expect(readPasted('')).toEqual({ ok: true, lines: [] });
   });
 
-  test('is not taken at all where it is more than a list holds, or a line is too long', () => {
+  test('is refused as a whole if it exceeds the list, or a line is too long', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `leek ${at}`).join('\n');
     expect(readPasted(many(MOST_LINES)).ok).toBe(true);
     expect(readPasted(many(5_000))).toEqual({ ok: false, reason: 'too-many', lines: 5_000 });

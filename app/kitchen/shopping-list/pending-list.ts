@@ -6,8 +6,8 @@ import { entryOfPart, LINE_LENGTH, MOST_LINES, partKey } from './shopping-list.t
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
 /**
- * A list as it is with what waits for the network. What the ingredients of a recipe add to it only the server knows, so
- * one that was added is named, and new servings change no amounts.
+ * Returns the list with pending operations applied. Only the server knows a recipe's ingredients, so an added recipe is
+ * listed by name only, and new servings change no amounts.
  */
 export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
   if (operations.length === 0) return page;
@@ -52,7 +52,7 @@ export function withPending<Page extends Shown>(page: Page, operations: readonly
   return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
 }
 
-/** What is pasted for a list: its lines, or why none of them can be added. */
+/** Pasted lines, or the reason why none can be added. */
 export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-long' | 'too-many'; lines: number };
 
 export function readPasted(text: string): Pasted {
@@ -62,7 +62,7 @@ export function readPasted(text: string): Pasted {
   return { ok: true, lines };
 }
 
-/** Those that say something. */
+/** Returns the non-empty lines. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
@@ -71,7 +71,7 @@ export const linesOf = (text: string): string[] =>
 
 const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
 
-/** Under the name that its part has once it is stored, so that it can be ticked before that. */
+/** Uses the key that the part has once stored, so that the line can be ticked before. */
 function rowOfLine(entryId: string, written: string): ShoppingRow | null {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);
   if (!text) return null;
@@ -98,14 +98,14 @@ function ticked(aisles: ShoppingAisle[], names: ReadonlySet<string>, isTicked: b
   });
 }
 
-/** In the aisle of what is sorted nowhere else, until the server has sorted it. */
+/** Puts the row in the aisle for unsorted items until the server has sorted it. */
 function withRow(aisles: ShoppingAisle[], row: ShoppingRow): ShoppingAisle[] {
   const others = aisles.filter(({ aisle }) => aisle !== 'other');
   const rows = aisles.find(({ aisle }) => aisle === 'other')?.rows ?? [];
   return [...others, { aisle: 'other', rows: [...rows, row] }];
 }
 
-/** A sum that is partly of other entries keeps its amount until the server has said the new one. */
+/** A sum that also has other entries keeps its amount until the server returns the new one. */
 function withoutEntries(aisles: ShoppingAisle[], entryIds: ReadonlySet<string>): ShoppingAisle[] {
   return changedRows(aisles, (row) => {
     const parts = row.parts.filter(({ key }) => !entryIds.has(entryOfPart(key)));

@@ -11,7 +11,7 @@ import { readableBody } from '../../recipes/paywall/paywall.server.ts';
 import { versionOf } from '../version.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
 
-/** A recipe of a list, as its owner may read it at this moment. */
+/** Recipe of a list, as its owner may read it now. */
 export interface RecipeOfList {
   id: string;
   creatorId: string;
@@ -19,18 +19,18 @@ export interface RecipeOfList {
   name: string | null;
   imageUrl: string | null;
   made: RecipeYield | null;
-  /** Null: not for whoever owns the list. */
+  /** Null if the owner may not read it. */
   body: ShownBody | null;
 }
 
 export interface FoundList {
   list: ShoppingList;
-  /** By their ids; those that are not published are left out. */
+  /** By id; unpublished recipes are left out. */
   recipes: Map<string, RecipeOfList>;
   version: string;
 }
 
-/** An account's list with the recipes on it that are published; those that are not are left out. */
+/** Finds an account's list with its published recipes. */
 export async function findShoppingList(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -53,7 +53,7 @@ export async function findListVersion(db: Db, { accountId }: { accountId: string
   return versionOf(row?.updatedAt);
 }
 
-/** Since when an account's list has the link that works; null: it has none. */
+/** Returns the creation time of the list's current link, or null without one. */
 export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [link] = await db
     .select({ createdAt: shoppingListLinks.createdAt })
@@ -62,7 +62,7 @@ export async function findLinkSince(db: Db, { accountId }: { accountId: string }
   return link?.createdAt ?? null;
 }
 
-/** Whose list a token opens; null: nobody's any more. */
+/** Returns the owner of the list that a token opens, or null if the token is not valid. */
 export async function findOwnerOfLink(db: Db, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const [link] = await db
@@ -73,8 +73,8 @@ export async function findOwnerOfLink(db: Db, token: string): Promise<string | n
 }
 
 /**
- * Those of the recipes that are published, as the account may read them at this moment. A cook is one creator's member at a
- * time, so most of them are one creator's.
+ * Finds the published recipes, as the account may read them now. A cook is a member of one creator at a time, so most
+ * recipes have the same creator.
  */
 export async function findRecipes(
   db: Db,
@@ -102,7 +102,7 @@ export async function findRecipes(
   return new Map(found.map((recipe) => [recipe.id, recipe]));
 }
 
-/** Names of those of the recipes that are published, which everybody may read. */
+/** Returns the names of the published recipes, which are public. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { id, name } = recipes;
   const these = and(inArray(id, [...ids]), isPublished);

@@ -7,10 +7,7 @@ export type ReadOperation = { ok: true; operation: ListOperation } | { ok: false
 
 const MOST_NAMED = 400;
 
-/**
- * The operation that a form describes. Its id is also that of an entry which it adds, so a form that is sent twice adds
- * one.
- */
+/** Parses the operation of a form. An added entry gets the operation's id, so a form sent twice adds one entry. */
 export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', serves = '', text = '', names = '' } = form;
   const units = readUnits(form.units ?? null);

@@ -20,7 +20,7 @@ const saidIn = (units: Units, ...entries: ListEntry[]) =>
     [about ? `about ${amount}` : amount, food].join(' ').trim(),
   );
 
-test('what says no food, or no number, is never added up', () => {
+test('a line without a food or a number is never added up', () => {
   const twice = (line: string) => said(entry('a', [line]), entry('b', [line], new Fraction(2)));
   expect(twice('½ a good glug')).toEqual(['½ a good glug']);
   expect(twice('1 good glug')).toEqual(['1 good glug']);
@@ -93,13 +93,13 @@ describe('a food', () => {
     ['runner bean', 'produce'],
     ['white crab meat', 'fish'],
     ['kitchen paper', 'other'],
-  ])('%s is found at %s', (food, aisle) => {
+  ])('%s is in the aisle %s', (food, aisle) => {
     expect(aisleOf(food)).toBe(aisle);
   });
 });
 
 describe('a shopping list', () => {
-  test('adds up the same food of several recipes, and shows the parts of the sum', () => {
+  test('adds up a food of several recipes and shows the parts of the sum', () => {
     const [row, ...more] = rowsOf(entry('Pozole', ['2 onions, sliced']), entry('Salsa', ['1 large onion, diced']));
     expect([row!.amount, row!.food, more]).toEqual(['3', 'onions', []]);
     expect(row!.parts.map(({ from, text }) => [from, text])).toEqual([
@@ -145,26 +145,26 @@ describe('a shopping list', () => {
     [['1 lemon', '2 tbsp lemon juice']],
     [['400 ml coconut milk', '200 ml milk']],
     [['2 tomatoes', '1 x 400g tin chopped tomatoes']],
-  ])('never adds up what is not the same: %j', (lines) => {
+  ])('never adds up different foods: %j', (lines) => {
     expect(rowsOf(entry('Soup', lines))).toHaveLength(2);
   });
 
-  test('says a line itself that cannot be added up', () => {
+  test('shows a line that cannot be added up in its own words', () => {
     expect(said(entry('Soup', ['2 x 400g tins chopped tomatoes', 'a pinch of saffron']))).toEqual([
       'a pinch of saffron',
       '2 x 400g tins chopped tomatoes',
     ]);
   });
 
-  test('takes the amounts for the servings that are wanted', () => {
+  test('scales the amounts to the wanted servings', () => {
     expect(said(entry('Soup', ['2 onions', '150 g lentils'], new Fraction(3)))).toEqual(['6 onions', '450 g lentils']);
   });
 
-  test('leaves out what comes from the tap', () => {
+  test('leaves out tap water', () => {
     expect(said(entry('Soup', ['1 l cold water', '1 leek']))).toEqual(['1 leek']);
   });
 
-  test('is ticked where all its parts are', () => {
+  test('ticks a row when all its parts are ticked', () => {
     const both = [entry('Soup', ['1 leek']), entry('Stew', ['2 leeks'])];
     const keys = rowsOf(...both)[0]!.parts.map(({ key }) => key);
     const ticked = (some: string[]) =>
@@ -172,7 +172,7 @@ describe('a shopping list', () => {
     expect([ticked([]), ticked(keys.slice(0, 1)), ticked(keys)]).toEqual([false, false, true]);
   });
 
-  test('loses no line and doubles none, whatever is on it', () => {
+  test('shows every line exactly once', () => {
     const line = fc.constantFrom(
       '2 onions',
       '1 onion',
@@ -193,7 +193,7 @@ describe('a shopping list', () => {
     );
   });
 
-  test('sums are exact', () => {
+  test('adds up exactly', () => {
     const amount = fc.record({ n: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom('g', 'kg', 'oz') });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (amounts) => {
@@ -207,7 +207,7 @@ describe('a shopping list', () => {
         const grams = amounts.reduce((sum, { n, unit }) => sum + n * one[unit as keyof typeof one], 0);
         const shown = [...row!.amount.matchAll(/([\d.]+)([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].length;
         expect(shown).toBeGreaterThan(0);
-        // What is shown is rounded by at most three hundredths, or says that it is about.
+        // The shown amount is rounded by at most three hundredths, or marked as approximate.
         const said = gramsOf(row!.amount);
         if (!row!.about) expect(Math.abs(said - grams) / grams).toBeLessThanOrEqual(0.0301);
       }),

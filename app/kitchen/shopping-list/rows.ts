@@ -8,35 +8,35 @@ import { type Food, inNumber, readFood } from './food.ts';
 import { partKey } from './shopping-list.ts';
 import { type Needed, neededOf, totalsOf } from './totals.ts';
 
-/** An entry of a list with its lines: a recipe's ingredients, or the one line that a cook wrote. */
+/** Entry of a list with its lines: a recipe's ingredients, or one line of the cook's own. */
 export interface ListEntry {
   id: string;
-  /** The recipe's; null: a line of the cook's own. */
+  /** Name of the recipe, or null for a line of the cook's own. */
   name: string | null;
   lines: readonly ContentLine[];
-  /** How many times the recipe. */
+  /** Multiple of the recipe. */
   factor: Fraction;
 }
 
-/** What one entry asks for of a row's food. */
+/** Part of a row that comes from one entry. */
 export interface RowPart {
   key: string;
-  /** As its recipe says it, in the amount that is wanted: '2 onions, sliced'. Empty: that is not shown. */
+  /** Recipe's wording in the wanted amount, such as '2 onions, sliced'. Empty if hidden. */
   text: string;
-  /** The recipe's; null: the cook's own. */
+  /** Name of the recipe, or null for the cook's own line. */
   from: string | null;
   isTicked: boolean;
 }
 
-/** One thing to buy. */
+/** Item to buy. */
 export interface ShoppingRow {
-  /** Its parts' first key, by which a browser finds it again. */
+  /** First key of its parts, by which a browser identifies the row. */
   key: string;
-  /** How much; empty: no amount that can be said. */
+  /** Empty without an amount that can be expressed. */
   amount: string;
   about: boolean;
   food: string;
-  /** All parts are. */
+  /** True if all parts are. */
   isTicked: boolean;
   parts: RowPart[];
 }
@@ -50,25 +50,25 @@ export interface ShownList {
   /** Keys of parts. */
   ticked: ReadonlySet<string>;
   units: Units;
-  /** For whoever has a link to the list: of recipes neither names nor words, but foods and amounts. */
+  /** True for link holders, who see foods and amounts without the recipes' names and wording. */
   foodsOnly?: boolean;
 }
 
 interface Part extends RowPart {
-  /** A line that the cook wrote. */
+  /** True for the cook's own line. */
   isOwn: boolean;
   food: Food;
   needed: Needed | null;
 }
 
 /**
- * What is to be bought, by aisle and in the order of the entries. The same food is one row whose amount is the sum of
- * its parts; what cannot be added stands beside it with a plus.
+ * Returns the items by aisle, in the order of the entries. A food is one row with the sum of its parts; amounts that
+ * cannot be added are joined with a plus.
  */
 export const shoppingAisles = (entries: readonly ListEntry[], { ticked, ...shown }: ShownList): ShoppingAisle[] =>
   withTicks(untickedAisles(entries, shown), ticked);
 
-/** The same with nothing ticked, which is most of the work. */
+/** Returns the items with nothing ticked, which is most of the work. */
 export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownList, 'ticked'>): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
   for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
@@ -83,7 +83,7 @@ export function untickedAisles(entries: readonly ListEntry[], shown: Omit<ShownL
   });
 }
 
-/** @param ticked keys of parts; a row is ticked when all of its parts are */
+/** @param ticked keys of parts; a row is ticked if all its parts are */
 export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<string>): ShoppingAisle[] =>
   aisles.map(({ aisle, rows }) => ({
     aisle,
@@ -93,7 +93,7 @@ export const withTicks = (aisles: readonly ShoppingAisle[], ticked: ReadonlySet<
     }),
   }));
 
-/** How many rows are not ticked. */
+/** Counts the rows not ticked. */
 export const countLeft = (aisles: readonly ShoppingAisle[]): number =>
   aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
 
@@ -102,7 +102,7 @@ function aisleOfPart({ food }: Part): Aisle {
   return food.isPreserved && aisle !== 'drinks' ? 'tins' : aisle;
 }
 
-/** The keys of an entry's lines, in their order, without working out what the lines ask for. */
+/** Returns the keys of an entry's lines in order, without parsing the lines. */
 export function partKeysOf({ id, lines }: Pick<ListEntry, 'id' | 'lines'>): string[] {
   const counts = new Map<string, number>();
   return lines.map(({ text }) => {
@@ -146,7 +146,7 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
     about: totals.some(({ about }) => about),
     food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,
   };
-  // A line that cannot be added up says it better itself; and of what a cook wrote no word is left out.
+  // A line that cannot be added up is shown in its own words, and so is every line that the cook wrote.
   const [part] = parts.length === 1 ? parts : [];
   const isSaidByItself = part && (needed.length === 0 || (part.isOwn && !isAllOf(part.text, row)));
   return isSaidByItself ? { ...row, amount: '', about: false, food: part.text } : row;
@@ -155,7 +155,7 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
 const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
   text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
 
-/** What a line asks for without what is done with it: '2 x 400g tins tomatoes' of the same, 'drained and chopped'. */
+/** Returns a line without its preparation: '2 x 400g tins tomatoes' from that line plus ', drained and chopped'. */
 function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
   if (!line.doubt && line.amounts.length === 0) return food.name;
   const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;

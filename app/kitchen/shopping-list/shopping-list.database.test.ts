@@ -53,11 +53,11 @@ const linesOf = async (at = now) =>
   );
 
 describe('an account’s shopping list', () => {
-  test('is empty until something is put on it', async () => {
+  test('is empty at first', async () => {
     expect((await find()).list).toMatchObject({ recipes: [], lines: [], ticked: [] });
   });
 
-  test('has the recipes and lines that were put on it, once each, however often they were sent', async () => {
+  test('has each added recipe and line once, however often it was sent', async () => {
     const operations = [add(), line('1 lemon')];
     for (const operation of [...operations, ...operations]) expect(await change(operation)).toEqual({ ok: true });
     const { list } = await find();
@@ -65,12 +65,12 @@ describe('an account’s shopping list', () => {
     expect(await linesOf()).toEqual(['2 leeks']);
   });
 
-  test('loses nothing that two devices do at once', async () => {
+  test('keeps concurrent changes of two devices', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => change(line(`thing ${at}`))));
     expect((await find()).list.lines).toHaveLength(12);
   });
 
-  test('shows no ingredients of a recipe after the membership, and takes no other one of it', async () => {
+  test('hides a recipe’s ingredients after the membership, and refuses further recipes', async () => {
     await change(add());
     const later = inDays(30);
     expect(await linesOf(later)).toEqual(['closed']);
@@ -79,7 +79,7 @@ describe('an account’s shopping list', () => {
     expect(await change(add(free.id), later)).toEqual({ ok: true });
   });
 
-  test('takes no recipe that is not published, and shows none that is not any more', async () => {
+  test('refuses unpublished recipes, and hides recipes unpublished later', async () => {
     await change(add());
     await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, paid.id));
     expect(await linesOf()).toEqual([]);
@@ -87,7 +87,7 @@ describe('an account’s shopping list', () => {
     expect(await change(add(crypto.randomUUID()))).toEqual({ ok: false, reason: 'no-such-recipe' });
   });
 
-  test('is nobody else’s, and goes with the account', async () => {
+  test('is private, and deleted with the account', async () => {
     await aLandingPage(db, bea);
     const { accountId: other } = await aMember(db, { facts: [aTrial()], email: 'other@larder.test' });
     await change(line('1 lemon'));
@@ -98,7 +98,7 @@ describe('an account’s shopping list', () => {
 });
 
 describe('its version', () => {
-  test('is another one after each change, also within one millisecond, and the same after what changes nothing', async () => {
+  test('changes with each change, also within a millisecond, and only then', async () => {
     const lemon = line('1 lemon');
     const versions = [await findListVersion(db, { accountId })];
     for (const operation of [lemon, line('2 limes'), lemon]) {
@@ -121,7 +121,7 @@ describe('its link', () => {
   const hold = (token: string, operation: SharedOperation) =>
     changeSharedList(db, { accountId, token, operation, now, membershipNow: now });
 
-  test('ends when there is a new one, and is stored as a hash', async () => {
+  test('stops working when replaced, and is stored as a hash', async () => {
     const { token } = await changeLink(db, by());
     expect(await findOwnerOfLink(db, token)).toBe(accountId);
     expect(JSON.stringify(await db.select().from(shoppingListLinks))).not.toContain(token);
@@ -139,7 +139,7 @@ describe('its link', () => {
     expect(await db.select().from(shoppingListLinks)).toEqual([]);
   });
 
-  test('shows foods and amounts, own lines whole, and neither a recipe nor which parts are of one', async () => {
+  test('shows foods, amounts and own lines, but no recipes and no grouping by recipe', async () => {
     const stew = await aRecipeOf('Grandmother’s stew', ['2 leeks, from the garden', 'saffron, the secret']);
     await change(add());
     await change(add(stew.id));
@@ -154,7 +154,7 @@ describe('its link', () => {
     for (const { id } of [...(await find()).list.recipes, ...(await find()).list.lines]) expect(text).not.toContain(id);
   });
 
-  test('lets its holder tick what is shown there and add lines, once each', async () => {
+  test('lets its holder tick visible rows and add lines, once each', async () => {
     await change(add());
     const { token } = await changeLink(db, by());
     const [leeks] = await partsAt(token);
@@ -165,14 +165,14 @@ describe('its link', () => {
     const { list } = await find();
     expect(list.ticked).toEqual([partKey(list.recipes[0]!.id, '2 leeks', 0)]);
     expect(list.lines.map(({ text }) => text)).toEqual(['1 lemon']);
-    // As the owner knows it, and as another link does.
+    // Names by the owner's keys, and by those of another link.
     const { token: next } = await changeLink(db, by());
     const forged = [list.ticked[0]!, leeks!];
     await hold(next, { id: crypto.randomUUID(), kind: 'untick', parts: forged });
     expect((await find()).list.ticked).toEqual(list.ticked);
   });
 
-  test('shows no ingredient once its owner may not read it, whoever holds it', async () => {
+  test('hides ingredients that its owner may no longer read', async () => {
     await change(add());
     await change(line('1 lemon'));
     const { token } = await changeLink(db, by());
@@ -182,7 +182,7 @@ describe('its link', () => {
     expect(await rowsAt(token)).toEqual(['1 lemon']);
   });
 
-  test('says that the list is full, and loses nothing that its holders and its owner do at once', async () => {
+  test('reports a full list, and keeps concurrent changes of holders and owner', async () => {
     const { token } = await changeLink(db, by());
     const lines = Array.from({ length: 6 }, (_, at) => line(`thing ${at}`) as SharedOperation);
     await Promise.all(lines.map((each, at) => (at % 2 ? hold(token, each) : change(each))));

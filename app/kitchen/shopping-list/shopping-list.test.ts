@@ -27,14 +27,14 @@ const leeks = line(1, '2 leeks');
 const leekPart = partKey(uuid(1), '2 leeks', 0);
 
 describe('a shopping list', () => {
-  test('takes an operation that comes twice as one, also a week later', () => {
+  test('applies a repeated operation once, even a week later', () => {
     const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart] };
     const untick: ListOperation = { id: uuid(3), kind: 'untick', parts: [leekPart] };
     expect(applied([leeks, leeks]).lines).toHaveLength(1);
     expect(applied([leeks, tick, untick, tick]).ticked).toEqual([]);
   });
 
-  test('does not bring back what was taken off when the operation that added it comes again', () => {
+  test('does not restore a removed entry when its add operation is repeated', () => {
     const remove: ListOperation = { id: uuid(2), kind: 'remove', entryIds: [uuid(1)] };
     const others = Array.from(
       { length: 500 },
@@ -43,7 +43,7 @@ describe('a shopping list', () => {
     expect(applied([leeks, remove, ...others, leeks]).lines).toEqual([]);
   });
 
-  test('remembers an operation that changes nothing yet: it may come again after others', () => {
+  test('remembers an operation without effect, which may be repeated after others', () => {
     const remove: ListOperation = { id: uuid(8), kind: 'remove', entryIds: [uuid(1)] };
     expect(applied([remove, leeks, remove]).lines).toHaveLength(1);
     const tick = (number: number): ListOperation => ({ id: uuid(number), kind: 'tick', parts: [leekPart] });
@@ -51,14 +51,14 @@ describe('a shopping list', () => {
     expect(applied([leeks, tick(2), tick(3), untick, tick(3)]).ticked).toEqual([]);
   });
 
-  test('knows nothing of ticks of what is not on it', () => {
+  test('ignores ticks of missing parts', () => {
     const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart, 'x'.repeat(5_000)] };
     const remove: ListOperation = { id: uuid(3), kind: 'remove', entryIds: [uuid(1)] };
     expect(applied([tick]).ticked).toEqual([]);
     expect(applied([leeks, { ...tick, id: uuid(4) }, remove]).ticked).toEqual([]);
   });
 
-  test('remembers nothing that was never on it, however long its name is', () => {
+  test('stores no names that were never on it, however long', () => {
     const names = Array.from({ length: 400 }, (_, at) => `${at}${'x'.repeat(5_000)}`);
     const many = Array.from(
       { length: 3 },
@@ -68,7 +68,7 @@ describe('a shopping list', () => {
     expect(applied([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
   });
 
-  test('takes units, of which a recipe that comes without any says nothing', () => {
+  test('changes its units, except by a recipe added without any', () => {
     const recipe = (number: number, units?: 'us' | null): ListOperation => ({
       ...{ id: uuid(number), kind: 'add-recipe', entryId: uuid(number), recipeId: uuid(90), serves: null },
       ...(units === undefined ? {} : { units }),
@@ -78,19 +78,19 @@ describe('a shopping list', () => {
     expect(applied([recipe(1, 'us'), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
   });
 
-  test('says that it is full, and takes nothing off for it', () => {
+  test('reports that it is full, and drops nothing', () => {
     const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
     expect(full.lines).toHaveLength(MOST_LINES);
   });
 
-  test('is the same after it was stored', () => {
+  test('survives storing', () => {
     const list = applied([leeks, { id: uuid(2), kind: 'tick', parts: [leekPart] }]);
     expect(readStoredList(JSON.parse(JSON.stringify(storedList(list))))).toMatchObject(list);
   });
 });
 
-describe('a form of the list', () => {
+describe('a list form', () => {
   const operation = uuid(1);
   test.each<[string, Record<string, string>, unknown]>([
     ['a line', { intent: 'add-line', operation, text: '2 leeks' }, leeks],
@@ -108,7 +108,7 @@ describe('a form of the list', () => {
     ['no id', { intent: 'add-line', text: 'leeks' }, 'unreadable'],
     ['another intent', { intent: 'eat', operation }, 'unreadable'],
     ['900 servings', { intent: 'set-servings', operation, entry: uuid(1), serves: '900' }, 'unreadable'],
-    ['a recipe that is none', { intent: 'add-recipe', operation, recipe: 'soup' }, 'unreadable'],
+    ['an invalid recipe', { intent: 'add-recipe', operation, recipe: 'soup' }, 'unreadable'],
     ['5,000 names', { intent: 'tick', operation, names: 'a '.repeat(5_000) }, 'unreadable'],
     ['a long line', { intent: 'add-line', operation, text: 'x'.repeat(201) }, 'too-long'],
   ])('%s is refused', (_what, form, reason) => {

@@ -9,23 +9,23 @@ import type { Units } from '../../recipes/scaling/measures.ts';
 import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 
-/** More than a kitchen cooks from in a week, and few enough that a page shows them all. */
+/** Above a week's cooking, and few enough to show on one page. */
 export const MOST_RECIPES = 40;
 export const MOST_LINES = 300;
-/** In UTF-16 code units, of a line that a cook writes. */
+/** Maximum length of a cook's own line, in UTF-16 code units. */
 export const LINE_LENGTH = 200;
 /** A recipe has at most 300 lines. */
 const MOST_TICKED = MOST_RECIPES * 300 + MOST_LINES;
 const PART_LENGTH = 60;
-/** In code units, of names of parts in a form, with a space after each: a sum may have one of each recipe. */
+/** Maximum length of part names in a form, in code units, each with a space: a sum may have one part per recipe. */
 export const NAMES_LENGTH = 400 * 61;
-/** By which an operation that comes again is known. */
+/** Operation ids remembered, to recognise repeats. */
 const REMEMBERED = 500;
 
 /**
- * What somebody wants to buy. What is not said here is read from the recipes: a list stores which, not their lines.
- * `serves` null: as the recipe is written. `ticked` are parts by their key (`partKey`). `removed` and `applied` are the
- * last ids of entries that were taken off and of operations that were applied. `units`: those in which the cook buys.
+ * Shopping list as stored. It has the recipes' ids; their lines are read from the recipes. `serves` is null for a
+ * recipe as written. `ticked` has keys of parts (`partKey`). `removed` and `applied` are the most recent ids of removed
+ * entries and applied operations. `units` are those in which the cook buys.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MOST_RECIPES),
@@ -44,7 +44,7 @@ export const emptyList: ShoppingList = listFormat.empty;
 
 export const storedList = (list: ShoppingList): StoredDocument => storedDocument(listFormat, list);
 
-/** @throws what is no list */
+/** @throws if the value is not a list */
 export function readStoredList(stored: unknown): ShoppingList {
   const fields = upgradedFields(listFormat, stored);
   if (!fields || !hasShape(listShape, fields)) throw new Error('A stored shopping list cannot be read');
@@ -52,12 +52,12 @@ export function readStoredList(stored: unknown): ShoppingList {
 }
 
 /**
- * One thing that a cook does to a list. The device gives it its ids, so that it can be sent again when no answer came,
- * and be done before it is sent.
+ * Operation on a list. The device assigns the ids, so it can apply an operation before sending it, and send it again if
+ * no response came.
  */
 export type ListOperation = {
   id: string;
-} /** `units`: those in which the recipe was read, for the whole list; left out or null: they stay as they are. */ & (
+} /** `units` are those in which the recipe was read, for the whole list; unset or null leaves them unchanged. */ & (
   | { kind: 'add-recipe'; entryId: string; recipeId: string; serves: number | null; units?: Units | null }
   | { kind: 'set-servings'; entryId: string; serves: number }
   | { kind: 'add-line'; entryId: string; text: string }
@@ -69,8 +69,8 @@ export type ListOperation = {
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
 
 /**
- * The list after an operation. One that was applied before changes nothing, nor does one about an entry that is gone, so
- * that whoever sends the same operations in the same order gets the same list, however often each is sent.
+ * Applies an operation to a list. A repeated operation, or one on a missing entry, changes nothing. So the same
+ * operations in the same order give the same list, however often each is sent.
  */
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
@@ -121,7 +121,7 @@ const inBounds = (serves: number) => Math.min(MOST_SERVINGS, Math.max(1, Math.ro
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
-/** An entry that was removed does not come back when the operation that added it comes once more. */
+/** A removed entry does not come back when its add operation is repeated. */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
   removed.includes(entryId) || [...recipes, ...lines].some((each) => each.id === entryId);
 
@@ -137,15 +137,15 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
 }
 
 /**
- * The name of one line of an entry, by its text: a recipe that is edited keeps the ticks of the lines that stay. Of the
- * same text `nth` tells the first from the second.
+ * Key of an entry's line, by its text, so that an edited recipe keeps the ticks of unchanged lines. `nth` distinguishes
+ * lines with the same text.
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
 export const entryOfPart = (part: string) => part.split('.', 1)[0]!;
 
-/** FNV-1a, 32 bits: two texts of one recipe that share it are told apart by `nth`. */
+/** FNV-1a, 32 bits. `nth` also distinguishes lines of one recipe whose hashes collide. */
 function shortHash(line: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < line.length; at += 1) hash = Math.imul(hash ^ line.charCodeAt(at), 0x01000193);

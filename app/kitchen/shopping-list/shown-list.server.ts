@@ -6,11 +6,11 @@ import { type ShoppingAisle, untickedAisles, withTicks } from './rows.ts';
 
 interface Shown {
   aisles: ShoppingAisle[];
-  /** What became of each recipe, by its entry's id. */
+  /** State of each recipe, by entry id. */
   states: ReadonlyMap<string, EntryState>;
 }
 
-/** Parts of rows that are cached: of eleven of the longest lists, or of hundreds of usual ones. */
+/** Maximum cached row parts: eleven of the longest lists, or hundreds of usual ones. */
 const MOST_CACHED = 20_000;
 const cache = new LRUCache<string, Shown>({
   maxSize: MOST_CACHED,
@@ -18,9 +18,9 @@ const cache = new LRUCache<string, Shown>({
 });
 
 /**
- * A list as a page shows it. The sums of a long one take fifty times as long as the rest, and open pages ask again after
- * each tick: they are computed once for the same lines, whatever is ticked. The cache's key is of all that they follow
- * from, so that a recipe that has changed, or may not be read any more, is never found by an earlier one.
+ * Returns a list as a page shows it. The sums of a long list take fifty times as long as the rest, and open pages
+ * reload after each tick. So the sums are cached without ticks. The cache's key covers all their inputs, so a changed
+ * or closed recipe never matches an earlier result.
  */
 export function showList({ list, recipes }: Pick<FoundList, 'list' | 'recipes'>, { foodsOnly = false } = {}): Shown {
   const { units } = list;

@@ -26,7 +26,7 @@ const saidBy = ({ aisles }: ReturnType<typeof showList>) =>
     rows.map(({ amount, food, isTicked }) => `${amount} ${food}${isTicked ? ', ticked' : ''}`),
   );
 
-test('a list that was shown before is shown the same, with the ticks of today', () => {
+test('a cached list is shown with its current ticks', () => {
   const [first, second] = [showList(found()), showList(found())];
   expect(second).toEqual(first);
   expect(second.states, 'its sums are computed once').toBe(first.states);
@@ -40,11 +40,11 @@ test.each([
   ['a recipe was changed', found(soup(['5 onions', '1 l stock']))],
   ['it has another name', found(soup(['2 onions', '1 l stock'], { name: 'Broth' }))],
   ['it serves more', found(soup(['2 onions', '1 l stock'], { made: { number: 2, word: '' } }))],
-  ['it may not be read any more', found(soup(null))],
+  ['it may no longer be read', found(soup(null))],
   ['it is for other servings', found(undefined, { recipes: [{ id: 'entry', recipeId: 'soup', serves: 4 }] })],
-  ['a line was written', found(undefined, { lines: [...list.lines, { id: 'more', text: '1 leek' }] })],
-  ['it is bought in other units', found(undefined, { units: 'us' })],
-])('a list is summed anew when %s', (_what, now) => {
+  ['a line was added', found(undefined, { lines: [...list.lines, { id: 'more', text: '1 leek' }] })],
+  ['the units change', found(undefined, { units: 'us' })],
+])('a list is recomputed when %s', (_what, now) => {
   for (const foodsOnly of [false, true]) {
     showList(found(), { foodsOnly });
     const { entries, states } = listEntries(now.list, now.recipes);
@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test('whoever has the link of a list is shown no more because its owner was', () => {
+test('a link holder sees no more after the owner’s list was cached', () => {
   showList(found());
   expect(JSON.stringify(showList(found(), { foodsOnly: true }))).not.toContain('Soup');
 });

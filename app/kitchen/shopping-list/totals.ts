@@ -11,24 +11,27 @@ import { sayInFamily } from '../../recipes/scaling/say.ts';
 import { type Serving, scaleQuantity } from '../../recipes/scaling/show-amount.ts';
 import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/target-family.ts';
 
-/** How much of a food one line asks for. */
+/** Amount of a food that one line needs. */
 export interface Needed {
-  /** In grams, in millilitres, or in so many of the unit. Exact. */
+  /** In grams, millilitres or the unit. Exact. */
   low: Fraction;
-  /** The larger end of a range; the same as `low` where it is none. */
+  /** Upper end of a range; equals `low` without one. */
   high: Fraction;
   kind: 'mass' | 'volume' | 'count';
-  /** Of a count what is counted ('clove'), null: the food itself; of a mass or volume what it is written in. */
+  /**
+   * For a count, the unit counted ('clove'), or null for the food itself. For a mass or volume, the unit as written.
+   */
   unit: UnitId | null;
 }
 
 /**
- * How much a line asks for; null: that cannot be added to anything ('a pinch', '2 x 400 g tins', '1 lemon or 2 limes',
- * 'a few sprigs', an amount of nothing, what is in doubt). Where it says the same in several measures, it is the one that its creator wrote in these units.
+ * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '2 x 400 g tins', '1 lemon or 2
+ * limes', 'a few sprigs', zero, or a doubtful reading). Of several measures of the same amount, the creator's own in
+ * these units counts.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...more] = line.amounts.filter(({ relation }) => relation !== 'same');
-  // Of what there is some is not said, or how many: '½ a good glug', 'a few sprigs'.
+  // No food, or a vague amount: '½ a good glug', 'a few sprigs'.
   if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
   if (line.doubt || !written.quantity || written.relation !== 'first') return null;
   const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
@@ -65,17 +68,17 @@ const isMeasuredIn = (unit: UnitId | null, units: Units) =>
 
 export interface Total {
   text: string;
-  /** Rounded, or a volume that was weighed by its density. */
+  /** True if rounded, or if a volume was converted by its density. */
   about: boolean;
-  /** The food itself is counted, and is named in the number that it has. */
+  /** True if the food itself is counted; its name is then inflected. */
   isCount: boolean;
   isPlural: boolean;
 }
 
 /**
- * What several lines of one food ask for together: one total for each kind of amount that cannot be added to another. A
- * volume is added to a mass only where the food's density is known, and the total is then about; so it is where these
- * units weigh what a recipe measures by the cup.
+ * Adds up the lines of one food: one total for each kind of amount that cannot be combined. A volume is added to a mass
+ * only if the food's density is known; the total is then approximate. The same applies if these units weigh what a
+ * recipe measures in cups.
  */
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
@@ -123,7 +126,7 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
   return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
 }
 
-/** That of all lines where they share one, as spoons do; of a mixture the largest unit's that these units have. */
+/** Family of units shared by all lines, such as spoons; for a mix, the family of the largest unit in these units. */
 function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
   const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
   const unit = (byUnit.find((each) => isMeasuredIn(each.unit, units)) ?? byUnit[0]!).unit!;
@@ -140,7 +143,7 @@ interface Measured {
 
 function measured(exact: Fraction, family: Family): Measured {
   const { said, shown } = sayInFamily(exact, family);
-  // Less than the smallest spoon is still something to have in the house.
+  // Less than the smallest spoon is still needed in the house.
   if (said.length === 0) return { text: decimalNumber(exact), about: true };
   const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;
   const parts = said.map(({ number, unit, isPlural }) => `${number} ${names[unit]?.short[isPlural ? 1 : 0] ?? unit}`);

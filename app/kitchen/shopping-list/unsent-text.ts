@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { forget, recall, remember } from '../../recipes/device-store.ts';
 
-// What a cook has typed or pasted for their list, and has not sent, is on this device: a phone that is put away for a
-// while loads the page anew, and without a network as it was stored.
+// Unsent text for the cook's own list, stored on this device. A phone reloads a page after a while in the background,
+// offline as it was stored.
 
 const TYPED = 'list typed';
 const REST = 'list rest';
@@ -13,15 +13,15 @@ function store(key: string, text: string): void {
 }
 
 /**
- * Remembers what is typed into a form's field `text`, until the form is reset.
- * @param isOwn false: the list is somebody else's, and nothing is remembered
+ * Stores the text of the form's field `text` until the form is reset.
+ * @param isOwn false for somebody else's list, whose text is not stored
  */
 export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean): void {
   useEffect(() => {
     const { current } = form;
     const field = current?.elements.namedItem('text');
     if (!isOwn || !current || !(field instanceof HTMLInputElement)) return;
-    // What was typed before there were scripts stays, and is not stored: it may be on its way already.
+    // Text typed before hydration stays, and is not stored: it may have been submitted already.
     if (field.value === '') field.value = recall(TYPED) ?? '';
     const save = () => store(TYPED, field.value);
     const clear = () => forget(TYPED);
@@ -34,7 +34,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean
   }, [form, isOwn]);
 }
 
-/** Pasted lines that could not be taken, one in a line; empty: there are none, or they are not read yet. */
+/** Pasted lines that did not fit, separated by line breaks; empty if there are none or before they are read. */
 export function useRest(isOwn: boolean) {
   const [rest, setRest] = useState<string | null>(null);
   useEffect(() => {

@@ -1,11 +1,14 @@
-/** Answered by the process itself, and never from a cache. */
+/** Responds from the process itself and is never cached. */
 const ANYTHING_FRESH = '/healthz';
-/** An answer that took longer says too little about the moment at which it was given. */
+/** Slower responses are dropped: they are too inaccurate about the time. */
 const SLOWEST = 4_000;
-/** Answers say the second that had begun: on average it began half a second before. */
+/** `Date` headers are truncated to the second, so on average the second began half a second before. */
 const HALF_A_SECOND = 500;
 
-/** How many milliseconds the server's clock is ahead of this device's; null: no answer came, as without a network. */
+/**
+ * Measures how many milliseconds the server's clock is ahead of this device's. Null without a response, such as
+ * offline.
+ */
 export async function measureClock(): Promise<number | null> {
   const sentAt = Date.now();
   const answer = await fetch(ANYTHING_FRESH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
@@ -15,10 +18,10 @@ export async function measureClock(): Promise<number | null> {
   return Math.round(saidAt + HALF_A_SECOND - (sentAt + receivedAt) / 2);
 }
 
-/** By how many milliseconds the clock and what has really passed may drift apart before the clock is asked about again. */
+/** Drift between clock and elapsed time, in milliseconds, beyond which the clock is measured again. */
 const DRIFT = 2_000;
 
-/** Tells when the device's clock was set, or the device slept, which look the same. */
+/** Returns a function that detects a change of the device's clock, or sleep, which looks the same. */
 export function watchClock(): () => boolean {
   const drift = () => Date.now() - performance.now();
   let before = drift();

@@ -1,10 +1,10 @@
 import type { Refusal } from './timers.ts';
 
-/** Timers, wherever they are shown. What starts them is on recipe pages (`recipes/showing/copy.ts`), which load no more. */
+/** Timer bar and notices. Recipe pages load `recipes/showing/copy.ts` only, which has the start button. */
 export const timerCopy = {
   label: 'Timers',
   name: (recipe: string, step: number) => `${recipe}, step ${step}`,
-  /** After the recipe, whose name may be cut off. */
+  /** First on its line, since the recipe's name may be cut off. */
   recipe: (name: string) => `${name},`,
   which: (step: number, words: string) => ` step ${step} (${words})`,
   unnamed: 'A recipe',
@@ -17,16 +17,16 @@ export const timerCopy = {
   pause: (name: string) => `Pause: ${name}`,
   resume: (name: string) => `Resume: ${name}`,
   stop: (name: string) => `Stop: ${name}`,
-  /** One that has ended. */
+  /** Timer that has ended. */
   dismiss: (name: string) => `Stop ringing: ${name}`,
   showAll: (count: number) => `Show all ${count}`,
   showOne: 'Show one',
-  /** What the device allows. */
+  /** Notices about what the device allows. */
   onlyHere: {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
     computer: 'Timers ring on this computer only while this page is open.',
   },
-  /** The same where more can be said. */
+  /** Notices where pushes are possible. */
   push: {
     'needs-app':
       'Timers ring on this phone only while this page is open. Keep the screen on, or open this site from the home screen: add it there by Share.',

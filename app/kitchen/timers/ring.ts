@@ -1,9 +1,9 @@
-/** One page of this site rings at a time. */
+/** Lock: one page of the site rings at a time. */
 const RINGING = 'larder ringing';
 
 let audio: AudioContext | null = null;
 
-/** `locked`: until somebody touches the page; browsers let no page make a sound before. */
+/** `locked`: until a user gesture, before which browsers block sound. */
 export type Sound = 'ready' | 'locked' | 'none';
 
 export function soundNow(): Sound {
@@ -12,11 +12,11 @@ export function soundNow(): Sound {
 }
 
 /**
- * Makes the page able to ring, in a press of a key or a touch of the page.
- * @param changed called when it is able to
+ * Enables sound within a user gesture.
+ * @param changed called once sound is enabled
  */
 export function unlockSound(changed: () => void = () => {}): void {
-  // Without a press the browser would refuse it, and say so in the console.
+  // Without a gesture the browser would refuse and log a warning.
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   audio.addEventListener('statechange', changed);
@@ -24,7 +24,7 @@ export function unlockSound(changed: () => void = () => {}): void {
   else void audio.resume().then(changed, () => {});
 }
 
-/** Rings until the returned function is called. Of several pages that are to ring only one is heard. */
+/** Rings until the returned function is called. Of several ringing pages only one is audible. */
 export function ring(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -37,14 +37,14 @@ export function ring(): () => void {
         done();
       });
     });
-  // On addresses without TLS browsers have no locks.
+  // Browsers have no locks on addresses without TLS.
   if ('locks' in navigator) navigator.locks.request(RINGING, { signal }, ringHere).catch(() => {});
   else void ringHere();
   return () => over.abort();
 }
 
 const EVERY = 1_600;
-/** Three short ones, in a range that an extractor fan does not drown. */
+/** Three short tones, in a range audible over an extractor fan. */
 const TONES = [
   { at: 0, hertz: 1_320 },
   { at: 0.22, hertz: 1_320 },
@@ -64,7 +64,7 @@ function beep(): () => void {
       const from = context.currentTime + at;
       tone.type = 'square';
       tone.frequency.value = hertz;
-      // From silence and back, since a tone that is cut off clicks.
+      // Fades in and out, since an abrupt end clicks.
       loud.gain.setValueAtTime(0, from);
       loud.gain.linearRampToValueAtTime(0.4, from + 0.01);
       loud.gain.setValueAtTime(0.4, from + TONE_LASTS - 0.02);

@@ -11,7 +11,7 @@ const TimerBar = latePart(
   </p>,
 );
 
-/** The timers of this device, on a page where they may be seen and stopped. Without one nothing more is loaded. */
+/** Timer bar, loaded only if the device has timers. */
 export function RunningTimers() {
   const [mayBeAny, setMayBeAny] = useState(false);
   useEffect(() => {

@@ -7,7 +7,10 @@ import type { TimedRecipe } from './timers.ts';
 
 type ShownStep = ShownAmounts['steps'][number];
 
-/** What a step says. @param props.timed what its timers are named after; null: its times start none */
+/**
+ * Text of a step.
+ * @param props.timed recipe that names its timers, or null to show times as text
+ */
 export function StepText({ step, text, timed }: { step: number; text: ShownStep['text']; timed: TimedRecipe | null }) {
   const timer =
     timed &&
@@ -17,7 +20,7 @@ export function StepText({ step, text, timed }: { step: number; text: ShownStep[
   return <ShownText parts={text} timer={timer ?? undefined} />;
 }
 
-/** What a step uses; nothing where it names nothing. */
+/** Ingredients of a step; empty if it names none. */
 export function StepNeeds({ needs, className }: { needs: ShownStep['needs']; className: string }) {
   if (needs.length === 0) return null;
   return (

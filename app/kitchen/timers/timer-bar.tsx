@@ -10,14 +10,14 @@ import { change, subscribe, timersNow } from './timer-store.ts';
 import { clockText, inOrder, isDone, isPaused, type Timer, type Timers, timeLeft, untilNextTick } from './timers.ts';
 import { wakeAfter } from './wake.ts';
 
-/** How long one page rings for a timer, and for how long after its end it still begins to. */
+/** Milliseconds for which a page rings for a timer, and after its end may still begin to. */
 const RINGS_FOR = 2 * 60_000;
 const LATEST_RING = 10 * 60_000;
 
-/** Whether only the next timer is shown; for as long as the app is open. */
+/** True if only the next timer is shown; lasts as long as the app is open. */
 let isFolded = false;
 
-/** All timers of this device, in one bar. It rings, and says what the device allows. */
+/** Bar with all timers of the device. It rings, and describes what the device allows. */
 export function TimerBar() {
   const { timers, isUnstored, said } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
@@ -81,7 +81,7 @@ export function TimerBar() {
 
 const nameOf = ({ recipe, step }: Timer) => copy.name(recipe.name || copy.unnamed, step);
 
-/** The step, with the amounts that were shown when its timer was started. */
+/** Path of the step, in the amounts shown when its timer was started. */
 const stepPath = ({ recipe, step }: Timer) =>
   cookPath(recipe.subdomain, recipe.slug, {
     ...Object.fromEntries(new URLSearchParams(recipe.shown)),
@@ -139,7 +139,7 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** What the device allows, and what it does not. */
+/** Describes what the device allows. */
 function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   const words = [
     sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,
@@ -148,14 +148,14 @@ function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** The device's clock, each second while there are timers. */
+/** Returns the device's clock, updated each second while there are timers. */
 function useNow(timers: Timers): number {
   const [, setTick] = useState(0);
   const at = Date.now();
   useEffect(() => {
     const tick = () => setTick((before) => before + 1);
     const wait = untilNextTick(timers, Date.now());
-    // A page that was frozen is caught up with as soon as somebody looks at it again.
+    // A frozen page catches up as soon as it is visible again.
     document.addEventListener('visibilitychange', tick);
     const stop = wait === null ? undefined : wakeAfter(wait, tick);
     return () => {
@@ -182,14 +182,14 @@ function useSound(): Sound {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** It has ended, or does so at once. */
+/** Reports whether a timer has ended or ends within moments. */
 const isNear = (timer: Timer, timers: Timers, at: number) =>
   !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
 
-/** How long a page that nobody sees waits for the push, and how much earlier than by its own clock one may come. */
+/** Milliseconds for which a hidden page waits for the push, and by which a push may precede the page's own clock. */
 const PUSH_COMES = 5_000;
 
-/** Of page and push only one is heard: whether the push rings for a timer that has ended. */
+/** Reports whether the push rings for an ended timer, so that only one of page and push is heard. */
 function isLeftToPush(
   { id, endsAt }: Timer,
   given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },
@@ -199,7 +199,7 @@ function isLeftToPush(
   return given.isPushed && !isVisible() && given.at - endedAt < PUSH_COMES;
 }
 
-/** When this page first saw that a timer had ended, by its id and end. */
+/** Time when this page first saw a timer ended, by its id and end. */
 const seen = new Map<string, number>();
 
 function isHeard({ id, endsAt }: Timer, { ahead }: Timers, at: number): boolean {
@@ -214,7 +214,7 @@ function useRing(isRinging: boolean, sound: Sound): void {
   useEffect(() => (isRinging && sound === 'ready' ? ring() : undefined), [isRinging, sound]);
 }
 
-/** Tells the page's styles how much room the bar takes at the bottom. */
+/** Publishes the bar's height to the page's styles. */
 function useDock() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,9 +5,9 @@ import type { TimedRecipe } from './timers.ts';
 const copy = recipePage.method;
 
 /**
- * A time that a step names: one press starts a timer. It is there from the server on, and what was pressed before the app
- * was up is repeated; without scripts it is text, since a button would do nothing.
- * @param props.nth which of the step's times
+ * Time in a step, as a button that starts a timer. It is rendered on the server, and a press before hydration is
+ * replayed. Without scripts it is text, since a button would do nothing.
+ * @param props.nth index among the step's times
  */
 export function TimerButton(props: { recipe: TimedRecipe; step: number; nth: number; seconds: number; words: string }) {
   const { recipe, step, nth, seconds, words } = props;

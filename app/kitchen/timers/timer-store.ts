@@ -12,16 +12,16 @@ import {
   writeTimers,
 } from './timers.ts';
 
-/** What of the timers is shown. The same object until something of it changes. */
+/** Displayed state of the timers; the same object until it changes. */
 export interface TimersNow {
   timers: Timers;
-  /** The browser refused to store them, so that this page alone has them. */
+  /** True if the browser refused to store them, so that only this page has them. */
   isUnstored: boolean;
-  /** What was said of the last press. */
+  /** Result of the last press. */
   said: { refused: Refusal } | { started: Timer } | null;
 }
 
-/** How long a refusal is shown. */
+/** Milliseconds for which a refusal is shown. */
 const SAID_FOR = 10_000;
 
 let now: TimersNow = { timers: readTimers(recall(TIMERS)), isUnstored: false, said: null };
@@ -33,8 +33,8 @@ function show(next: Partial<TimersNow>): void {
 }
 
 /**
- * Changes the timers of this device, on all its pages. What is stored is read anew, since another page may have changed
- * it.
+ * Changes the device's timers, on all its pages. Reads them from storage first, since another page may have changed
+ * them.
  */
 export function change(what: TimerChange): void {
   const before = now.isUnstored ? now.timers : readTimers(recall(TIMERS));
@@ -50,7 +50,7 @@ export function change(what: TimerChange): void {
   const isUnstored = !remember(TIMERS, writeTimers(timers));
   const said = started ? { started } : what.kind === 'clock' ? now.said : null;
   show({ timers, isUnstored, said });
-  // A clock that was set changes nothing of when they ring.
+  // A clock change does not change when timers ring.
   if (what.kind !== 'clock' && markUnsent()) {
     void import('./push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
   }
@@ -65,7 +65,7 @@ async function askClock(): Promise<void> {
   if (ahead !== null) change({ kind: 'clock', ahead });
 }
 
-/** For `useSyncExternalStore`. While somebody listens, other pages' changes and changes of the clock are followed. */
+/** For `useSyncExternalStore`. While there are listeners, changes of other pages and of the clock are tracked. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) follow();
@@ -87,7 +87,7 @@ function follow(): void {
   };
   const looking = setInterval(look, 5_000);
   document.addEventListener('visibilitychange', look);
-  // A page that was left in between may have changed them.
+  // A page that was left in between may have changed the timers.
   show({ timers: now.isUnstored ? now.timers : readTimers(recall(TIMERS)) });
   if (now.timers.list.length > 0) void askClock();
   leave = () => {

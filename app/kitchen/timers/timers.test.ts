@@ -24,7 +24,7 @@ const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
   ...{ kind: 'start', id, recipe: pozole, step: 4, words: `${seconds} seconds`, seconds },
 });
 
-/** The timers after changes that are all accepted. */
+/** Timers after changes that are all accepted. */
 function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], from: Timers = noTimers): Timers {
   return changes.reduce((timers, [at, change]) => {
     const answer = changeTimers(timers, change, at);
@@ -35,7 +35,7 @@ function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], f
 const left = (timers: Timers, now: number) => timers.list.map((timer) => timeLeft(timer, timers, now));
 
 describe('a timer', () => {
-  test('ends when its time has passed, whoever looks meanwhile', () => {
+  test('ends when its time has passed, however often it is read', () => {
     const timers = timersAfter([[NOON, start(1_200)]]);
     expect(left(timers, NOON)).toEqual([1_200_000]);
     expect(left(readTimers(writeTimers(timers)), NOON + 600_000)).toEqual([600_000]);
@@ -43,7 +43,7 @@ describe('a timer', () => {
     expect(isDone(timers.list[0]!, timers, NOON + 1_200_000)).toBe(true);
   });
 
-  test('that is paused waits with the time it had, and goes on with it', () => {
+  test('keeps its remaining time while paused', () => {
     const id = 'r1 4 1';
     const paused = timersAfter([
       [NOON, start(60)],
@@ -53,7 +53,7 @@ describe('a timer', () => {
     expect(left(timersAfter([[NOON + 9_000_000, { kind: 'resume', id }]], paused), NOON + 9_010_000)).toEqual([30_000]);
   });
 
-  test('gets a minute more, also while it is paused, and rings a minute later once it has ended', () => {
+  test('is extended by a minute while running, paused or ended', () => {
     const id = 'r1 4 1';
     const more: TimerChange = { kind: 'add-minute', id };
     expect(
@@ -86,7 +86,7 @@ describe('a timer', () => {
     ).toEqual([60_000]);
   });
 
-  test('that was started twice by two taps is one; one that has ended starts again', () => {
+  test('is not duplicated by two taps, and restarts after its end', () => {
     const running = timersAfter([[NOON, start(60)]]);
     expect(changeTimers(running, start(60), NOON + 1_000)).toEqual({ ok: false, reason: 'running' });
     expect(left(timersAfter([[NOON + 61_000, start(60)]], running), NOON + 61_000)).toEqual([60_000]);
@@ -98,16 +98,16 @@ describe('a timer', () => {
     [Number.NaN, 'too-short'],
     [900 * 3_600, 'too-long'],
     [Number.POSITIVE_INFINITY, 'too-long'],
-  ])('of %s seconds is refused: %s', (seconds, reason) => {
+  ])('of %s seconds is refused as %s', (seconds, reason) => {
     expect(changeTimers(noTimers, start(seconds), NOON)).toEqual({ ok: false, reason });
   });
 
-  test('never runs longer than the longest, however many minutes are added', () => {
+  test('never exceeds the maximum, however many minutes are added', () => {
     const changes = Array.from({ length: 90 }, () => [NOON, { kind: 'add-minute', id: 'r1 4 1' }] as const);
     expect(left(timersAfter([[NOON, start(LONGEST_TIMER / 1_000)], ...changes]), NOON)).toEqual([LONGEST_TIMER]);
   });
 
-  test('is forgotten half a day after its end', () => {
+  test('is dropped half a day after its end', () => {
     const timers = timersAfter([[NOON, start(60)]]);
     expect(inOrder(timers, NOON + 12 * HOUR)).toHaveLength(1);
     expect(inOrder(timers, NOON + 13 * HOUR)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a timer', () => {
   });
 });
 
-test('of 200 timers the first twenty run, and the others are refused', () => {
+test('is refused beyond the first twenty', () => {
   const answers = Array.from({ length: 200 }, (_, at) => start(600, `r1 ${at} 1`)).reduce<[Timers, string[]]>(
     ([timers, refused], change) => {
       const answer = changeTimers(timers, change, NOON);
@@ -130,18 +130,21 @@ test('of 200 timers the first twenty run, and the others are refused', () => {
 describe('a device whose clock is changed', () => {
   const clock = (ahead: number): TimerChange => ({ kind: 'clock', ahead });
 
-  test.each([-HOUR, HOUR, 25 * HOUR])('by %s ms shows the same time left, once the server’s was asked', (set) => {
-    const wrongBy = -7 * HOUR;
-    // The device is seven hours behind; then somebody sets it.
-    const timers = timersAfter([
-      [NOON, start(1_200)],
-      [NOON + 1_000, clock(-wrongBy)],
-      [NOON + 300_000 + set, clock(-wrongBy - set)],
-    ]);
-    expect(left(timers, NOON + 300_000 + set)).toEqual([900_000]);
-  });
+  test.each([-HOUR, HOUR, 25 * HOUR])(
+    'by %s ms shows the same time left after a measurement of the server’s clock',
+    (set) => {
+      const wrongBy = -7 * HOUR;
+      // The device's clock is seven hours behind, then corrected.
+      const timers = timersAfter([
+        [NOON, start(1_200)],
+        [NOON + 1_000, clock(-wrongBy)],
+        [NOON + 300_000 + set, clock(-wrongBy - set)],
+      ]);
+      expect(left(timers, NOON + 300_000 + set)).toEqual([900_000]);
+    },
+  );
 
-  test('nothing is seen of the first answer, nor of one that says the same within its error', () => {
+  test('shows no change after the first measurement, or after one equal within its error', () => {
     const timers = timersAfter([[NOON, start(1_200)]]);
     for (const ahead of [0, 900, HOUR, -HOUR]) {
       const known = timersAfter([[NOON, clock(ahead)]], timers);
@@ -151,10 +154,10 @@ describe('a device whose clock is changed', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored timers', () => {
   const pasta = { id: 'a', recipe: pozole, step: 1, words: '', endsAt: NOON, left: null };
 
-  test('is shown once, and no more than may run', () => {
+  test('are shown once each, up to the maximum', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ ...pasta, id: `${at}` }));
     expect(readTimers(JSON.stringify({ list: [pasta, pasta] })).list).toEqual([pasta]);
     expect(readTimers(JSON.stringify({ list: many })).list).toHaveLength(MOST_TIMERS);
@@ -173,7 +176,7 @@ describe('what is stored', () => {
     JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: -1 }] }),
     JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: null }] }),
     JSON.stringify({ list: [{ id: 'a'.repeat(999), recipe: pozole, step: 1, words: '', endsAt: NOON, left: null }] }),
-  ])('and is no timer shows none: %#', (text) => {
+  ])('are empty for an invalid value: %#', (text) => {
     expect(readTimers(text)).toEqual({ ahead: null, list: [] });
   });
 
@@ -193,7 +196,7 @@ describe('what is stored', () => {
   );
   const history = fc.array(fc.tuple(fc.nat(HOUR), changes), { maxLength: 40 });
 
-  test('is read back as it was, after whatever changes; and never more, longer or twice', () => {
+  test('survive a round trip after any changes, within all limits', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let now = NOON;
@@ -204,7 +207,7 @@ describe('what is stored', () => {
           if (answer.ok) timers = answer.timers;
           expect(readTimers(writeTimers(timers))).toEqual(timers);
           const lefts = timers.list.map((timer) => timeLeft(timer, timers, now));
-          // A clock that was an hour off may have been put right meanwhile, twice.
+          // The clock may have been an hour off and corrected twice meanwhile.
           expect(lefts.every((each) => each >= 0 && each <= LONGEST_TIMER + 2 * HOUR)).toBe(true);
           expect(new Set(timers.list.map(({ id }) => id)).size).toBe(timers.list.length);
           const shown = inOrder(timers, now).map((timer) => timeLeft(timer, timers, now));
@@ -214,7 +217,7 @@ describe('what is stored', () => {
     );
   });
 
-  test('pausing and going on takes no time away, whatever lies between', () => {
+  test('keep their remaining time through pause and resume', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9_000 }), fc.nat(1_000), fc.nat(HOUR), (seconds, ran, waited) => {
         const id = 'r1 4 1';
@@ -237,11 +240,11 @@ test.each([
   [0, '00:00'],
   [5_400_000, '1:30:00'],
   [72 * HOUR, '72:00:00'],
-])('%s ms are shown as %s', (milliseconds, text) => {
+])('%s ms are formatted as %s', (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
 });
 
-test('the bar looks again when a second of the first timer is over, and each second while one rings', () => {
+test('the bar updates with each second of the first timer, and each second while one rings', () => {
   expect(untilNextTick(noTimers, NOON)).toBeNull();
   const timers = timersAfter([
     [NOON, start(60, 'a')],

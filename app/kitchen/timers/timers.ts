@@ -1,24 +1,24 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../../recipes/stored-json.ts';
 
-/** The recipe that a timer is for, and where it is. */
+/** Recipe of a timer, with its address. */
 export interface TimedRecipe {
   recipeId: string;
   name: string;
   subdomain: string;
   slug: string;
-  /** How its amounts are shown, as the query of an address. */
+  /** Amounts, as the query of an address. */
   shown: string;
 }
 
 export interface Timer {
-  /** Of the recipe, the step and which of its times: starting the same one again is no second timer. */
+  /** Recipe, step and index of the time, so that starting the same time again adds no second timer. */
   id: string;
   recipe: TimedRecipe;
   step: number;
-  /** As the step says it: '20 minutes'. */
+  /** As in the step: '20 minutes'. */
   words: string;
-  /** Milliseconds since 1970 by the shared clock (`Timers.ahead`), or how many are left while it is paused. */
+  /** End in milliseconds since 1970 by the server's clock (`Timers.ahead`), or the milliseconds left while paused. */
   endsAt: number | null;
   left: number | null;
 }
@@ -26,8 +26,8 @@ export interface Timer {
 /** All timers of this device. */
 export interface Timers {
   /**
-   * How many milliseconds the server's clock is ahead of the device's; null: not known yet. Ends are moments by the
-   * server's clock, so that a device whose clock is changed meanwhile rings when it should.
+   * Milliseconds by which the server's clock is ahead of the device's, or null while unknown. Ends are times of the
+   * server's clock, so that a change of the device's clock does not affect them.
    */
   ahead: number | null;
   list: readonly Timer[];
@@ -39,24 +39,24 @@ export const MOST_TIMERS = 20;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Longer ones are for a calendar. */
+/** Maximum duration; longer ones belong in a calendar. */
 export const LONGEST_TIMER = 72 * HOUR;
-/** One that ended is shown for so long, unless somebody stops it. */
+/** Milliseconds for which an ended timer is shown unless it is stopped. */
 const SHOWN_AFTER = 12 * HOUR;
-/** What comes with an answer of the server is right to the second, and an answer may be a second on its way. */
+/** Error of a measurement: the server's time is precise to a second, and the response may take another. */
 const CLOCK_ERROR = 3 * SECOND;
 
 export type TimerChange =
   | { kind: 'start'; id: string; recipe: TimedRecipe; step: number; words: string; seconds: number }
   | { kind: 'add-minute' | 'pause' | 'resume'; id: string }
   | { kind: 'stop'; id: string }
-  /** The server's clock is so many milliseconds ahead of the device's. */
+  /** The server's clock is `ahead` milliseconds ahead of the device's. */
   | { kind: 'clock'; ahead: number };
 
 export type Refusal = 'too-short' | 'too-long' | 'too-many' | 'running';
 
 /**
- * The timers after a change.
+ * Applies a change to the timers.
  * @param now by the device's clock
  */
 export function changeTimers(
@@ -64,7 +64,7 @@ export function changeTimers(
   change: TimerChange,
   now: number,
 ): { ok: true; timers: Timers } | { ok: false; reason: Refusal } {
-  // Before anything is given up as over: the clock may be what is wrong.
+  // Runs before expired timers are dropped, since the clock may be wrong.
   if (change.kind === 'clock') return { ok: true, timers: withClock(timers, change.ahead) };
   const list = timers.list.filter((timer) => !isOver(timer, timers, now));
   const at = now + (timers.ahead ?? 0);
@@ -72,7 +72,7 @@ export function changeTimers(
     case 'start': {
       const { id, recipe, step, seconds } = change;
       const wanted = seconds * SECOND;
-      // A number that is none is too short as well.
+      // NaN is rejected as too short as well.
       if (!(wanted >= SECOND)) return { ok: false, reason: 'too-short' };
       if (wanted > LONGEST_TIMER) return { ok: false, reason: 'too-long' };
       const same = list.find((each) => each.id === id);
@@ -107,7 +107,7 @@ const changeOne = {
     timer.endsAt === null ? { ...timer, endsAt: at + timer.left!, left: null } : timer,
 };
 
-/** The first measurement moves all ends along, so that nothing is seen of it; a later one finds a changed clock. */
+/** The first measurement shifts all ends, so that nothing visible changes. A later one detects a changed clock. */
 function withClock(timers: Timers, measured: number): Timers {
   const known = timers.ahead;
   if (known !== null) return Math.abs(measured - known) <= CLOCK_ERROR ? timers : { ...timers, ahead: measured };
@@ -116,36 +116,39 @@ function withClock(timers: Timers, measured: number): Timers {
   return { ahead, list };
 }
 
-/** Milliseconds until it ends, at least 0. @param now by the device's clock */
+/**
+ * Milliseconds until the end, at least 0.
+ * @param now by the device's clock
+ */
 export function timeLeft(timer: Timer, { ahead }: Pick<Timers, 'ahead'>, now: number): number {
   return timer.endsAt === null ? timer.left! : Math.max(0, timer.endsAt - now - (ahead ?? 0));
 }
 
 export const isPaused = (timer: Timer) => timer.endsAt === null;
 
-/** It has ended, and nobody has stopped it yet. */
+/** Reports whether a timer has ended without being stopped. */
 export const isDone = (timer: Timer, timers: Pick<Timers, 'ahead'>, now: number) =>
   !isPaused(timer) && timeLeft(timer, timers, now) === 0;
 
-/** It ended so long ago that nobody waits for it. */
+/** Reports whether a timer ended so long ago that it is dropped. */
 const isOver = ({ endsAt }: Timer, { ahead }: Timers, now: number) =>
   endsAt !== null && now + (ahead ?? 0) - endsAt > SHOWN_AFTER;
 
-/** Those that are shown: what has ended first, then by the time that is left. */
+/** Returns the displayed timers: ended ones first, then by the time left. */
 export function inOrder(timers: Timers, now: number): Timer[] {
   return timers.list
     .filter((timer) => !isOver(timer, timers, now))
     .sort((a, b) => timeLeft(a, timers, now) - timeLeft(b, timers, now));
 }
 
-/** Milliseconds until something else is to be shown; null: there is nothing to show. */
+/** Milliseconds until the display changes, or null without timers. */
 export function untilNextTick(timers: Timers, now: number): number | null {
   if (timers.list.length === 0) return null;
   const running = timers.list.filter((timer) => !isPaused(timer)).map((timer) => timeLeft(timer, timers, now));
   return Math.min(SECOND, ...running.map((left) => left % SECOND || SECOND));
 }
 
-/** `19:59`, or `1:30:00` from an hour on; a second that has begun counts. */
+/** Formats `19:59`, or `1:30:00` from an hour on, rounding seconds up. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -157,13 +160,13 @@ export function clockText(milliseconds: number): string {
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const LONGEST_TEXT = 100_000;
-/** Of a name when a timer starts, and of any text that is read back: addresses are longer than names. */
+/** Maximum length of a name when a timer starts, and of any text read from storage: addresses are longer than names. */
 const LONGEST_WORDS = 200;
 const LONGEST_STORED = 400;
-/** The farthest that two clocks are believed to be apart. */
+/** Maximum plausible difference of two clocks. */
 const MOST_AHEAD = 10 * 365 * 24 * HOUR;
 
-/** What is stored, which may be anything: what is no timer is left out. */
+/** Parses stored timers. Storage may contain anything; invalid timers are dropped. */
 export function readTimers(text: string | null): Timers {
   const stored = readJson(text, LONGEST_TEXT);
   if (!isRecord(stored) || !Array.isArray(stored.list)) return noTimers;

@@ -1,4 +1,4 @@
-/** A thread of its own, whose timeouts browsers do not slow down while the page is not seen. It answers when a time is over. */
+/** Worker that answers after a timeout. Browsers do not throttle its timeouts while the page is hidden. */
 addEventListener('message', ({ data }: MessageEvent<{ id: number; milliseconds: number }>) => {
   setTimeout(() => postMessage(data.id), data.milliseconds);
 });

@@ -3,14 +3,14 @@ const waiting = new Map<number, () => void>();
 let last = 0;
 
 /**
- * `setTimeout`, also in a tab that is not seen: there a page's own timeouts wait for up to a minute.
- * @returns takes it back
+ * `setTimeout` that also works in a hidden tab, where browsers delay a page's own timeouts by up to a minute.
+ * @returns function that cancels it
  */
 export function wakeAfter(milliseconds: number, call: () => void): () => void {
   last += 1;
   const id = last;
   waiting.set(id, call);
-  // Where no worker may be started, the page's own clock is late while nobody looks, and right again after that.
+  // If no worker can start, the page's own timeout is late while hidden, and right again afterwards.
   const timeout = startWorker() ? undefined : setTimeout(wake, milliseconds, id);
   worker?.postMessage({ id, milliseconds });
   return () => {
@@ -37,7 +37,7 @@ function startWorker(): boolean {
     return false;
   }
   worker.onmessage = ({ data }: MessageEvent<number>) => wake(data);
-  // As without a network, when it is not stored yet: those who wait are woken at once, and ask again.
+  // Fails offline if the script is not stored. The callers are woken at once and schedule again.
   worker.onerror = () => {
     hasFailed = true;
     worker = null;

@@ -9,7 +9,7 @@ const event: CalendarEvent = {
 const written = (...events: Partial<CalendarEvent>[]) =>
   calendarText({ name: 'Your week', product: 'Larder', events: events.map((each) => ({ ...event, ...each })) });
 
-/** As a program reads it: unfolded (RFC 5545, section 3.1), by the property's name. */
+/** Unfolds a calendar as a program does (RFC 5545, section 3.1). Returns values by property name. */
 function read(text: string): Map<string, string> {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.search(/[;:]/)), line.slice(line.indexOf(':') + 1)]));
@@ -18,7 +18,7 @@ const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 
 describe('a calendar', () => {
-  test('is written as RFC 5545 says', () => {
+  test('follows RFC 5545', () => {
     const url = 'https://larder.test/marisol/recipes/pozole?serves=6';
     expect(written({ url, description: `Servings: 6\n${url}` }).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
@@ -45,12 +45,12 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('nothing that somebody writes is a property of its own', () => {
+  test('does not let text inject a property', () => {
     const lines = written({ summary: 'Soup\r\nEND:VEVENT\rATTACH:x\u0000\u2028' }).split('\r\n');
     expect(lines).toContain('SUMMARY:Soup\\nEND:VEVENT\\nATTACH:x\u2028');
   });
 
-  test('every text is read as it was written, from lines of at most 75 octets that cut no character', () => {
+  test('preserves every text in lines of at most 75 octets, without splitting characters', () => {
     const texts = fc
       .string({ unit: 'binary', maxLength: 250, size: 'max' })
       .map((text) => text.replace(/(?!\t|\n)\p{Cc}/gu, ''));

@@ -1,18 +1,17 @@
 import type { Day } from './days.ts';
 
-/** An event of one whole day. */
+/** All-day event. */
 export interface CalendarEvent {
-  /** The same for as long as it is the same event. */
+  /** Stable for the lifetime of the event. */
   uid: string;
   day: Day;
   summary: string;
   description: string;
-  /** Null: none. */
   url: string | null;
   changedAt: Date;
 }
 
-/** A calendar as RFC 5545 writes it. Days are dates without a zone, so that they stay the same days on any journey. */
+/** Writes a calendar (RFC 5545). Dates have no zone, so that they stay the same while travelling. */
 export function calendarText(calendar: { name: string; product: string; events: readonly CalendarEvent[] }): string {
   const { name, product, events } = calendar;
   const lines = [
@@ -21,7 +20,7 @@ export function calendarText(calendar: { name: string; product: string; events: 
     `PRODID:${escaped(`-//${product}//${name}//EN`)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    // RFC 7986, section 5, and what programs knew before it.
+    // RFC 7986, section 5, and the older non-standard property.
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
@@ -41,7 +40,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    // A dinner makes nobody busy for a day.
+    // A dinner does not block the day.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
@@ -49,7 +48,7 @@ function eventLines({ uid, day, summary, description, url, changedAt }: Calendar
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** A text as a value (section 3.3.11), which has no control characters but the tab. */
+/** Escapes a text value (section 3.3.11). Control characters other than tab are not allowed. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -60,7 +59,7 @@ const escaped = (text: string) =>
 
 const MOST_OCTETS = 75;
 
-/** A line of at most 75 octets, and the rest of it on further ones that begin with a space; no character is cut. */
+/** Folds a line at 75 octets; continuation lines begin with a space. No character is split. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;

@@ -5,7 +5,9 @@ import { type CalendarEvent, calendarText } from './calendar-text.ts';
 import { week as copy } from './copy.ts';
 import type { FoundWeek } from './queries.server.ts';
 
-/** A week for programs: names, own notes and links. Of a recipe that its owner may not read it says only that. */
+/**
+ * Writes a week's calendar: names, own notes and links. A recipe that its owner may not read is shown without details.
+ */
 export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: { origin: string }): string {
   const { hostname } = new URL(origin);
   const events = week.entries.map(({ id, day, recipeId, serves, text }): CalendarEvent => {
@@ -18,7 +20,7 @@ export function calendarOf({ week, recipes, updatedAt }: FoundWeek, { origin }: 
     const shown = chosen === null ? {} : { serves: String(chosen) };
     const url = subdomain === null ? null : origin + paths.recipe(subdomain, slug, shown);
     const servings = isCounted(made) ? copy.feed.servings(serves ?? made.number) : null;
-    // Some calendars show no `URL`.
+    // Some calendars do not show `URL`.
     const description = [servings, url].filter((line) => line !== null).join('\n');
     return { ...event, summary: name?.trim() || copy.nameless, description, url };
   });

@@ -2,7 +2,10 @@ import { SecretAddress } from '../secret-address.tsx';
 import { week as copy } from './copy.ts';
 import { Outcome, useWeekForm } from './week-form.tsx';
 
-/** @param props.since when the address was made that works; null: none does. @param props.made one without scripts */
+/**
+ * @param props.since creation time of the current address, or null
+ * @param props.made address created without scripts
+ */
 export function Calendar({ since, made }: { since: string | null; made: string | null }) {
   const { onSubmit, answer } = useWeekForm();
   const address = (answer?.ok ? answer.address : null) ?? made;

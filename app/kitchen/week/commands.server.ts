@@ -16,13 +16,16 @@ interface Owner {
   now: Date;
 }
 interface Reader extends Owner {
-  /** By the clock that decides who may read what. */
+  /** Clock that decides access to recipes. */
   membershipNow: Date;
 }
 
 export type ChangeWeekResult = ReadableResult | { ok: false; reason: 'full' | 'not-now' };
 
-/** Applies what a cook did to a week, one operation after another of all devices. Idempotent by the operation's id. */
+/**
+ * Applies an operation to an account's week. Operations of all devices run one after another. Idempotent by operation
+ * id.
+ */
 export function changeWeek(
   db: Db,
   { accountId, operation, now, membershipNow }: Reader & { operation: WeekOperation },
@@ -42,12 +45,12 @@ export function changeWeek(
 }
 
 export type ListWeekResult =
-  /** How many of the recipes are on the list now, and how many may not be read. */
+  /** Numbers of recipes now on the list, and of those that may not be read. */
   { ok: true; listed: number; closed: number } | { ok: false; reason: 'full' };
 
 /**
- * Puts recipes of a week onto the shopping list: all that may be read, or none where it has not enough room.
- * @param of.entryIds those that are none of the week are left out
+ * Adds a week's recipes to the shopping list: all that may be read, or none if they do not fit.
+ * @param of.entryIds ids of other weeks are ignored
  */
 export function listWeek(
   db: Db,
@@ -76,7 +79,7 @@ export function listWeek(
   });
 }
 
-/** Gives an account's calendar a new address; the one before stops working. */
+/** Replaces the address of an account's calendar. The earlier address stops working. */
 export async function changeFeed(db: Db, { accountId, now }: Owner): Promise<{ token: string }> {
   const { token, hash } = newToken();
   const feed = { tokenHash: hash, createdAt: now };
@@ -92,7 +95,7 @@ export async function endFeed(db: Db, { accountId }: { accountId: string }): Pro
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
 }
 
-/** The account's week, which others wait for until the transaction ends. */
+/** Locks the account's week until the transaction ends. */
 async function lockWeek(tx: Db, { accountId, now }: Owner): Promise<{ week: Week; updatedAt: Date }> {
   await tx
     .insert(weekPlans)

@@ -59,7 +59,7 @@ export const week = {
     ended: 'The address no longer works.',
   },
 
-  /** In the calendar of whoever has the address. */
+  /** Calendar feed, for holders of the address. */
   feed: {
     name: 'Your week',
     closed: 'A recipe that needs a membership',

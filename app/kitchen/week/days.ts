@@ -1,15 +1,18 @@
-/** A calendar date, 'YYYY-MM-DD': the same day in every zone, and in the order of its letters. */
+/** Calendar date, 'YYYY-MM-DD', without a zone. Sorts as text. */
 export type Day = string;
 
 const MILLISECONDS = 24 * 3600 * 1_000;
 const pattern = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** Whether the text is a date that there is. */
+/** Reports whether the text is an existing date. */
 export const isDay = (value: string): value is Day => pattern.test(value) && dayOf(midnight(value)) === value;
 
 export const addDays = (day: Day, days: number): Day => dayOf(midnight(day) + days * MILLISECONDS);
 
-/** The date that it is in a zone at an instant. @param zone one that the platform does not know counts as UTC */
+/**
+ * Returns the date in a zone at an instant.
+ * @param zone an unknown zone counts as UTC
+ */
 export function dayAt(at: Date, zone: string): Day {
   const parts = Object.fromEntries(
     formatIn(zone)
@@ -28,14 +31,14 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The week of a day and the next one, from Monday to Sunday. */
+/** Returns the week of a day and the next one, from Monday to Sunday. */
 export function fortnightOf(today: Day): { thisWeek: Day[]; nextWeek: Day[] } {
   const monday = addDays(today, -((new Date(midnight(today)).getUTCDay() + 6) % 7));
   const week = (from: number) => Array.from({ length: 7 }, (_, at) => addDays(monday, from + at));
   return { thisWeek: week(0), nextWeek: week(7) };
 }
 
-/** 'Thursday 26 November'. */
+/** Formats a day: 'Thursday 26 November'. */
 export const dayWords = (day: Day): string => `${weekday.format(midnight(day))} ${date.format(midnight(day))}`;
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });

@@ -2,10 +2,10 @@ import type { ListOperation, ShoppingList } from '../shopping-list/shopping-list
 import type { Week, WeekEntry } from './week.ts';
 
 /**
- * What brings recipes of a week onto a shopping list at their servings: those that are on it already are changed to
- * them, so that pressing twice adds nothing twice. The week knows of each entry which one of the list it is.
+ * Returns the operations that put a week's recipes on a shopping list in their servings. Recipes already listed are
+ * updated, so pressing twice adds nothing twice. Each week entry stores the id of its list entry.
  * @param entries recipes of the week
- * @param newId makes an id
+ * @param newId generates an id
  */
 export function listOperations(
   { week, entries, list }: { week: Week; entries: readonly WeekEntry[]; list: ShoppingList },

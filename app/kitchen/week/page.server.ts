@@ -16,9 +16,9 @@ import type { WeekEntry } from './week.ts';
 import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
 /**
- * The week of whoever is signed in, with what may be planned.
- * @param query `?add=`: the recipe that a page leads here to plan, `?serves=`: for how many
- * @throws a 503 when it cannot be read
+ * Loads the reader's week, with recipes to plan.
+ * @param query `?add=`: recipe to plan, `?serves=`: its servings
+ * @throws a 503 if the database fails
  */
 export async function loadWeek(
   context: Readonly<RouterContextProvider>,

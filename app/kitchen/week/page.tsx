@@ -20,21 +20,21 @@ import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
   page: WeekPageData;
-  /** To a form that was sent without scripts; null: none was. */
+  /** To a form sent without scripts, or null. */
   answer: WeekAnswer | null;
 }
 
-/** What every part of the page needs. */
+/** Shared by all parts of the page. */
 interface Shown {
   today: Day;
-  /** The days that something can be put on: from today on. */
+  /** Days from today on. */
   plannable: readonly Day[];
   operation: string;
-  /** The id of what is to be focused once the week has changed. */
+  /** Id of the element to focus after the week has changed. */
   focusNext: RefObject<string | null>;
 }
 
-/** `/kitchen/week`: what is to be cooked on which day of this week and the next. Whole without scripts. */
+/** `/kitchen/week`: recipes by day of this week and the next. Works without scripts. */
 export function WeekPage({ page: stored, answer }: PageProps) {
   const page = withPending(stored, useOutbox().operations);
   const { brand, work, entries, planning, operation } = page;
@@ -48,7 +48,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
-      {/* Where the forms stand below two weeks, and not beside them. */}
+      {/* On narrow windows the forms are below the two weeks. */}
       <p className="mt-1 lg:hidden print:hidden">
         <a href="#plan" className="link inline-flex min-h-11 items-center">
           {copy.plan}
@@ -72,10 +72,10 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   );
 }
 
-/** An entry that is moved is taken from under the focus, which goes along with it; of a removed one it goes to its day. */
+/** Restores focus after an entry moves or is removed; then the entry's day gets it. */
 function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null> {
   const focusNext = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is there once other entries are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is rendered with the changed entries
   useEffect(() => {
     if (focusNext.current) document.getElementById(focusNext.current)?.focus();
     focusNext.current = null;
@@ -154,7 +154,7 @@ function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
             <span className="sr-only">{copy.cookNamed(name)}</span>
           </Link>
         )}
-        {/* Once it lies on another day it is another one, and closed. */}
+        {/* On another day the entry is a new element, and closed. */}
         <details className="open:basis-full">
           <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">
             {copy.change}
@@ -217,7 +217,7 @@ function ChangeEntry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
   );
 }
 
-/** @param props.chosen stays to be chosen where it is past */
+/** @param props.chosen offered even if it is past */
 function DayField({ chosen, today, plannable }: Pick<Shown, 'today' | 'plannable'> & { chosen: Day }) {
   const options = plannable.includes(chosen) ? plannable : [chosen, ...plannable];
   return (
@@ -247,7 +247,7 @@ function ServingsField({ serves, required = false }: { serves: number | null; re
   );
 }
 
-/** What another page leads here for. */
+/** Recipe that another page links here to plan. */
 function PlanThis({ recipe, ...shown }: Shown & { recipe: CountedChoice }) {
   const { onSubmit, answer } = useWeekForm();
   const { id, name, serves } = recipe;

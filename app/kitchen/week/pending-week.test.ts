@@ -16,7 +16,7 @@ const pending = (id: string, fields: Record<string, string>): PendingOperation =
 });
 const shown = (...operations: PendingOperation[]) => withPending(page, operations).entries;
 
-test('what was planned without a network is on its day, without links until it is stored', () => {
+test('a recipe planned offline is on its day, without links until stored', () => {
   const recipe = pending('1', { intent: 'add-recipe', recipe: 'pozole', day: tuesday, serves: '6' });
   const text = pending('2', { intent: 'add-note', text: ' Eat out ', day: monday });
   expect(shown(recipe, text).slice(2)).toEqual([
@@ -25,7 +25,7 @@ test('what was planned without a network is on its day, without links until it i
   ]);
 });
 
-test('what was changed or removed is so, in the order in which it was done', () => {
+test('pending changes and removals apply in order', () => {
   const moved = pending('1', { intent: 'change', entry: 'mole', day: tuesday, serves: '8' });
   const renamed = pending('2', { intent: 'change', entry: 'note', day: monday, text: 'Soup' });
   expect(shown(moved, renamed)).toEqual([
@@ -35,7 +35,7 @@ test('what was changed or removed is so, in the order in which it was done', () 
   expect(shown(pending('3', { intent: 'remove', entry: 'mole' }))).toEqual([note]);
 });
 
-test('what is of no use changes nothing', () => {
+test('unrelated operations change nothing', () => {
   const useless = [
     pending('1', { intent: 'add-note', text: ' ', day: monday }),
     pending('2', { intent: 'add-note', text: 'x', day: 'someday' }),

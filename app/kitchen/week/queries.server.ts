@@ -10,27 +10,30 @@ import { mayReadFully } from '../../recipes/paywall/paywall.ts';
 import { versionOf } from '../version.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
 
-/** A published recipe of a week: what everybody may know of it. */
+/** Published recipe of a week, with public data only. */
 export interface RecipeOfWeek {
   id: string;
   slug: string;
-  /** Where its creator's pages are; null: they are not open. */
+  /** Subdomain of its creator's pages, or null if they are not open. */
   subdomain: string | null;
   name: string | null;
   made: RecipeYield | null;
-  /** Whether the week's owner may read all of it at this moment. */
+  /** True if the week's owner may read all of it now. */
   isOpen: boolean;
 }
 
 export interface FoundWeek {
   week: Week;
-  /** By their ids; those that are not published are left out. */
+  /** By id; unpublished recipes are left out. */
   recipes: Map<string, RecipeOfWeek>;
-  /** When the week was changed last; null: never. */
+  /** Time of the last change, or null if there was none. */
   updatedAt: Date | null;
 }
 
-/** An account's week. @param of.now by the clock that decides who may read what */
+/**
+ * Finds an account's week.
+ * @param of.now clock that decides access to recipes
+ */
 export async function findWeek(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<FoundWeek> {
   const [row] = await db
     .select({ content: weekPlans.content, updatedAt: weekPlans.updatedAt })
@@ -71,7 +74,7 @@ export async function findRecipesOfWeek(
   );
 }
 
-/** Of each creator's active pages the oldest one's, as everywhere. */
+/** Returns the oldest active page of each creator, as elsewhere. */
 export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();
   const pages = await db
@@ -82,7 +85,7 @@ export async function findSubdomains(db: Db, creatorIds: readonly string[]): Pro
   return new Map(pages.toReversed().map(({ creatorId, subdomain }) => [creatorId, subdomain]));
 }
 
-/** Since when an account's calendar has its address; null: it has none. */
+/** Returns the creation time of the calendar's current address, or null without one. */
 export async function findFeedSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
@@ -91,7 +94,7 @@ export async function findFeedSince(db: Db, { accountId }: { accountId: string }
   return feed?.createdAt ?? null;
 }
 
-/** Whose calendar a token opens; null: nobody's any more. */
+/** Returns the owner of the calendar that a token opens, or null if the token is not valid. */
 export async function findOwnerOfFeed(db: Db, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const [feed] = await db

@@ -6,7 +6,7 @@ import type { WeekAnswer } from './week-view.ts';
 
 export const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);
 
-/** What became of a form: why it was refused, or what was done. */
+/** Result of a form: success, or the reason for refusal. */
 export function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {
   if (answer && !answer.ok) {
     return (

@@ -3,42 +3,46 @@ import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { CountedChoice, RecipeChoice } from '../recipe-choices.server.ts';
 import type { Day } from './days.ts';
 
-/** An entry of the week as its owner sees it. */
+/** Entry of the week as its owner sees it. */
 export interface EntryOnPage {
   id: string;
   day: Day;
-  /** The recipe's name, or what its owner wrote. */
+  /** Name of the recipe, or the owner's note. */
   name: string;
-  /** Null: a note. */
+  /** Null for a note. */
   recipe: {
-    /** For how many; null: that cannot be chosen. */
+    /** Servings, or null if they cannot be chosen. */
     serves: number | null;
-    /** Null: it may not be read, or is not published, or its creator has no page. */
+    /** Null if the recipe may not be read, is unpublished or its creator has no page. */
     links: { recipe: string; cook: string } | null;
-    /** It was added without a network, and its links are not known yet. */
+    /** True if it was added offline, so that its links are unknown. */
     isPending?: true;
   } | null;
 }
 
 export interface WeekPageData {
-  /** The creator's whose member the person is; null: the platform's. */
+  /** Brand of the member's creator, or null for the platform's. */
   brand: Brand | null;
   work: WorkLinks;
-  /** When it was made, in milliseconds: what is today follows from it in the reader's zone. */
+  /** Render time in milliseconds, from which the reader's zone gives today's date. */
   now: number;
   entries: EntryOnPage[];
   choices: RecipeChoice[];
-  /** What another page leads here to plan; null: nothing. */
+  /** Recipe that another page links here to plan, or null. */
   planning: CountedChoice | null;
-  /** Since when the calendar has an address; null: it has none. */
+  /** Creation time of the calendar's address, or null without one. */
   feedSince: string | null;
-  /** By which a change on another device is noticed. */
+  /** Reveals changes on other devices. */
   version: string;
-  /** The id of the one operation that a page without scripts sends. */
+  /** Id of the page's one operation without scripts. */
   operation: string;
 }
 
-/** What became of a form of the week. */
+/** Result of a form of the week. */
 export type WeekAnswer =
-  | { ok: true; done: string | null /** A new address of the calendar; null: none was made. */; address: string | null }
+  | {
+      ok: true;
+      done: string | null /** New address of the calendar, or null if none was created. */;
+      address: string | null;
+    }
   | { ok: false; error: string; submitted: string | null };

@@ -65,7 +65,7 @@ const calendar = async (at = now) => calendarOf(await find(at), { origin: 'https
 const later = inDays(30);
 
 describe('an account’s week', () => {
-  test('has what was planned, once each, however often it was sent, also by devices at once', async () => {
+  test('has each planned entry once, however often it was sent, also concurrently', async () => {
     const operations = [plan(paid.id), note('Leftovers', addDays(today, 1))];
     for (const operation of [...operations, ...operations]) expect(await change(operation)).toEqual({ ok: true });
     await Promise.all(Array.from({ length: 8 }, (_, at) => change(note(`thing ${at}`))));
@@ -74,7 +74,7 @@ describe('an account’s week', () => {
     expect(found.get(paid.id)).toMatchObject({ name: 'Mole', slug: 'mole', subdomain: 'bea', isOpen: true });
   });
 
-  test('takes no recipe that may not be read, and none that is not published', async () => {
+  test('refuses unreadable and unpublished recipes', async () => {
     expect(await change(plan(paid.id), later)).toEqual({ ok: false, reason: 'not-readable' });
     expect(await change(plan(free.id, dayAt(later, 'UTC')), later)).toEqual({ ok: true });
     await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, paid.id));
@@ -82,7 +82,7 @@ describe('an account’s week', () => {
     expect(await change(plan(crypto.randomUUID()))).toEqual({ ok: false, reason: 'no-such-recipe' });
   });
 
-  test('comes onto the shopping list with one press, and no second time with two at once', async () => {
+  test('is added to the shopping list once, even by two concurrent presses', async () => {
     for (const operation of [plan(paid.id), plan(free.id, addDays(today, 1), null), note('Soup')])
       await change(operation);
     expect(await Promise.all([list(), list()])).toEqual(Array(2).fill({ ok: true, listed: 2, closed: 0 }));
@@ -92,7 +92,7 @@ describe('an account’s week', () => {
     ]);
   });
 
-  test('brings onto the list only what may be read by then, and nothing where there is no room', async () => {
+  test('adds to the list only recipes readable at that time, or nothing if they do not fit', async () => {
     const until = inDays(10);
     for (const recipeId of [paid.id, free.id]) await change(plan(recipeId, addDays(today, 10)));
     expect(await list(until)).toEqual({ ok: true, listed: 1, closed: 1 });
@@ -108,7 +108,7 @@ describe('an account’s week', () => {
     expect(await listed()).toHaveLength(MOST_RECIPES);
   });
 
-  test('is nobody else’s, and goes with the account', async () => {
+  test('is private, and deleted with the account', async () => {
     await aLandingPage(db, bea);
     const { accountId: other } = await aMember(db, { facts: [aTrial()], email: 'other@larder.test' });
     await change(plan(paid.id));
@@ -124,7 +124,7 @@ describe('an account’s week', () => {
 });
 
 describe('its calendar', () => {
-  test('has an address that ends when there is a new one, and is stored as a hash', async () => {
+  test('has an address that stops working when replaced, and is stored as a hash', async () => {
     const { token } = await changeFeed(db, by());
     expect(await findOwnerOfFeed(db, token)).toBe(accountId);
     expect(JSON.stringify(await db.select().from(calendarFeeds))).not.toContain(token);
@@ -136,7 +136,7 @@ describe('its calendar', () => {
     expect(await findOwnerOfFeed(db, next)).toBeNull();
   });
 
-  test('has names, notes and links, and of a recipe that may not be read only that', async () => {
+  test('has names, notes and links, but no details of unreadable recipes', async () => {
     for (const operation of [plan(paid.id), plan(free.id, today, null), note('Leftovers')]) await change(operation);
     const open = (await calendar()).replaceAll('\r\n ', '');
     const link = (slug: string) => `URL:https://larder.test/bea/recipes/${slug}`;

@@ -39,7 +39,7 @@ const remove = (number: number, entry: number): WeekOperation => ({
 const onDays = ({ entries }: Week) => entries.map(({ id, day }) => [Number(id.slice(-3)), day]);
 
 describe('a week', () => {
-  test('has what was put on it on its day, moved and changed, and not what was removed', () => {
+  test('has entries on their days, moved and changed, without removed ones', () => {
     const servings: WeekOperation = { ...move(12, 1, today), serves: 6 } as WeekOperation;
     const week = applied([
       recipe(1),
@@ -56,14 +56,14 @@ describe('a week', () => {
     expect(applied([note(2, ' Left\n overs ')]).entries[0]).toMatchObject({ recipeId: null, text: 'Left overs' });
   });
 
-  test('takes an operation that comes twice as one, and brings back nothing that was removed', () => {
+  test('applies a repeated operation once, and restores nothing removed', () => {
     const late = move(10, 1, '2026-11-27');
     expect(onDays(applied([recipe(1), recipe(1), late, move(11, 1, '2026-11-28'), late]))).toEqual([[1, '2026-11-28']]);
     const others = Array.from({ length: 200 }, (_, at) => move(100 + at, 99, today));
     expect(applied([recipe(1), remove(2, 1), ...others, recipe(1)]).entries).toEqual([]);
   });
 
-  test('has each entry exactly once, on the day to which it was moved last, whatever was done to it', () => {
+  test('has each entry exactly once, on the day of its last move', () => {
     const days = fc.integer({ min: 0, max: 13 }).map((ahead) => addDays(today, ahead));
     const entry = fc.integer({ min: 1, max: 6 });
     const done = fc.oneof(
@@ -96,13 +96,13 @@ describe('a week', () => {
     );
   });
 
-  test('takes this week and the next, wherever its cook is, and no other day', () => {
+  test('accepts this week and the next in any time zone, and no other day', () => {
     const dayOf = (day: string) => applyOperation(emptyWeek, recipe(1, day), today);
     for (const day of ['2026-11-19', '2026-12-10']) expect(dayOf(day)).toMatchObject({ ok: true });
     for (const day of ['2026-11-18', '2026-12-11']) expect(dayOf(day)).toEqual({ ok: false, reason: 'not-now' });
   });
 
-  test('holds sixty entries, of which those of more than a week ago make room', () => {
+  test('holds sixty entries, and drops those over a week old', () => {
     const full = applied(Array.from({ length: 70 }, (_, at) => recipe(at + 1)));
     expect(full.entries).toHaveLength(MOST_ENTRIES);
     expect(applyOperation(full, recipe(99), today)).toEqual({ ok: false, reason: 'full' });
@@ -110,10 +110,10 @@ describe('a week', () => {
   });
 });
 
-describe('a form of the week', () => {
+describe('a week form', () => {
   const form = { intent: 'add-note', operation: uuid(1), day: today, text: 'Soup' };
 
-  test('is an operation', () => {
+  test('is parsed as an operation', () => {
     expect(readOperation(form)).toEqual({ ok: true, operation: note(1, 'Soup') });
     const added = { ...form, intent: 'add-recipe', recipe: uuid(900), serves: '4' };
     expect(readOperation(added)).toEqual({ ok: true, operation: recipe(1) });
@@ -125,19 +125,19 @@ describe('a form of the week', () => {
   test.each([
     ['no id', { operation: 'x' }],
     ['no date', { day: 'tomorrow' }],
-    ['a date that there is not', { day: '2026-02-30' }],
+    ['a nonexistent date', { day: '2026-02-30' }],
     ['no recipe', { intent: 'add-recipe', recipe: 'pozole' }],
     ['an unknown intent', { intent: 'burn' }],
   ])('is refused with %s', (_, fields) => {
     expect(readOperation({ ...form, ...fields })).toEqual({ ok: false, reason: 'unreadable' });
   });
 
-  test('is refused with a text that is too long', () => {
+  test('is refused with an overlong text', () => {
     expect(readOperation({ ...form, text: 'x'.repeat(201) })).toEqual({ ok: false, reason: 'too-long' });
   });
 });
 
-describe('onto the shopping list', () => {
+describe('adding a week to the shopping list', () => {
   const press = (week: Week, list: ShoppingList, from: number) => {
     let next = from;
     const { operations, week: after } = listOperations({ week, entries: week.entries, list }, () => uuid(next++));
@@ -149,13 +149,13 @@ describe('onto the shopping list', () => {
   };
   const servings = ({ list }: { list: ShoppingList }) => list.recipes.map(({ serves }) => serves);
 
-  test('recipes come once, however often it is pressed, and once for each time that they are planned', () => {
+  test('adds each planned occurrence once, however often it is pressed', () => {
     const once = press(applied([recipe(1), recipe(2, '2026-11-28', 2), note(3, 'Soup')]), emptyList, 500);
     expect(servings(once)).toEqual([4, 2]);
     expect(servings(press(once.week, once.list, 600))).toEqual([4, 2]);
   });
 
-  test('they come at the servings that were changed since, and again after the list was cleared', () => {
+  test('updates changed servings, and adds again after the list was cleared', () => {
     const once = press(applied([recipe(1)]), emptyList, 500);
     const changed = { ...once.week, entries: once.week.entries.map((each) => ({ ...each, serves: 8 })) };
     const twice = press(changed, once.list, 600);
@@ -170,14 +170,14 @@ describe('onto the shopping list', () => {
 });
 
 describe('a day', () => {
-  test('is the reader’s, at the same instant', () => {
+  test('depends on the reader’s zone', () => {
     const at = new Date('2026-11-29T23:30:00Z');
     expect(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'No/Zone'].map((zone) => dayAt(at, zone))).toEqual([
       ...['2026-11-29', '2026-11-30', '2026-11-29', '2026-11-29'],
     ]);
   });
 
-  test('lies in a week that begins on Monday, across the clocks’ change and the year’s end', () => {
+  test('is in a week from Monday, across daylight saving and the year’s end', () => {
     expect(fortnightOf('2026-11-29').thisWeek).toEqual([23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`));
     const { thisWeek, nextWeek } = fortnightOf('2026-12-28');
     expect([thisWeek[0], thisWeek[6], nextWeek[6]]).toEqual(['2026-12-28', '2027-01-03', '2027-01-10']);
@@ -185,7 +185,7 @@ describe('a day', () => {
     expect(dayWords('2026-11-26')).toBe('Thursday 26 November');
   });
 
-  test.each(['', '2026-13-01', '2026-02-29', '26-11-2026', '2026-11-26T00:00', 'null'])('is not ‘%s’', (text) => {
+  test.each(['', '2026-13-01', '2026-02-29', '26-11-2026', '2026-11-26T00:00', 'null'])('rejects ‘%s’', (text) => {
     expect(isDay(text)).toBe(false);
   });
 });

@@ -8,18 +8,17 @@ import {
 import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { addDays, type Day } from './days.ts';
 
-/** Four a day of a fortnight, and more than anybody cooks. */
+/** Four a day for a fortnight: above real use. */
 export const MOST_ENTRIES = 60;
-/** In UTF-16 code units, of a note that a cook writes. */
+/** Maximum length of a note, in UTF-16 code units. */
 export const NOTE_LENGTH = 200;
-/** By which an operation that comes again is known. */
+/** Operation ids remembered, to recognise repeats. */
 const REMEMBERED = 200;
 
 /**
- * What somebody means to cook, and on which day. An entry is a recipe, of which only its id is stored, or a note of the
- * cook's own: then `recipeId` is null. `serves` null: as the recipe is written. `listedAs`: the entry of the shopping
- * list that was made of it. `removed` and `applied` are the last ids of entries that were taken off and of operations
- * that were applied. Entries of one day are in the order in which they came to it.
+ * Week as stored. An entry is a recipe, by id, or a note of the cook's own, with `recipeId` null. `serves` is null for
+ * a recipe as written. `listedAs` is the shopping list entry made from it. `removed` and `applied` are the most recent
+ * ids of removed entries and applied operations. Entries of a day are in the order in which they were put there.
  */
 const weekShape = parts({
   entries: items(
@@ -42,7 +41,7 @@ export const emptyWeek: Week = weekFormat.empty;
 
 export const storedWeek = (week: Week): StoredDocument => storedDocument(weekFormat, week);
 
-/** @throws what is no week */
+/** @throws if the value is not a week */
 export function readStoredWeek(stored: unknown): Week {
   const fields = upgradedFields(weekFormat, stored);
   if (!fields || !hasShape(weekShape, fields)) throw new Error('A stored week cannot be read');
@@ -50,13 +49,13 @@ export function readStoredWeek(stored: unknown): Week {
 }
 
 /**
- * One thing that a cook does to a week. The device gives it its ids, so that it can be sent again when no answer came,
- * and be done before it is sent.
+ * Operation on a week. The device assigns the ids, so it can apply an operation before sending it, and send it again if
+ * no response came.
  */
 export type WeekOperation = { id: string } & (
   | { kind: 'add-recipe'; entryId: string; day: Day; recipeId: string; serves: number | null }
   | { kind: 'add-note'; entryId: string; day: Day; text: string }
-  /** Null: stays as it is. A note has no servings, and a recipe no text. */
+  /** Null leaves the value unchanged. A note has no servings, and a recipe no text. */
   | { kind: 'change'; entryId: string; day: Day; serves: number | null; text: string | null }
   | { kind: 'remove'; entryId: string }
 );
@@ -64,16 +63,17 @@ export type WeekOperation = { id: string } & (
 export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' | 'not-now' };
 
 /**
- * The days on which something can be put: this week and the next, wherever on earth the cook is. @param today in UTC
+ * Accepts this week and the next, in any time zone.
+ * @param today in UTC
  */
 const isPlannable = (day: Day, today: Day): boolean => day >= firstKept(today) && day <= addDays(today, 14);
 
-/** Monday of this week, where it is still Sunday. */
+/** Earliest day kept: Monday of the current week for a cook whose zone still has Sunday. */
 const firstKept = (today: Day) => addDays(today, -7);
 
 /**
- * The week after an operation. One that was applied before changes nothing, nor does one about an entry that is gone.
- * What lies more than a week back is forgotten.
+ * Applies an operation to a week. A repeated operation, or one on a missing entry, changes nothing. Entries over a week
+ * old are dropped.
  * @param today in UTC
  */
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {

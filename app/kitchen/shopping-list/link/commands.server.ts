@@ -6,9 +6,9 @@ import { partKeysOf } from '../rows.ts';
 import { namedByKeys, type SharedOperation } from './names.server.ts';
 
 /**
- * Applies what a holder of a link did to the list that it opens. Idempotent by the operation's id.
- * @param change.operation whose parts are named as for this token; one that the holder is not shown is left out
- * @param change.accountId whose list the token opens
+ * Applies a link holder's operation to the list. Idempotent by operation id.
+ * @param change.operation names parts as this token does; parts that the holder cannot see are ignored
+ * @param change.accountId owner of the list
  */
 export async function changeSharedList(
   db: Db,

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { ShoppingAisle } from '../rows.ts';
 import type { ListOperation } from '../shopping-list.ts';
 
-/** What a holder of a list's link may do: tick, and write a line. */
+/** Operations that a link's holder may do: tick, and add a line. */
 export type SharedOperation = Extract<ListOperation, { kind: 'tick' | 'untick' | 'add-line' }>;
 
 export const isShared = (operation: ListOperation): operation is SharedOperation =>
   operation.kind === 'tick' || operation.kind === 'untick' || operation.kind === 'add-line';
 
 /**
- * A part of a list as a holder of its link knows it. The key itself says which parts belong to one recipe.
+ * Returns the name of a part for holders of the link. The key itself would reveal which parts belong to one recipe.
  * @param token of the link
  */
 export const nameOfPart = (token: string, key: string): string =>
   createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
 
 /**
- * The operation of a holder as the list knows it.
- * @param keys of the parts that the holder is shown; what is named and none of them is left out
+ * Translates a holder's operation into the list's keys.
+ * @param keys parts that the holder can see; unknown names are dropped
  */
 export function namedByKeys(
   operation: SharedOperation,

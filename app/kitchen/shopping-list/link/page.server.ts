@@ -9,14 +9,14 @@ export interface SharedListPageData {
   token: string;
   aisles: ShoppingAisle[];
   version: string;
-  /** The id of the one operation that a page without scripts sends. */
+  /** Id of the page's one operation without scripts. */
   operation: string;
 }
 
 /**
- * The list that a link opens, as its owner may read its recipes at this moment: foods and amounts.
- * @param of.membershipNow by the clock that decides who may read what
- * @returns null: the link was ended, or never was one
+ * Loads foods and amounts of a shared list, as its owner may read the recipes now.
+ * @param of.membershipNow clock that decides access to recipes
+ * @returns null if the link was ended or never existed
  */
 export async function loadSharedList(
   db: Db,

@@ -11,7 +11,7 @@ import type { ListAnswer } from '../list-view.ts';
 import { countLeft } from '../rows.ts';
 import type { SharedListPageData } from './page.server.ts';
 
-/** A list for whoever has its link. It says nothing of whose it is, and of which recipes. Whole without scripts. */
+/** List for holders of its link. Shows neither the owner nor the recipes. Works without scripts. */
 export function SharedListPage({ page, answer }: { page: SharedListPageData; answer: ListAnswer | null }) {
   const { token, aisles, version, operation } = page;
   const left = countLeft(aisles);
@@ -31,7 +31,10 @@ export function SharedListPage({ page, answer }: { page: SharedListPageData; ans
   );
 }
 
-/** In place of a list whose link was ended, and of one that never was. @param props.submitted the line that was sent */
+/**
+ * Page for a link that was ended or never existed.
+ * @param props.submitted line that was sent
+ */
 export function LinkEnded({ submitted }: { submitted: string | null }) {
   return (
     <PageState message={copy.shared.ended} lead={copy.shared.endedLead}>

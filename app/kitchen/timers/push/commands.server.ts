@@ -6,22 +6,22 @@ import { choiceInAddress } from '../../../recipes/showing/serving/read-choice.ts
 import type { Browser } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
-/** How many timers of an account wait at once. */
+/** Maximum waiting timers of an account. */
 export const MOST_WAITING = 50;
 
-/** On which the processes that send pushes hear when the next one may be due: milliseconds since 1970. */
+/** Channel that tells dispatchers when the next timer may be due, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
 
 export type StoreTimersResult =
-  /** `leftOut`: how many were not taken, since the account has too many; those that end last. */
+  /** `leftOut`: number of timers not taken because the account has too many; those that end last. */
   | { ok: true; revision: number; leftOut: number }
   | { ok: false; reason: 'not-subscribed' }
   | { ok: false; reason: 'outdated'; revision: number };
 
 /**
- * Makes the timers of a browser those that it sends: what is not among them was stopped or paused, and gets no push. Sent
- * twice it changes nothing, and what was sent before something that has arrived is not taken.
- * @param given.timers all of the browser's that run, or have ended and were not stopped
+ * Replaces a browser's stored timers. A missing timer was stopped or paused, and gets no push. Idempotent. A request
+ * older than the last one stored is ignored.
+ * @param given.timers all the browser's timers that run, or have ended and were not stopped
  */
 export function storeTimers(
   db: Db,
@@ -43,7 +43,7 @@ export function storeTimers(
     if (revision < browser.revision) return { ok: false, reason: 'outdated', revision: browser.revision };
     if (revision === browser.revision) return { ok: true, revision, leftOut: 0 };
     await tx.update(pushSubscriptions).set({ revision }).where(eq(pushSubscriptions.sessionHash, sessionHash));
-    // One that has ended stays as it is: its push may be about to be tried again.
+    // An ended timer stays unchanged: its push may be about to be retried.
     const ended = timers.filter(({ left }) => left === 0).map(({ id }) => id);
     const isOwn = eq(waitingTimers.sessionHash, sessionHash);
     const isReplaced = ended.length > 0 ? notInArray(waitingTimers.timerId, ended) : undefined;
@@ -73,7 +73,7 @@ async function insertTimers(
   const rows = timers.map(({ id, recipeId, step, shown = '', left }) => {
     const endsAt = new Date(now.getTime() + Math.ceil(left));
     const recipe = known.find((each) => each.id === recipeId.toLowerCase());
-    // Nothing but a choice of amounts, in one spelling: an address leads there from a locked phone.
+    // Stores only a choice of amounts, normalized: a locked phone's notification links to the address.
     const choice = new URLSearchParams(choiceInAddress(new URLSearchParams(shown))).toString();
     return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, shown: choice, endsAt, dueAt: endsAt };
   });
@@ -81,12 +81,15 @@ async function insertTimers(
   await notifyOfDue(tx, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
 }
 
-/** Tells the processes that send pushes, when the transaction commits. @param at milliseconds since 1970 */
+/**
+ * Notifies the dispatchers when the transaction commits.
+ * @param at milliseconds since 1970
+ */
 export async function notifyOfDue(db: Db, at: number): Promise<void> {
   await db.execute(sql`select pg_notify(${WAITING_CHANNEL}, ${String(at)})`);
 }
 
-/** Deletes what a process began to send and never finished, because it was killed. */
+/** Deletes timers whose sending began in a process that was killed. */
 export async function deleteOldTimers(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(waitingTimers).where(sql`${waitingTimers.claimedAt} < ${before}`);
 }

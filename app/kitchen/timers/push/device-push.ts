@@ -9,19 +9,19 @@ import type { TimerPushAnswer, TimerPushRequest, TimerPushState } from './timer-
 
 /** Whether timers ring on this browser while it is locked. */
 export type PushStatus =
-  /** Nobody is signed in, or it is not known yet. */
+  /** Signed out, or not yet known. */
   | { kind: 'unknown' }
-  /** The browser cannot. */
+  /** The browser has no support. */
   | { kind: 'unsupported' }
-  /** It can once the site is on the home screen: on iPhones and iPads. */
+  /** iPhones and iPads: supported once the site is on the home screen. */
   | { kind: 'needs-app' }
-  /** Its owner does not allow notifications of this site. */
+  /** The person has blocked notifications. */
   | { kind: 'denied' }
   | { kind: 'off' }
-  /** `waits`: the server does not know of the newest changes yet. `leftOut`: how many timers it took none of. */
+  /** `waits`: the server lacks the latest changes. `leftOut`: number of timers that it did not take. */
   | { kind: 'on'; waits: boolean; leftOut: number };
 
-/** What is shown of it; the same object until something changes. */
+/** Displayed status; the same object until it changes. */
 let status: PushStatus = { kind: 'unknown' };
 let leftOut = 0;
 const listeners = new Set<() => void>();
@@ -43,16 +43,16 @@ function showOn(): void {
   show({ kind: 'on', waits: readStoredPush()?.unsent === true, leftOut });
 }
 
-/** What a request was answered; null: nothing, as without a network. `signed-out`: nobody is signed in any more. */
+/** Returns the response, or null without one, such as offline. `signed-out` if the session has ended. */
 async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promise<Answer | 'signed-out' | null> {
   const init = { method: 'POST', body: JSON.stringify(request), cache: 'no-store' } as const;
-  // Also from a page that is being left. A redirect leads to the sign-in.
+  // Keepalive, for pages that are being left. A redirect leads to the sign-in.
   const answer = await fetch(timerPushPath, { ...init, keepalive: true, redirect: 'manual' }).catch(() => null);
   if (answer?.type === 'opaqueredirect') return 'signed-out';
   return ((await answer?.json().catch(() => null)) as Answer | null | undefined) ?? null;
 }
 
-/** Finds out how it stands, and sends what the server has not got. */
+/** Determines the status, and sends unsent timers. */
 export async function lookAtPush(): Promise<void> {
   if (!saysSignedIn(document.cookie)) {
     if (readStoredPush()) await endHere();
@@ -69,17 +69,20 @@ export async function lookAtPush(): Promise<void> {
     return sendTimers();
   }
   show({ kind: 'off' });
-  // Of who was signed in before, or of a permission that was taken back.
+  // Left over from another person, or from a permission that was revoked.
   if (subscription || readStoredPush()) await turnOff();
 }
 
-/** Whether this is a page of a browser on an iPhone or iPad, where only what is on the home screen may be notified. */
+/** Reports whether this is a browser tab on an iPhone or iPad. Only home screen apps may send notifications there. */
 const isIosPage = () =>
   'standalone' in navigator &&
   (navigator as { standalone?: boolean }).standalone === false &&
   navigator.maxTouchPoints > 0;
 
-/** Asks for the permission, in a press, and lets timers ring here. @returns whether that could be done */
+/**
+ * Asks for permission, within a user gesture, and turns pushes on.
+ * @returns whether it succeeded
+ */
 export async function turnOn(): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
@@ -101,12 +104,12 @@ export async function turnOn(): Promise<boolean> {
     await sendTimers();
     return true;
   } catch {
-    // The browser has no push service, as where it is built without one.
+    // The browser has no push service, for example in a custom build.
     return false;
   }
 }
 
-/** @returns whether the server took it */
+/** @returns whether the server accepted it */
 async function registerHere(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
@@ -116,7 +119,7 @@ async function registerHere(subscription: PushSubscription): Promise<boolean> {
   return true;
 }
 
-/** Ends it on both sides. Where the server cannot be reached, its pushes come back undeliverable. */
+/** Turns pushes off on both sides. If the server is unreachable, its pushes come back undeliverable. */
 export async function turnOff(): Promise<void> {
   await endHere();
   await send({ kind: 'unsubscribe' });
@@ -129,7 +132,7 @@ async function endHere(): Promise<void> {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe().catch(() => {});
 }
 
-/** One request after the other, over all pages: what is newer arrives later. */
+/** Sends timers one request at a time, across all pages, so that newer ones arrive later. */
 export function sendTimers(): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('larder timer push', sendUnsent) : sendUnsent();
 }
@@ -139,7 +142,7 @@ async function sendUnsent(): Promise<void> {
     showOn();
     const { revision } = push;
     const answer = await send({ kind: 'timers', revision, timers: timersToSend() });
-    // What is left waits for the network, or for the next look.
+    // Unsent timers wait for the network or the next check.
     if (answer === null) return;
     if (answer === 'signed-out') return endHere();
     if (answer.ok) {

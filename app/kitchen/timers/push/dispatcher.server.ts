@@ -19,21 +19,27 @@ import type { EncodePush, PushRequest } from './push-encoder.server.ts';
 import { RINGS_WITHIN } from './push-message.ts';
 import type { PushTransport } from './push-transport.server.ts';
 
-/** A push at its end: one attempt. `late`: given up, since nobody waits for it any more. */
+/** Outcome of one attempt to push. `late`: dropped because the timer ended too long ago. */
 type PushEnd = PushOutcome['kind'] | 'late';
 
 export interface TimerDispatcher {
-  /** Begins to send what is due, until `stop`. Resolves when it listens to new timers. */
+  /** Sends due timers until `stop`. Resolves once it listens for new timers. */
   start(): Promise<void>;
-  /** Begins no more, waits for what is being sent, at most five seconds. Idempotent. */
+  /** Starts no further pushes and waits up to five seconds for those in flight. Idempotent. */
   stop(): Promise<void>;
-  /** Sends what is due now. @returns when all of it was answered, or has taken too long */
+  /**
+   * Sends what is due now.
+   * @returns when every push was answered or has timed out
+   */
   sendDue(): Promise<void>;
-  /** How the attempts of this process ended. */
+  /** Outcomes of this process's attempts. */
   ends: Readonly<Record<PushEnd, number>>;
 }
 
-/** Calls after so many milliseconds. @returns takes it back */
+/**
+ * Schedules a call, in milliseconds.
+ * @returns function that cancels it
+ */
 export type CallLater = (milliseconds: number, call: () => void) => () => void;
 
 const callLater: CallLater = (milliseconds, call) => {
@@ -41,20 +47,20 @@ const callLater: CallLater = (milliseconds, call) => {
   return () => clearTimeout(timeout);
 };
 
-/** How often one process looks at most, while timers end one after the other: what ends meanwhile is one batch. */
+/** Minimum milliseconds between batches; timers that end in between form one batch. */
 const PAUSE = 200;
-/** After the database failed. */
+/** Milliseconds to wait after a database error. */
 const PAUSE_OF_ERRORS = 2_000;
-/** For how long a push service may be silent. */
+/** Response timeout of a push service, in milliseconds. */
 const PATIENCE = 10_000;
-/** How many pushes wait for one push service at once: one that is silent takes no more room, and holds nobody up. */
+/** Maximum pushes in flight per push service, so that a silent one does not block the others. */
 const MOST_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
- * Sends the pushes of timers that end. It waits for the next end, which the database tells it (LISTEN), so that nothing is
- * done while no timer waits. Any number of processes may do so on one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder called before the first look, and again until it succeeds
+ * Sends the pushes of timers that end. The database notifies it of the next end (LISTEN), so it is idle while no timer
+ * waits. Any number of processes may share one database (docs/decisions/0123-timer-pushes.md).
+ * @param options.openEncoder called before the first batch, and again until it succeeds
  */
 export function createTimerDispatcher({
   database,
@@ -73,16 +79,16 @@ export function createTimerDispatcher({
   const ends: Record<PushEnd, number> = { sent: 0, gone: 0, again: 0, refused: 0, late: 0 };
   const waitingAt = new Map<string, number>();
   const sending = new Set<Promise<void>>();
-  /** Of requests that wait for an answer. */
+  /** Requests in flight. */
   const asked = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
-  /** Timers that are done with, until their rows are gone. */
+  /** Finished timers whose rows have yet to be deleted. */
   const finished: string[] = [];
   let finishing: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
-  /** When it looks next, and did last, in milliseconds since 1970. */
+  /** Times of the next and the last batch, in milliseconds since 1970. */
   let nextLook: number | null = null;
   let lastLook = Number.NEGATIVE_INFINITY;
   let stopListening: () => Promise<void> = async () => {};
@@ -119,7 +125,10 @@ export function createTimerDispatcher({
     }
   }
 
-  /** Claims a batch and begins to send it. @returns how many timers it has */
+  /**
+   * Claims a batch and starts to send it.
+   * @returns number of timers in it
+   */
   async function beginDue(): Promise<number> {
     encoder ??= openEncoder().catch((error: unknown) => {
       encoder = undefined;
@@ -128,7 +137,8 @@ export function createTimerDispatcher({
     const encode = await encoder;
     const batch = await db.transaction(async (tx) => {
       const claimed = await claimDueTimers(tx, { now: now() });
-      // Before the claim holds: between that and the requests as little as possible lies, for a process that is killed.
+      // Prepared before the commit, to keep the time between commit and requests short: a process killed in it loses
+      // the pushes.
       return claimed.map((timer) => ({
         timer,
         pushes: timer.browsers.map((browser) => prepare(encode, timer, browser)),
@@ -172,7 +182,7 @@ export function createTimerDispatcher({
     if (!stays.includes(true)) await finish(timer.id);
   }
 
-  /** Together with all that are finished meanwhile: one statement for each would be most of what this asks the database. */
+  /** Deletes finished timers in batches: one statement each would be most of the load on the database. */
   function finish(id: string): Promise<void> {
     finished.push(id);
     finishing ??= finishAll();
@@ -264,7 +274,7 @@ export function createTimerDispatcher({
       });
       await Promise.race([settled(), enough]);
       clearTimeout(patience);
-      // They are put back, and sent by another process or at the next start.
+      // The timers go back to the queue, for another process or the next start.
       for (const each of asked) each.abort();
       await settled();
     },

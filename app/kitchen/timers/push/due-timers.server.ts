@@ -11,12 +11,12 @@ import type { PushMessage } from './push-message.ts';
 
 const HOUR = 3_600_000;
 
-/** Few enough for the thread that encrypts them not to be taken for long. */
+/** Small, so that encryption does not block the thread for long. */
 export const BATCH = 20;
 
-/** A timer that this process alone sends, to all of `browsers`. */
+/** Timer that only this process sends, to all of `browsers`. */
 export interface ClaimedTimer {
-  /** Of the row. */
+  /** Id of the row. */
   id: string;
   endedAt: number;
   message: PushMessage;
@@ -29,8 +29,8 @@ export type Subscription = Pick<
 >;
 
 /**
- * Claims timers that are due, at most `BATCH`, leaving out those that another process is about to claim. To be called in a
- * transaction: once that is committed, no other process sends them, whatever becomes of this one.
+ * Claims up to `BATCH` due timers, skipping those that another process is claiming. Call in a transaction. After its
+ * commit no other process sends them, even if this one dies.
  */
 export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
   const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
@@ -75,7 +75,7 @@ interface Place {
 
 type PushedStep = Pick<typeof waitingTimers.$inferSelect, 'step' | 'shown'>;
 
-/** What everybody may know of published recipes, by their ids. */
+/** Returns public data of published recipes, by id. */
 async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Place>> {
   if (recipeIds.length === 0) return new Map();
   const { id, name, slug, userId } = recipes;
@@ -99,7 +99,7 @@ async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Plac
   );
 }
 
-/** When the next timer is due that nobody has claimed; null: none waits. */
+/** Returns when the next unclaimed timer is due, or null if none waits. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at: min(waitingTimers.dueAt) })
@@ -108,15 +108,15 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return next?.at?.getTime() ?? null;
 }
 
-/** These timers were sent everywhere, or are sent again by rows of their own: their own rows go. */
+/** Deletes rows of timers that were sent to every browser or have rows of their own for retries. */
 export async function finishTimers(db: Db, ids: string[]): Promise<void> {
   await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
 
 /**
- * Has a timer sent to one browser again, unless it was stopped meanwhile.
+ * Schedules a retry to one browser, unless the timer was stopped meanwhile.
  * @param given.at milliseconds since 1970
- * @returns whether by its own row, which stays for that
+ * @returns whether the timer's own row is used, which then stays
  */
 export function sendAgain(
   db: Db,
@@ -148,7 +148,7 @@ export function sendAgain(
   });
 }
 
-/** The push service asked for a rest of this browser. */
+/** Pauses pushes to a browser, as its push service asked. */
 export async function letRest(
   db: Db,
   browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
@@ -160,7 +160,7 @@ export async function letRest(
     .where(isBrowser(browser));
 }
 
-/** The push service took a message. Stored at most once an hour. */
+/** Records that the push service accepted a message. Stored at most once an hour. */
 export async function recordSuccess(
   db: Db,
   browser: Pick<Subscription, 'sessionHash' | 'endpoint' | 'lastSuccessAt'>,
@@ -170,7 +170,7 @@ export async function recordSuccess(
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
-/** The browser does not take pushes any more. One that has subscribed again meanwhile stays. */
+/** Deletes a browser that no longer takes pushes, unless it has subscribed again meanwhile. */
 export async function forgetBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts';
 
-/** Where a message leads whose recipe has no page. */
+/** Link of a message whose recipe has no page. */
 export const kitchenPath = paths.kitchen();
 
-/** What a browser asks about its timers that ring while it is locked. Not in `paths`, which is on every page of the site. */
+/** Outside `paths`, which every page of the site loads. */
 export const timerPushPath = `${kitchenPath}/timers`;

@@ -1,27 +1,27 @@
-/** What a push service answered. */
+/** Response of a push service. */
 export interface PushAnswer {
   status: number;
-  /** Its `Retry-After`: seconds, or a date; null: none. */
+  /** `Retry-After`: seconds or a date, or null. */
   retryAfter: string | null;
 }
 
-/** What follows from an answer, or from none. */
+/** Outcome of an attempt. */
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The subscription does not exist any more. */
+  /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** To be tried again. `asked`: because the push service said so, to which it holds for other messages too. */
+  /** Retry later. `asked`: the push service requested the delay, which then applies to other messages too. */
   | { kind: 'again'; at: number; asked: boolean }
-  /** It will never be taken. */
+  /** The message will never be accepted. */
   | { kind: 'refused' };
 
 const SECOND = 1_000;
 const LONGEST_DELAY = 60 * SECOND;
 
 /**
- * What is to be done after an attempt.
- * @param answer null: there was none, or not in time
- * @param times in milliseconds since 1970: when the timer ended, and now
+ * Returns what follows from an attempt.
+ * @param answer null without a response in time
+ * @param times in milliseconds since 1970: end of the timer, and now
  */
 export function readPushAnswer(
   answer: PushAnswer | null,
@@ -30,7 +30,7 @@ export function readPushAnswer(
   const status = answer?.status ?? 0;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  // Twice as long each time, without counting the attempts.
+  // Doubles the delay each time, without counting attempts.
   const usual = now + Math.min(LONGEST_DELAY, Math.max(SECOND, now - endedAt));
   if (status === 429 || status === 503) {
     const asked = readRetryAfter(answer!.retryAfter, now);
@@ -39,7 +39,7 @@ export function readPushAnswer(
   return status === 0 || status >= 500 ? { kind: 'again', at: usual, asked: false } : { kind: 'refused' };
 }
 
-/** As milliseconds since 1970; null: it says none. */
+/** Returns milliseconds since 1970, or null without a valid value. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text.trim())) return now + Number(text) * SECOND;

@@ -3,14 +3,14 @@ import webPush from 'web-push';
 import type { PushKeys } from './push-keys.server.ts';
 import { type PushMessage, RINGS_WITHIN } from './push-message.ts';
 
-/** A message as it goes to a push service (RFC 8030). */
+/** Request to a push service (RFC 8030). */
 export interface PushRequest {
   endpoint: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** A browser that takes pushes, with its keys (base64url). */
+/** Subscribed browser, with its keys (base64url). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -23,12 +23,15 @@ export type EncodePush = (
   times: { endedAt: number; now: number },
 ) => PushRequest;
 
-/** A signature says who sends to a push service, not what; it is good for twelve hours. */
+/**
+ * Milliseconds for which a signature is reused. It names the sender and the push service, not the message, and is valid
+ * for twelve hours.
+ */
 const SIGNATURE_USED = 6 * 3_600_000;
 
 /**
- * Encrypts messages for browsers (RFC 8291) and signs their requests (RFC 8292). Throws for a browser whose keys are none.
- * @param options.subject where a push service can reach the operator, `mailto:` or `https:`
+ * Encrypts messages for browsers (RFC 8291) and signs their requests (RFC 8292). Throws for invalid browser keys.
+ * @param options.subject contact of the operator for push services, `mailto:` or `https:`
  */
 export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys & { subject: string }): EncodePush {
   const signatures = new Map<string, { authorization: string; since: number }>();
@@ -57,10 +60,10 @@ export function createPushEncoder({ publicKey, privateKey, subject }: PushKeys &
   };
 }
 
-/** Of two messages with one topic that the browser has not had, the push service delivers the newer. */
+/** Topic: the push service delivers only the newest undelivered message per topic. */
 const topicOf = (timerId: string) => createHash('sha256').update(timerId).digest('base64url').slice(0, 32);
 
-/** Whether a browser's keys are what RFC 8291 wants: a point of P-256, and 16 bytes. */
+/** Validates a browser's keys as RFC 8291 requires: a point of P-256, and 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
   const [point, secret] = [p256dh, auth].map((text) => Buffer.from(text, 'base64url'));
   if (point!.length !== 65 || secret!.length !== 16) return false;

@@ -14,9 +14,9 @@ const OWNER = 'site';
 const PURPOSE = 'push key';
 
 /**
- * The pair that this site's pushes are signed with, made when it is needed first. All processes have the same, since
- * browsers take pushes only with the key that they subscribed by. It is stored sealed with the site's secret: where that
- * has been replaced without the old one beside it, a new pair is made, and browsers have to subscribe again.
+ * Returns the key pair that signs this site's pushes (VAPID), created on first use. All processes share it, since
+ * browsers accept pushes only from the key with which they subscribed. It is stored sealed with the site's secret. If
+ * that was replaced without keeping the old one, a new pair is created and browsers have to subscribe again.
  */
 export function openPushKeys(db: Db, { secrets, now }: Pick<Services, 'secrets' | 'now'>): Promise<PushKeys> {
   return db.transaction(async (tx) => {

@@ -1,19 +1,17 @@
-/**
- * What a push holds, from the server to the service worker. Nothing of a recipe but its name, which everybody may know.
- */
+/** Payload of a push, from the server to the service worker. Contains only the recipe's name, which is public. */
 export interface PushMessage {
-  /** The timer's, as the browser that started it calls it. */
+  /** Timer id, as assigned by the browser that started it. */
   id: string;
-  /** 'Timer done: Pozole, step 4' */
+  /** Such as 'Timer done: Pozole, step 4'. */
   title: string;
-  /** Where the step is. */
+  /** Path of the step. */
   path: string;
 }
 
-/** How long after its end a timer is still worth a ring, in milliseconds. */
+/** Milliseconds after its end within which a timer still rings. */
 export const RINGS_WITHIN = 10 * 60_000;
 
-/** The message that the bytes of a push hold; null: none of ours. */
+/** Parses a push's payload, or returns null if it is not one of the site's. */
 export function readPushMessage(value: unknown): PushMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, title, path } = value as Record<string, unknown>;

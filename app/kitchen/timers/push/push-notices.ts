@@ -1,21 +1,21 @@
-/** What the service worker tells pages when a timer was pushed. */
+/** Message from the service worker to pages about a pushed timer. */
 export type WorkerNotice =
-  /** Asks, on the port that comes with it, whether the page rings itself. */
+  /** Asks, with a port for the answer, whether the page rings itself. */
   | { kind: 'timer-pushed'; id: string }
-  /** It was shown as a notification, which rings. */
+  /** A notification was shown, which rings. */
   | { kind: 'timer-notified'; id: string };
 
 export interface PageAnswer {
   rings: boolean;
 }
 
-/** Of a timer's notification: there is one of each. */
+/** Tag of a timer's notification, so that there is one per timer. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
 /**
- * Follows what the service worker tells.
- * @param given.rings whether this page rings for a timer, or is about to
- * @returns ends that
+ * Listens to the service worker's messages.
+ * @param given.rings reports whether this page rings for a timer, or is about to
+ * @returns function that stops listening
  */
 export function followPushes(given: { rings: (id: string) => boolean; notified: (id: string) => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
@@ -28,9 +28,9 @@ export function followPushes(given: { rings: (id: string) => boolean; notified: 
 }
 
 /**
- * The timers that a notification which is still there rang for, among those asked for.
- * @param stopped those whose notifications are closed: somebody stopped them here. Any other is of a timer that another
- *   device started, and may not have been seen yet
+ * Returns those of the given timers whose notification rang and is still open.
+ * @param stopped timers stopped here, whose notifications are closed. Notifications of other devices' timers stay,
+ *   since they may be unread
  */
 export async function findNotified(timerIds: readonly string[], stopped: readonly string[]): Promise<string[]> {
   const registration = await findWorker();
@@ -40,9 +40,9 @@ export async function findNotified(timerIds: readonly string[], stopped: readonl
   return timerIds.filter((id) => shown.some(({ tag, silent }) => tag === tagOf(id) && silent !== true));
 }
 
-/** The site's service worker, once a page of the kitchen has registered it; null: there is none. */
+/** Returns the site's service worker, or null until a page of the kitchen has registered it. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
-  // Refused in private windows of some browsers.
+  // Private windows of some browsers refuse.
   return (await navigator.serviceWorker.getRegistration().catch(() => null)) ?? null;
 }

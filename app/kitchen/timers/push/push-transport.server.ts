@@ -2,16 +2,16 @@ import { Agent, request } from 'node:https';
 import type { PushAnswer } from './push-answer.ts';
 import type { PushRequest } from './push-encoder.server.ts';
 
-/** Sends a request to a push service. Rejects where there is no answer; follows no redirect. */
+/** Sends a request to a push service. Rejects without a response. Follows no redirect. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<PushAnswer>;
 
-/** Over the network, on connections that are used again. */
+/** Creates a transport over the network, with persistent connections. */
 export function createPushTransport(): PushTransport {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
   return ({ endpoint, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const sending = request(endpoint, { method: 'POST', headers, agent, signal }, (answer) => {
-        // What it says in words is of no use here.
+        // Discards the body, which is not used.
         answer.resume();
         const { statusCode = 0, headers: given } = answer;
         resolve({ status: statusCode, retryAfter: given['retry-after'] ?? null });

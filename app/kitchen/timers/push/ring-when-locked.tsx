@@ -6,7 +6,7 @@ const copy = timerCopy.push;
 
 const device = () => (matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
 
-/** Where timers ring, and when they do not. */
+/** Describes where timers ring. */
 export function pushWords(status: PushStatus): string {
   switch (status.kind) {
     case 'unknown':
@@ -23,7 +23,7 @@ export function pushWords(status: PushStatus): string {
   }
 }
 
-/** Lets timers ring while the browser is locked, or no longer. The permission is asked for by its press alone. */
+/** Switch for ringing while the browser is locked. Permission is requested only when it is pressed. */
 export function RingWhenLocked({ status }: { status: PushStatus }) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

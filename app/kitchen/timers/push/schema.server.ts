@@ -9,7 +9,7 @@ const base64url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+={0,2}$/);
 
-/** More than the longest choice of amounts; what is none is not stored. */
+/** Above the longest choice of amounts. Any other query is not stored. */
 const SHOWN_LENGTH = 400;
 
 const timer = z.strictObject({
@@ -47,7 +47,10 @@ type Read =
   | { ok: true; request: TimerPushRequest }
   | { ok: false; reason: 'malformed' | 'too-many-timers' | 'wrong-duration' };
 
-/** What a browser sent. @param text null: it is too long, or no text */
+/**
+ * Parses a browser's request.
+ * @param text null if the body is too long or not text
+ */
 export function readTimerPushRequest(text: string | null): Read {
   let sent: unknown;
   try {

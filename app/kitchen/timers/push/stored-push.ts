@@ -3,15 +3,15 @@ import { forget, recall, remember } from '../../../recipes/device-store.ts';
 import { readJson } from '../../../recipes/stored-json.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
 
-/** That this browser's timers are sent to the server, which rings on it when they end. */
+/** State of this browser's subscription. Present while the server has its timers and rings when they end. */
 interface StoredPush {
-  /** The number of the timers as they are now. */
+  /** Revision of the current timers. */
   revision: number;
-  /** The server has not got them yet. */
+  /** The server lacks this revision. */
   unsent?: true;
 }
 
-/** Null: they are not. */
+/** Null if the browser is not subscribed. */
 export function readStoredPush(): StoredPush | null {
   const stored = readJson(recall(TIMER_PUSH), 1_000);
   if (!isRecord(stored) || !Number.isSafeInteger(stored.revision)) return null;
@@ -21,7 +21,10 @@ export function readStoredPush(): StoredPush | null {
 export const storePush = (push: StoredPush) => remember(TIMER_PUSH, JSON.stringify(push));
 export const forgetPush = () => forget(TIMER_PUSH);
 
-/** The timers have changed. @returns whether they are to be sent */
+/**
+ * Records a change of the timers.
+ * @returns whether they have to be sent
+ */
 export function markUnsent(): boolean {
   const push = readStoredPush();
   if (push) storePush({ revision: push.revision + 1, unsent: true });

@@ -3,19 +3,19 @@ import type { Db } from '../../../db/client.server.ts';
 import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
 import type { PushTarget } from './push-encoder.server.ts';
 
-/** How many browsers of an account timers ring on. */
+/** Maximum subscribed browsers of an account. */
 export const MOST_SUBSCRIPTIONS = 10;
 
 export interface Browser {
   accountId: string;
-  /** Of the session that it is signed in by. */
+  /** Hash of the browser's session. */
   sessionHash: string;
 }
 
 /**
- * Lets an account's timers ring on a browser. Of too many the one that had no push for the longest time is left out. An
- * endpoint belongs to whoever signed in with that browser last. Idempotent.
- * @returns the number of the newest timers that the browser sent; 0: none
+ * Subscribes a browser to an account's timers. Beyond the maximum, the browser without a push for the longest time is
+ * removed. An endpoint belongs to the account that signed in with that browser last. Idempotent.
+ * @returns revision of the browser's newest timers, or 0 without any
  */
 export function subscribeToTimers(
   db: Db,
@@ -45,7 +45,7 @@ export function subscribeToTimers(
   });
 }
 
-/** Ends that, and what the browser's own timers wait for. Idempotent. */
+/** Removes the subscription with the browser's waiting timers. Idempotent. */
 export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browser, 'sessionHash'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
@@ -53,7 +53,7 @@ export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browse
   });
 }
 
-/** Whether timers ring on a browser, and the number of the newest timers that it sent; null: they do not. */
+/** Returns the revision of the browser's newest timers, or null if it is not subscribed. */
 export async function findSubscription(
   db: Db,
   { sessionHash }: { sessionHash: string },

@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const each of started) await each.stop();
 });
 
-/** A process that sends pushes. Its time passes as the test's clock does, when `run` says so. */
+/** Dispatcher of a separate process. Its time follows the test's clock when `run` is called. */
 function aDispatcher() {
   const calls = new Set<{ at: number; call: () => void }>();
   const later: CallLater = (milliseconds, call) => {
@@ -61,7 +61,7 @@ function aDispatcher() {
   return {
     ...dispatcher,
     planned: () => [...calls].map(({ at }) => at),
-    /** Calls what is to be called by now. */
+    /** Runs the calls that are due. */
     runDue() {
       for (const planned of calls) {
         if (planned.at > clock.now.getTime()) continue;
@@ -95,7 +95,7 @@ const pass = (milliseconds: number) => {
 };
 
 describe('a timer', () => {
-  test('rings once on each browser of its account when it ends, and says its recipe’s name and step alone', async () => {
+  test('rings once on each browser of its account, with the recipe’s name and the step only', async () => {
     const phone = await subscribe();
     const other = aBrowser(services);
     await other.signIn();
@@ -122,7 +122,7 @@ describe('a timer', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('leads to the step as its amounts were shown, and to nothing else that a browser sends', async () => {
+  test('links to the step in its amounts, and to no other address that a browser sends', async () => {
     const phone = await subscribe();
     const shown = [
       'serves=8&units=metric',
@@ -140,7 +140,7 @@ describe('a timer', () => {
     );
   });
 
-  test('that is paused or stopped gets no push, and one with a minute more gets it a minute later', async () => {
+  test('gets no push when paused or stopped, and a later one when extended', async () => {
     await subscribe();
     const [stopped, paused, longer] = ['a', 'b', 'c'].map((id) => timer({ id, left: MINUTE }));
     await sendTimers([stopped!, paused!, longer!]);
@@ -155,7 +155,7 @@ describe('a timer', () => {
     expect(pushes.takePushes()).toHaveLength(1);
   });
 
-  test('stays stopped, whatever was on its way before', async () => {
+  test('stays stopped when an older request arrives late', async () => {
     await subscribe();
     const first = { kind: 'timers', revision: 5, timers: [timer()] };
     await send(browser, first);
@@ -165,7 +165,7 @@ describe('a timer', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('ends by the server’s clock, and when it was sent twice as it was sent first', async () => {
+  test('ends by the server’s clock, as first sent', async () => {
     await subscribe();
     const sent = { kind: 'timers', revision: 1, timers: [timer({ left: 60_000.4 })] };
     await send(browser, sent);
@@ -175,7 +175,7 @@ describe('a timer', () => {
     expect(await waiting()).toMatchObject([{ endsAt, dueAt: endsAt }]);
   });
 
-  test('whose recipe is no longer published is named without it', async () => {
+  test('is named without its recipe once that is unpublished', async () => {
     const phone = await subscribe();
     await sendTimers([timer({ left: 1_000 }), timer({ id: 'x', recipeId: crypto.randomUUID(), left: 1_000 })]);
     await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, pozole));
@@ -185,7 +185,7 @@ describe('a timer', () => {
     expect(said.toSorted()).toMatchObject(Array(2).fill({ title: 'Timer done: A recipe, step 4', path: '/kitchen' }));
   });
 
-  test('is sent by processes that share the work, none twice, and by the other where one is killed before it began', async () => {
+  test('is sent once by several processes, even if one is killed before it begins', async () => {
     await subscribe();
     const timers = Array.from({ length: 20 }, (_, at) => timer({ id: `${at}`, left: 1_000 + at }));
     await sendTimers(timers);
@@ -213,7 +213,7 @@ describe('a process that sends pushes', () => {
     return pushes.takePushes().length === count;
   };
 
-  test('plans nothing while no timer waits, and hears of the next end from the process that took it', async () => {
+  test('is idle without timers, and is notified of the next end by another process', async () => {
     const dispatcher = aDispatcher();
     await dispatcher.start();
     dispatcher.runDue();
@@ -227,7 +227,7 @@ describe('a process that sends pushes', () => {
     await expect.poll(() => dispatcher.planned()).toEqual([]);
   });
 
-  test('sends what ended while none was up, unless that is long ago', async () => {
+  test('sends pushes for timers that ended during a short outage', async () => {
     await subscribe();
     await sendTimers([timer({ id: 'old', left: MINUTE }), timer({ left: 12 * MINUTE })]);
     pass(13 * MINUTE);
@@ -240,7 +240,7 @@ describe('a process that sends pushes', () => {
 });
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %s is not asked for that browser again', async (status) => {
+  test.each([404, 410])('that responds %s gets no further pushes for that browser', async (status) => {
     const phone = await subscribe();
     pushes.answers.set(phone.subscription.endpoint, { status, retryAfter: null });
     await sendTimers([timer({ left: 1_000 })]);
@@ -250,7 +250,7 @@ describe('a push service', () => {
     expect(await sendTimers([timer()])).toEqual({ status: 409, ok: false, reason: 'not-subscribed' });
   });
 
-  test('that asks for a rest gets it, for other timers too, and then the push once', async () => {
+  test('gets the delay that it requests, for other timers too, and then the push once', async () => {
     const phone = await subscribe();
     const { endpoint } = phone.subscription;
     pushes.answers.set(endpoint, { status: 429, retryAfter: '30' });
@@ -271,7 +271,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('gets no push again that was stopped before it was tried again', async () => {
+  test('gets no retry for a timer stopped meanwhile', async () => {
     const phone = await subscribe();
     pushes.answers.set(phone.subscription.endpoint, 'down');
     await sendTimers([timer({ left: 1_000 }), timer({ id: 'b', left: 1_000 })]);
@@ -286,7 +286,7 @@ describe('a push service', () => {
     expect(pushes.takePushes().map((push) => phone.read(push))).toMatchObject([{ id: 'b' }]);
   });
 
-  test('that never answers, or answers with a redirect, holds up no other browser', async () => {
+  test('does not delay other browsers by silence or a redirect', async () => {
     const silent = await subscribe();
     const other = aBrowser(services);
     await other.signIn();
@@ -312,7 +312,7 @@ describe('a push service', () => {
 });
 
 describe('a browser', () => {
-  test('learns how it stands, and by which key it subscribes; the key’s other half is stored sealed', async () => {
+  test('gets its state and the public key; the private key is stored sealed', async () => {
     const { publicKey, privateKey } = await openPushKeys(db, services);
     const state = async () => JSON.parse((await browser.post(timerPushPath, JSON.stringify({ kind: 'state' }))).html);
     expect(await state()).toEqual({ publicKey, isOn: false, revision: 0 });
@@ -325,7 +325,7 @@ describe('a browser', () => {
     expect(JSON.stringify(await db.select().from(pushKeys))).not.toContain(privateKey);
   });
 
-  test('has to subscribe again where the secret that seals the key is gone, and not where it was replaced', async () => {
+  test('has to subscribe again if the sealing secret is lost, but not if it is rotated', async () => {
     await subscribe();
     const before = await openPushKeys(db, services);
     const renewed = ['another secret of at least 32 characters', ...services.secrets] as const;
@@ -338,10 +338,10 @@ describe('a browser', () => {
   });
 
   test.each([
-    ['a push service that is none', { endpoint: 'https://10.0.0.1/x' }, 'unknown-push-service'],
-    ['keys that are none', { p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'malformed'],
+    ['an unknown push service', { endpoint: 'https://10.0.0.1/x' }, 'unknown-push-service'],
+    ['invalid keys', { p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'malformed'],
     ['an address that is too long', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_000)}` }, 'malformed'],
-  ])('that names %s is refused', async (_, fields, reason) => {
+  ])('is refused with %s', async (_, fields, reason) => {
     const asked = { kind: 'subscribe', ...aPushBrowser().subscription, ...fields };
     expect(await send(browser, asked)).toEqual({ status: 400, ok: false, reason });
     expect(await db.select().from(pushSubscriptions)).toEqual([]);
@@ -352,23 +352,23 @@ describe('a browser', () => {
     ['900 hours', () => [timer({ left: 900 * 60 * MINUTE })], 'wrong-duration'],
     ['less than nothing', () => [timer({ left: -1 })], 'wrong-duration'],
     ['one timer twice', () => [timer(), timer()], 'malformed'],
-    ['amounts that are an essay', () => [timer({ shown: 's'.repeat(401) })], 'malformed'],
+    ['an overlong choice of amounts', () => [timer({ shown: 's'.repeat(401) })], 'malformed'],
     ['words of a step', () => [{ ...timer(), words: 'Simmer' } as SentTimer], 'malformed'],
-  ])('that sends %s is told so, and what waits goes on waiting', async (_, timers, reason) => {
+  ])('gets an error for %s, and waiting timers stay', async (_, timers, reason) => {
     await subscribe();
     await sendTimers([timer()]);
     expect(await sendTimers(timers())).toEqual({ status: 400, ok: false, reason });
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('that sends no JSON is told so', async () => {
+  test('gets an error for invalid JSON', async () => {
     for (const text of ['', '{', 'null', '[]', '{"kind":"other"}', 'x'.repeat(40_000)]) {
       const { status, html } = await browser.post(timerPushPath, text);
       expect([status, JSON.parse(html)]).toEqual([400, { ok: false, reason: 'malformed' }]);
     }
   });
 
-  test('is told how many of its timers an account has no room for: those that end last', async () => {
+  test('learns how many timers exceeded the account’s maximum, those that end last', async () => {
     const devices = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const each = aBrowser(services);
@@ -387,7 +387,7 @@ describe('a browser', () => {
     expect(Math.max(...last.slice(-20).map(({ endsAt }) => endsAt.getTime()))).toBe(clock.now.getTime() + 20 * MINUTE);
   });
 
-  test('rings for who signed in with it last, and the account’s newest ten ring', async () => {
+  test('rings for the last account signed in; ten browsers of an account ring', async () => {
     const device = await subscribe();
     await aMember(db, { facts: [aTrial()], email: 'other@larder.test' });
     const theirs = aBrowser(services);
@@ -404,7 +404,7 @@ describe('a browser', () => {
     expect(await own).toHaveLength(MOST_SUBSCRIPTIONS);
   });
 
-  test('that signs out takes its subscription and timers with it, as the account does that is deleted', async () => {
+  test('loses its subscription and timers at sign-out and with a deleted account', async () => {
     await subscribe();
     await sendTimers([timer()]);
     const other = aBrowser(services);
@@ -420,7 +420,7 @@ describe('a browser', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('of nobody who is signed in is sent away', async () => {
+  test('is refused when signed out', async () => {
     const { status, location } = await aBrowser(services).post(timerPushPath, JSON.stringify({ kind: 'state' }));
     expect([status, location?.split('?')[0]]).toEqual([302, '/sign-in']);
   });

@@ -4,14 +4,14 @@ import { readEndpoint } from './push-endpoint.ts';
 import { findNotified, tagOf } from './push-notices.ts';
 import { type PushScope, ringForPushes } from './worker-push.ts';
 
-describe('an address that a browser gives', () => {
+describe('a push endpoint', () => {
   test.each([
     ['https://fcm.googleapis.com/fcm/send/a:b', 'fcm.googleapis.com'],
     ['https://FCM.googleapis.com:443/fcm/send/a', 'fcm.googleapis.com'],
     ['https://updates.push.services.mozilla.com/wpush/v2/a', 'updates.push.services.mozilla.com'],
     ['https://web.push.apple.com/QG', 'web.push.apple.com'],
     ['https://wns2-par02p.notify.windows.com/w/?token=a', 'wns2-par02p.notify.windows.com'],
-  ])('%s is one of a push service', (text, host) => {
+  ])('%s is accepted', (text, host) => {
     expect(readEndpoint(text)?.host).toBe(host);
   });
 
@@ -35,23 +35,23 @@ describe('an address that a browser gives', () => {
     'data:text/plain,a',
     '',
     `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(readEndpoint(text)).toBeNull();
   });
 });
 
-describe('after an attempt', () => {
+describe('the outcome of an attempt', () => {
   const now = Date.UTC(2026, 10, 26, 12);
   const outcomeOf = (status: number | null, retryAfter: string | null = null, ended = 0) =>
     readPushAnswer(status === null ? null : { status, retryAfter }, { endedAt: now - ended, now });
 
-  test('the push was taken, the browser is gone, or the push is refused for ever', () => {
+  test('is sent, gone or refused for good', () => {
     expect([200, 201, 204].map((status) => outcomeOf(status).kind)).toEqual(Array(3).fill('sent'));
     expect([404, 410].map((status) => outcomeOf(status).kind)).toEqual(['gone', 'gone']);
     expect([301, 302, 400, 401, 403, 413].map((status) => outcomeOf(status).kind)).toEqual(Array(6).fill('refused'));
   });
 
-  test('it is tried again when the push service says, or twice as late as the time before', () => {
+  test('is a retry at the requested time, or after twice the previous delay', () => {
     const asked = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: true });
     const usual = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: false });
     expect(outcomeOf(429, '30')).toEqual(asked(30));
@@ -65,7 +65,10 @@ describe('after an attempt', () => {
 describe('the service worker', () => {
   const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/marisol/recipes/pozole/cook?step=4' };
 
-  /** A worker with these pages. @param answers whether each rings, or `never` where it is frozen */
+  /**
+   * Worker with these pages.
+   * @param answers whether each page rings, or `never` for a frozen one
+   */
   function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
     const said: unknown[][] = pages.map(() => []);
     const shown: [string, NotificationOptions][] = [];
@@ -97,7 +100,7 @@ describe('the service worker', () => {
     return { shown, said, opened, call, push: (json: () => unknown) => call('push', { data: { json } }) };
   }
 
-  test('rings where no page does, and tells the pages so', async () => {
+  test('rings if no page does, and tells the pages', async () => {
     const worker = aWorker([{ answers: false }, { answers: true, visibilityState: 'hidden' }]);
     await worker.push(() => message);
     expect(worker.shown).toEqual([
@@ -107,14 +110,14 @@ describe('the service worker', () => {
     expect(worker.said).toEqual([['timer-pushed', 'timer-notified'], ['timer-notified']]);
   });
 
-  test('is silent where a page in sight rings, and shows the notification all the same', async () => {
+  test('shows a silent notification if a visible page rings', async () => {
     const worker = aWorker([{ answers: true }, { answers: false }]);
     await worker.push(() => message);
     expect(worker.shown).toEqual([[message.title, expect.objectContaining({ silent: true })]]);
     expect(worker.said).toEqual([['timer-pushed'], ['timer-pushed']]);
   });
 
-  test('does not wait for a page that is frozen', async () => {
+  test('does not wait for a frozen page', async () => {
     vi.useFakeTimers();
     try {
       const worker = aWorker([{ answers: 'never' }]);
@@ -127,7 +130,7 @@ describe('the service worker', () => {
     }
   });
 
-  test('shows nothing of what is no message of the site', async () => {
+  test('shows nothing for a message that is not the site’s', async () => {
     const worker = aWorker([]);
     await worker.push(() => ({ title: 'Hello' }));
     await worker.push(() => JSON.parse('{'));
@@ -135,7 +138,7 @@ describe('the service worker', () => {
     expect(worker.shown).toEqual([]);
   });
 
-  test('leads to the page of the step, or opens it', async () => {
+  test('focuses the page of the step, or opens it', async () => {
     const notification = { data: { path: message.path } };
     const cook = { answers: true, url: 'https://larder.test/marisol/recipes/pozole/cook?serves=8&step=2' };
     const there = aWorker([{ answers: true }, cook]);
@@ -147,8 +150,8 @@ describe('the service worker', () => {
   });
 });
 
-describe('the notifications that are there', () => {
-  /** Those of these timers; each says whether it was closed. */
+describe('open notifications', () => {
+  /** Notifications of these timers; each records whether it was closed. */
   function showing(...timers: { id: string; silent?: boolean }[]) {
     const closed: string[] = [];
     const shown = timers.map(({ id, silent = false }) => ({ tag: tagOf(id), silent, close: () => closed.push(id) }));
@@ -158,12 +161,12 @@ describe('the notifications that are there', () => {
   }
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('say for which timers one rang', async () => {
+  test('reveal for which timers one rang', async () => {
     showing({ id: 'pozole' }, { id: 'salsa', silent: true });
     expect(await findNotified(['pozole', 'salsa', 'rice'], [])).toEqual(['pozole']);
   });
 
-  test('are closed for those that were stopped here, and stay for those of another device', async () => {
+  test('are closed for timers stopped here, and stay for those of other devices', async () => {
     const closed = showing({ id: 'pozole' }, { id: 'salsa' }, { id: 'of another device' });
     await findNotified(['salsa'], ['pozole']);
     expect(closed).toEqual(['pozole']);

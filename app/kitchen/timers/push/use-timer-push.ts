@@ -4,7 +4,7 @@ import { TIMER_PUSH } from '../stored-timers.ts';
 import { lookAtPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
 import { findNotified, followPushes } from './push-notices.ts';
 
-/** How it stands with timers that ring while the browser is locked; it is looked at again when that may have changed. */
+/** Returns the status of pushes, checked again whenever it may have changed. */
 export function usePushStatus(): PushStatus {
   useEffect(() => {
     const look = () => {
@@ -24,9 +24,9 @@ export function usePushStatus(): PushStatus {
 }
 
 /**
- * When a notification rang for a timer, in milliseconds since 1970 by this device's clock, by the timer's id.
- * @param done those that have ended: the notification of one that is no longer among them is closed
- * @param rings whether this page rings for one, or is about to
+ * Returns when a notification rang, by timer id, in milliseconds since 1970 by the device's clock.
+ * @param done timers that have ended; the notification of one that leaves the list is closed
+ * @param rings reports whether this page rings for a timer, or is about to
  */
 export function useNotified(done: readonly string[], rings: (id: string) => boolean): ReadonlyMap<string, number> {
   const [notified, setNotified] = useState<ReadonlyMap<string, number>>(new Map());
@@ -42,7 +42,7 @@ export function useNotified(done: readonly string[], rings: (id: string) => bool
     const ended = ids.split('\n');
     const stopped = known.current.filter((id) => !ended.includes(id));
     known.current = ended;
-    // Also those of a page that was closed.
+    // Includes notifications from before this page was opened.
     void findNotified(ended, stopped).then((found) => {
       if (found.length > 0)
         setNotified((before) => new Map([...found.map((id) => [id, Date.now()] as const), ...before]));

@@ -1,7 +1,7 @@
 import { type PushMessage, readPushMessage } from './push-message.ts';
 import { type PageAnswer, tagOf, type WorkerNotice } from './push-notices.ts';
 
-/** What of the service worker's global object this uses. */
+/** Part of the service worker's global object that is used here. */
 export interface PushScope {
   readonly registration: {
     showNotification(title: string, options: NotificationOptions & { vibrate?: readonly number[] }): Promise<void>;
@@ -31,12 +31,12 @@ interface ClickEvent extends LastingEvent {
   readonly notification: { readonly data: unknown };
 }
 
-/** A page that is frozen, though it says that it is visible, does not answer. */
+/** Milliseconds to wait for an answer: a frozen page does not answer, though it reports itself as visible. */
 const PATIENCE = 500;
 
 /**
- * Rings for timers that a push says have ended, and leads to the step when its notification is pressed. A notification is
- * shown for every push, since browsers take the permission away otherwise; where a page in sight rings, it is silent.
+ * Shows a notification for each pushed timer, and opens the step when it is pressed. Browsers revoke the permission if
+ * a push shows none. It is silent if a visible page rings.
  */
 export function ringForPushes(worker: PushScope): void {
   const findPages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -46,7 +46,7 @@ export function ringForPushes(worker: PushScope): void {
     const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
     const silent = (await Promise.all(visible.map((page) => rings(page, id)))).includes(true);
     const loud = silent ? { silent } : { requireInteraction: true, vibrate: [200, 120, 200, 120, 400] };
-    // One that came twice takes the place of the first, without a sound.
+    // A repeated push replaces the first notification without a sound.
     await worker.registration.showNotification(title, {
       tag: tagOf(id),
       data: { path },
@@ -59,7 +59,7 @@ export function ringForPushes(worker: PushScope): void {
   async function open(path: string): Promise<void> {
     const { origin } = worker.location;
     const wanted = new URL(path, origin);
-    // Another step of the same recipe may be shown there, and its amounts are the cook's own.
+    // The page may show another step of the recipe, in the cook's own amounts.
     const page = (await findPages()).find(({ url }) => new URL(url).pathname === wanted.pathname);
     await (page ? page.focus() : worker.clients.openWindow(wanted.href));
   }
@@ -69,7 +69,7 @@ export function ringForPushes(worker: PushScope): void {
     if (message) event.waitUntil(show(message));
   });
   worker.addEventListener('notificationclick', (event) => {
-    // It is closed by the page, which would ring by itself otherwise.
+    // The page closes the notification; otherwise it would ring itself.
     const { path } = event.notification.data as { path: string };
     event.waitUntil(open(path));
   });
@@ -83,7 +83,7 @@ function jsonOf({ data }: PushEvent): unknown {
   }
 }
 
-/** Whether a page rings for the timer itself. */
+/** Asks whether a page rings for the timer itself. */
 function rings(page: Page, id: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
