@@ -20,11 +20,7 @@ async function publish(slug: string, lines: string[]): Promise<string> {
 
 beforeEach(startAtBeas);
 
-<<<<<<< HEAD
-test('hundreds of lines are scaled for one address in ten seconds; others lead to the recipe as written', async () => {
-=======
-test('hundreds of lines are scaled for three addresses in ten seconds; others redirect to the recipe as written', async () => {
->>>>>>> prose-kitchen
+test('hundreds of lines are scaled for one address in ten seconds; others redirect to the recipe as written', async () => {
   const browser = aBrowser(services);
   const recipe = await publish('most', Array(300).fill('1 leek'));
   const answers = [];
