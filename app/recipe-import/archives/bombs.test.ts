@@ -9,10 +9,10 @@ import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UNPACKED = 400 * MEGABYTE;
-/** A recipe of the size of a book takes less. */
+/** A recipe as long as a book stays below this. */
 const MOST_TAKEN = 100 * MEGABYTE;
 
-/** Compressed spaces, of which any number follow each other: 400 MB are made without being in memory. */
+/** Compressed spaces that can be concatenated: 400 MB without holding them in memory. */
 const spaces = deflateRawSync(Buffer.alloc(4 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH });
 const noise = (bytes: number) =>
   deflateRawSync(Buffer.from(Array.from({ length: bytes }, (_, at) => (at * at * 31) % 251)), {
@@ -20,7 +20,7 @@ const noise = (bytes: number) =>
   });
 const end = deflateRawSync(Buffer.alloc(0));
 const bomb = Buffer.concat([...Array<Buffer>(UNPACKED / (4 * MEGABYTE)).fill(spaces), end]);
-/** A twentieth of it does not compress: 240 MB that look like text. */
+/** A twentieth does not compress, so these 240 MB look like text. */
 const dense = Buffer.concat([...Array<Buffer>(60).fill(Buffer.concat([spaces, noise(30_000)])), end]);
 const gzipped = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), bomb, Buffer.alloc(8)]);
 
@@ -52,7 +52,7 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
   ['a table of Substack’s', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
 ];
 
-/** Reads a file in a process of its own, whose memory nobody else uses. */
+/** Reads a file in a separate process, to measure memory in isolation. */
 const reader = `
   const { readFile } = await import('node:fs/promises');
   const { readBundleFile } = await import(${JSON.stringify(new URL('./bundle.server.ts', import.meta.url).href)});
@@ -71,7 +71,7 @@ describe('a small file that unpacks to hundreds of megabytes', () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  test.each(bombs)('as %s is refused, and takes little memory', async (_what, name, bytes) => {
+  test.each(bombs)('as %s is refused without using much memory', async (_what, name, bytes) => {
     expect(bytes.length).toBeLessThan(3 * MEGABYTE);
     const file = path.join(directory, name);
     await writeFile(file, bytes);

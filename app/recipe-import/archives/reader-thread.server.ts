@@ -9,11 +9,11 @@ import { isWordPress } from '../reading/exports/wordpress.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
-/** The thread that `reader.server.ts` starts for one bundle. It reads on when what it sent has been taken. */
+/** Thread that `reader.server.ts` starts for one bundle. It resumes when the parent has taken the last message. */
 const port = parentPort!;
-/** How much more of a file has been read each time that it is told. */
+/** Share of a file between two progress messages. */
 const SHARE = 0.05;
-/** Parts that are sent in one message, and bytes of their pictures. */
+/** Maximum parts in one message; the next constant bounds the bytes of their pictures. */
 const AT_ONCE = 40;
 const PICTURES_AT_ONCE = 8 * 1024 * 1024;
 
@@ -35,19 +35,19 @@ for (const [at, { name, path }] of files.entries()) {
     if (some.length >= AT_ONCE || picturesIn(some) >= PICTURES_AT_ONCE) await tell();
     if (left.recipes < 0) break;
   }
-  // Told before the next file begins, so that nothing of this one is lost with the thread.
+  // Sent before the next file begins, so that a terminated thread loses nothing of this one.
   await tell();
 }
 port.postMessage({ done: true } satisfies Progress);
 port.close();
 
-/** An export of WordPress is read in a stream; archives have their directory at the end. */
+/** WordPress exports are streamed. Archives have their directory at the end. */
 async function openBundle(name: string, path: string, onShare: OnShare): Promise<AsyncGenerator<Found>> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, 0);
     if (isWordPress(buffer.toString('utf8', 0, bytesRead))) {
-      // It is read twice.
+      // The file is read twice.
       const size = 2 * (await handle.stat()).size;
       let read = 0;
       return readWordPressFile(name, async function* () {

@@ -12,10 +12,10 @@ interface WrittenStep {
 }
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
-/** In UTF-16 code units. Longer texts are shown, and not looked into. */
+/** Maximum length in UTF-16 code units. Longer texts are shown without parsing. */
 const LONGEST = 10_000;
 
-/** Steps with what they use, and with the amounts, times and temperatures that they name. */
+/** Parses steps: the ingredients that they use, and the amounts, times and temperatures that they name. */
 export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);

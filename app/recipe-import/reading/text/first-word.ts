@@ -1,13 +1,10 @@
 import { isLetterAt, isNoLetterAt } from './characters.ts';
 
-/** A first word begins in so many characters, and ends in them. */
+/** Maximum position at which the first word begins, and its maximum length. */
 const FARTHEST = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 
-/**
- * The first word of a text, in lower case, behind whatever stands before it; empty: there is none. Most of what a line may
- * be is told by it, and a set of words answers at once.
- */
+/** First word of a text in lower case, after any marks, or empty. Used to exclude most patterns by a set look-up. */
 export function firstWordOf(text: string): string {
   const length = Math.min(text.length, FARTHEST);
   let from = 0;
