@@ -25,7 +25,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 
 const content = aContent();
 
-/** A creator with a recipe whose every text is this word, as is its slug. */
+/** Creator with a recipe whose texts and slug are all this word. */
 async function aTenant(word: string) {
   const { creatorId } = await aLandingPage(db, { subdomain: word });
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
@@ -54,7 +54,7 @@ beforeEach(async () => {
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
-/** Asked for one creator by what may be another's. */
+/** Reads for one creator with ids that may be another's. */
 const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
   'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
   'the list of those who work on them': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
@@ -75,8 +75,8 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
-describe('what is read of one creator', () => {
-  test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
+describe('a read for one creator', () => {
+  test.each(Object.entries(reads))('%s: returns nothing of another', async (_what, read) => {
     const isHers = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
       [word, creatorId, recipeId].some((mark) => JSON.stringify(found).includes(mark));
     for (const [asked, other] of [
@@ -157,7 +157,7 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     }),
 };
 
-describe('what is done to one creator’s recipes', () => {
+describe('a change of one creator’s recipes', () => {
   test.each(Object.entries(commands))('%s: changes nothing of another', async (_what, change) => {
     const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
     await change(bea);

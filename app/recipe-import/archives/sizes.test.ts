@@ -76,12 +76,16 @@ const files: File[] = [
 
 const sizes = howMany({ short: 1, long: 3 });
 
-test.each(files)('%s in %s are read in time proportional to their number', { timeout: 120_000 }, async (_what, name, make) => {
-  const read = async (bytes: Buffer) => {
-    for await (const _ of readBundleFile({ name, bytes }));
-  };
-  for (let size = 0; size < sizes; size++) {
-    const growth = await asyncGrowthOf(read, (length) => Buffer.from(make(length)), 400_000 * 2 ** size);
-    expect(growth).toBeLessThan(TOO_MUCH);
-  }
-});
+test.each(files)(
+  '%s in %s are read in time proportional to their number',
+  { timeout: 120_000 },
+  async (_what, name, make) => {
+    const read = async (bytes: Buffer) => {
+      for await (const _ of readBundleFile({ name, bytes }));
+    };
+    for (let size = 0; size < sizes; size++) {
+      const growth = await asyncGrowthOf(read, (length) => Buffer.from(make(length)), 400_000 * 2 ** size);
+      expect(growth).toBeLessThan(TOO_MUCH);
+    }
+  },
+);

@@ -57,7 +57,7 @@ describe('group titles shown on a page are found', () => {
     ]);
   });
 
-  test('and \'to taste\' is not a title', () => {
+  test("and 'to taste' is not a title", () => {
     const shown = '<li>3 leeks</li><li>to taste</li><li>250 ml cream</li><li>10 g chives</li>';
     expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);
   });

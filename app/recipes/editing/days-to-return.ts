@@ -1,2 +1,2 @@
-/** How many days a removed recipe can be taken back; then it is deleted for good. */
+/** Days during which a removed recipe can be restored; then it is deleted permanently. */
 export const DAYS_TO_RETURN = 30;

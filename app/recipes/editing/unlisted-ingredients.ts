@@ -4,13 +4,13 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
 
-/** What stands in most kitchens, and is forgotten in most lists. Water comes from the tap. */
+/** Staples found in most kitchens and often missing from ingredient lists. Water comes from the tap. */
 const staples = (
   'butter|sugar|flour|salt|pepper|olive oil|vegetable oil|oil|egg|milk|garlic|onion|lemon|vinegar|honey|yoghurt|' +
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
 ).split('|');
 
-/** Words of ingredients that steps also use for what is done, or for what one works with. */
+/** Ingredient names that in steps also mean an action or a tool. */
 const ambiguous: ReadonlySet<string> = new Set(
   (
     'water ice cream zest juice season seasoning dressing toast mince roast stuffing mash crumble brush peel skin fat ' +
@@ -20,22 +20,22 @@ const ambiguous: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
-/** How many of a creator's other ingredients are looked for; the index takes no more. */
+/** Maximum number of the creator's other ingredients that are searched; limited by the index. */
 const MOST = 200 - staples.length;
 
-/** What is looked into of a step: no step is longer, and a hostile one would take seconds. */
+/** Maximum length searched in a step. Longer hostile ones would take seconds. */
 const LONGEST_STEP = 3_000;
 
 export interface Unlisted {
-  /** The step's index. */
+  /** Index of the step. */
   step: number;
-  /** As the step writes it. */
+  /** Words of the step. */
   words: string;
 }
 
 /**
- * Ingredients that a step names and no line has. Known are a few staples and what this creator's other recipes list: any
- * other word could be anything. Each once, at the first step that names it.
+ * Finds ingredients that a step names and no line has, each once at its first step. Only staples and items of the
+ * creator's other recipes are known; any other word could be anything.
  * @param others items of the creator's other recipes
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
@@ -70,7 +70,7 @@ function candidatesOf(others: readonly string[]): IngredientIndex {
     if (names.size === MOST) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
-    // A long item is a sentence, and one of a part ('leaves') or of a dish ('sauce') could be the recipe's own.
+    // A long item is a sentence. A part ('leaves') or a dish ('sauce') could be the recipe's own.
     if (last === undefined || nouns.length > 3 || ambiguous.has(last) || forms.has(last) || products.has(last))
       continue;
     names.add(item.toLowerCase());

@@ -21,4 +21,4 @@ test.each<[who: string, reader: Parameters<typeof pageVersionFor>[0], version: P
   ['somebody unconfirmed', { ...somebody, ...member(elsewhere, true), emailConfirmedAt: null }, 'join'],
   ['whoever works here', { ...somebody, studios: [{ creatorId: here, role: 'editor' as const }] }, 'members'],
   ['the operator', { ...somebody, isOperator: true }, 'members'],
-])('%s gets their version of a page', (_, reader, version) => expect(pageVersionFor(reader, here)).toBe(version));
+])('%s gets the right version of a page', (_, reader, version) => expect(pageVersionFor(reader, here)).toBe(version));

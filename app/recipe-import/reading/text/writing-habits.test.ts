@@ -31,13 +31,10 @@ const written = (recipe: WrittenOut): WrittenOut => ({
   groups: recipe.groups.map(({ title, lines }) => ({ title: title.toLowerCase(), lines })),
 });
 
-test.each(Object.entries(writingHabits))(
-  'every demo recipe written as %s is read back unchanged',
-  (_, habit) => {
-    expect(recipes.length).toBeGreaterThanOrEqual(60);
-    expect(recipes.map((recipe) => readBack(habit(recipe)))).toEqual(recipes.map(written));
-  },
-);
+test.each(Object.entries(writingHabits))('every demo recipe written as %s is read back unchanged', (_, habit) => {
+  expect(recipes.length).toBeGreaterThanOrEqual(60);
+  expect(recipes.map((recipe) => readBack(habit(recipe)))).toEqual(recipes.map(written));
+});
 
 test('a name with an exclamation mark is distinguished from text before it', () => {
   const text =
