@@ -109,7 +109,7 @@ const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
 /** Files that archives contain besides recipes. Reports omit them. */
 const besides =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
-/** Substack's list of subscribers. The members' import reads it. */
+/** Substack's list of subscribers, which the studio's import of members reads. */
 const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
 
 async function* readArchive(

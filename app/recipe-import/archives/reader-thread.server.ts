@@ -13,7 +13,7 @@ import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 const port = parentPort!;
 /** Share of a file between two progress messages. */
 const SHARE = 0.05;
-/** Maximum parts in one message; the next constant bounds the bytes of their pictures. */
+/** Maximum parts in one message, and maximum bytes of their pictures. */
 const AT_ONCE = 40;
 const PICTURES_AT_ONCE = 8 * 1024 * 1024;
 

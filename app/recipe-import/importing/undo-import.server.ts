@@ -112,7 +112,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .from(importedRecipes)
     .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
     .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
-    // Recipes that were removed individually are not listed here; they are restored from the list of removed recipes.
+    // Recipes that were removed one by one are not listed. They can be restored where they were removed.
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({

@@ -54,7 +54,7 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   return excess ? tooMuch(excess) : { ok: true, draft, content };
 }
 
-/** Milliseconds of work before yielding, about the time to send a cached page. */
+/** Milliseconds between two yields, about the time to send a cached page. */
 const TURN = 2;
 
 /** Parses the lines in advance, yielding to the event loop. The longest draft takes dozens of milliseconds. */

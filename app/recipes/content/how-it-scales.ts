@@ -1,7 +1,7 @@
 import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import type { Scaling } from './recipe-content.ts';
 
-/** Used up in the pan, on the tin or at the table, whatever the amount of food. */
+/** Uses in the pan, on the tin or at the table that do not depend on the amount of food. */
 const fixed =
   /\bfor (?:(?:deep|shallow|the|greasing|oiling|brushing|lining)[ -])*(?:frying|greasing|oiling|brushing|dusting|rolling|lining|tins?|pans?|trays?|griddle|work ?top|work surface|surface)\b|\bto (?:grease|oil|cover|line)\b/i;
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;

@@ -46,7 +46,7 @@ export type Correction =
 /** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** How an amount follows the servings: in proportion; in proportion and to taste; not at all. */
+/** Scaling of an amount with the servings: in proportion; in proportion and to taste; not at all. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {

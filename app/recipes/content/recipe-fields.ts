@@ -93,7 +93,7 @@ export type OtherFields = Pick<WrittenRecipe, OtherField>;
 export const fieldNames = Object.keys(recipeFields) as RecipeField[];
 export const bodyFields = fieldNames.filter((field): field is BodyField => recipeFields[field].stored === 'body');
 export const textFields = fieldNames.filter((field): field is TextField => recipeFields[field].inText);
-/** What a copy has nothing of. */
+/** Fields that a copy leaves empty. */
 export const fieldsNotCopied = fieldNames.filter(
   (field): field is FieldsWith<{ copied: false }> => !recipeFields[field].copied,
 );
@@ -101,17 +101,17 @@ export const otherFields = fieldNames.filter((field): field is OtherField => !re
 
 export const isPlainText = <Field extends RecipeField>(field: Field): field is Extract<Field, PlainTextField> =>
   recipeShape.of[field].kind === 'text';
-/** How many code units a plain text may have. */
+/** Maximum code units of a plain text field. */
 export const longestText = (field: PlainTextField): number => recipeShape.of[field].most;
 
 export function pickFields<From, Field extends keyof From>(from: From, fields: readonly Field[]): Pick<From, Field> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<From, Field>;
 }
 
-/** These fields of a recipe in one form, whichever way they were typed. Idempotent. */
+/** Normalizes the given fields. Idempotent. */
 export function normalizeRecipe<Written extends Partial<WrittenRecipe>>(written: Written): Written {
-  const tidied = fieldNames
+  const normalized = fieldNames
     .filter((field) => Object.hasOwn(written, field))
     .map((field) => [field, (recipeFields[field].normalize as (value: unknown) => unknown)(written[field])]);
-  return { ...written, ...Object.fromEntries(tidied) };
+  return { ...written, ...Object.fromEntries(normalized) };
 }

@@ -31,7 +31,7 @@ export const recipeShape = parts({
   notes: texts(text(LONGEST_LINE), MOST_NOTES),
   /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
   unplaced: texts(text(LONGEST_LINE), MOST_UNPLACED),
-  /** Where the recipe was taken from: an address, or words. */
+  /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
   /**
    * The first is the main picture (`ImageURL`). Addresses are of our own pictures, or https. An empty `alt` is not

@@ -215,7 +215,7 @@ function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   return exact.length > 0 ? exact : rest;
 }
 
-/** How a step names the part that it is for. */
+/** Phrases by which a step names the part that it is for. */
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 

@@ -40,7 +40,7 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenDraft(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
     const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
-    // Already published content is left alone, so that none of its pages is rendered again.
+    // Content that is published already stays as it is, so that its pages stay cached.
     if (row.status === 'published' && revision && row.revision === revision.number) return { ok: true, slug: row.slug };
     const slug = await publishRevision(tx, row, revision, now);
     await refreshListings(tx, { recipeIds: [row.id] });

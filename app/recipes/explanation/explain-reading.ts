@@ -11,7 +11,7 @@ export interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> 
   subdomain: string | null;
 }
 
-/** What a person is shown at a recipe's address, with the first deciding reason. */
+/** Extent of a recipe that a person is shown at its address, with the first deciding reason. */
 export type Reading =
   | { sees: 'nothing'; because: 'removed' | 'scheduled' | 'draft' | 'no-page' }
   | { sees: 'whole'; because: 'free' | Role }

@@ -7,7 +7,7 @@ import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { explainReading, type Reading, type RecipeState } from './explain-reading.ts';
 
-/** What an account is shown of a recipe, and why. For operators only, because it includes unpublished recipes. */
+/** Recipe with the extent that an account is shown, and why. For operators only: includes unpublished recipes. */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;

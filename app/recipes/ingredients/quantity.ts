@@ -98,7 +98,7 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
   return { value: new Fraction(figures), end };
 }
 
-/** Units used neither in thousands nor in the other case in thousandths. */
+/** Units that are never written in thousands. The small units are never written in thousandths. */
 const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
 const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 

@@ -27,7 +27,7 @@ test('after that the last of each day stays, and after a year the last of each m
   expect(thinned(revisions, now)).toEqual([1, 4, 6]);
 });
 
-test('only the last revision stays of a day that turned a year old at midday, as of the day before', () => {
+test('a day that turned a year old at midday keeps only its last revision, as it did the day before', () => {
   const revisions = made('2025-11-24T09:00Z', '2025-11-24T20:00Z', '2026-11-24T11:00Z');
   expect(thinned(revisions, now)).toEqual([1]);
   expect(thinned(revisions, new Date(now.getTime() - DAY))).toEqual([1]);

@@ -21,7 +21,7 @@ export function thinned(revisions: readonly AgedRevision[], now: Date): number[]
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
   const isOlderThan = (age: number) => (revision: AgedRevision) => now.getTime() - revision.createdAt.getTime() > age;
   const old = revisions.filter(({ wasPublic }) => !wasPublic).filter(isOlderThan(ALL_STAY_MS));
-  // A revision older than a year is also compared within its day, whose last one may be younger.
+  // A revision older than a year is also compared within its day, whose last one may be younger than a year.
   const periods = [
     ...Map.groupBy(old, ({ createdAt }) => createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)).values(),
     ...Map.groupBy(old.filter(isOlderThan(DAYS_STAY_MS)), ({ createdAt }) =>

@@ -85,7 +85,7 @@ const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?)
 
 /**
  * Prefers the creator's own figure to a conversion: in '1 cup oatmeal (100 g)' the bracket after the food is one of the
- * choices. It is then left out of its place.
+ * choices. The bracket is then removed.
  */
 function leadByOwnFigures(
   text: string,

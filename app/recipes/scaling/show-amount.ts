@@ -77,7 +77,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
       exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
     }
   }
-  // A packet states its weight, whatever its content.
+  // A packet states its weight, so the weight is not spooned.
   const isWeightOfThing = measure?.dimension === 'mass' && (isSize || first.relation === 'each');
   const target = unit && exact && findTarget(unit, exact, serving.units, isWeightOfThing ? '' : first.item);
   if (!target && factorOf(first, serving.factor).equals(one)) return null;

@@ -122,7 +122,7 @@ const paragraphsOf = (text: string): string[] =>
 /** Maximum UTF-16 code units. The rest of a note is shown as written. */
 const LONGEST_NOTE = 10_000;
 
-/** How the page shows each part of a body. */
+/** Converters from each part of a body to its view. */
 const bodyViews = {
   introduction: paragraphsOf,
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
@@ -193,7 +193,7 @@ export function fullView(
 const nameOf = (tin: Tin) =>
   'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);
 
-/** Where a recipe was taken from: a web page, shown by its host, or words. */
+/** Origin of a recipe: a web page, shown by its host, or words. */
 interface Source {
   words: string;
   /** An https address, or null if the words are not one. */

@@ -76,25 +76,25 @@ export function isLetterAt(text: string, at: number): boolean {
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
 }
 
-/** The same of a figure. */
+/** Same for an ASCII digit. */
 export function isDigitAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The same of a letter or a figure, and of a fraction. */
+/** Same for a letter, a digit or a fraction. */
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & WORD) !== 0 : isFraction(code);
 }
 
-/** The same of everything else in ASCII but letters, and of a fraction. */
+/** Same for a fraction and all ASCII characters except letters. */
 export function isNoLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
 }
 
-/** Whether a small letter of ASCII is in a text. */
+/** Returns true if a text contains a lower-case ASCII letter. */
 export function hasSmallLetter(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -110,7 +110,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 /** Returns true if a method heading names the dish. */
 export const isOfDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Nothing precedes the heading of notes. */
+/** Section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);

@@ -36,8 +36,8 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
 }
 
 /**
- * Canonical form of an address's choice for any recipe, without invalid parameters. Bounds the number of different
- * pages of a recipe, whatever addresses are requested.
+ * Canonical form of an address's choice for any recipe, without invalid parameters. Bounds the number of
+ * different pages of a recipe.
  */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
   const units = readUnits(query.get('units'));

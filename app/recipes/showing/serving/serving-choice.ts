@@ -1,7 +1,7 @@
 import type { RecipeYield } from '../../content/recipe-shape.ts';
 import type { Units } from '../../scaling/measures.ts';
 
-/** How a recipe's amounts are shown. At most one of `serves`, `scale` and `tins` is set. */
+/** Choice of the amounts and units of a recipe. At most one of `serves`, `scale` and `tins` is set. */
 export interface ServingChoice {
   /** Differs from the recipe's own number. */
   serves: number | null;
