@@ -50,7 +50,7 @@ import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
 import { isRange, readYield } from './reading/recipe-yield.ts';
-import { hasSmallLetter, kindsIn } from './reading/text/characters.ts';
+import { hasLowerCase, kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { withoutColumns } from './reading/text/columns.ts';
 import { firstWordOf } from './reading/text/first-word.ts';
@@ -62,7 +62,7 @@ import { isListOfAmounts, listedIn } from './reading/text/listed-in-sentence.ts'
 import { textsOfTable } from './reading/text/recipe-table.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
-import { isOfDish, sectionKindOf } from './reading/text/words.ts';
+import { namesDish, sectionKindOf } from './reading/text/words.ts';
 import { readTextOf, writeTextOf } from './text-form/recipe-text.ts';
 
 /** Input length in UTF-16 code units. Long enough to show quadratic time, while linear time stays negligible. */
@@ -137,10 +137,10 @@ const readers: Record<string, (text: string) => unknown> = {
   isHyphenated,
   isListOfAmounts,
   listedIn,
-  isOfDish,
+  namesDish,
   isRange,
   isWordPress,
-  hasSmallLetter,
+  hasLowerCase,
   mayBeTitle,
   withoutColumns: (text) => [
     withoutColumns(text),
@@ -257,8 +257,8 @@ const others: Record<string, string> = {
   viewsPath: 'of an id',
   useCountedView: 'of an id',
   readWordPressFile: 'of the end of a file’s name',
-  findMentions: 'understandRecipe',
-  findStepAmounts: 'understandRecipe',
+  findMentions: 'parseRecipe',
+  findStepAmounts: 'parseRecipe',
   findTarget: 'of a unit',
   findTin: 'compared with a list',
   findUnit: 'of a word that is looked up',
@@ -279,7 +279,7 @@ const others: Record<string, string> = {
   isLetter: 'of one character',
   isDigitAt: 'of one character',
   isLetterAt: 'of one character',
-  isNoLetterAt: 'of one character',
+  isNonLetterAt: 'of one character',
   rowOf: 'readRecipeTexts',
   isWordAt: 'of one character',
   phrasesOf: 'of our own words',

@@ -135,7 +135,7 @@ export function changeSlug(
 export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 
 /** Deletes a recipe permanently, with its revisions, slugs and members' data about it. */
-export function removeRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
+export function deleteRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     if (!(await lockAnyRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
     await tx.delete(recipes).where(eq(recipes.id, recipeId));

@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import { recipes } from '../db/schema/recipes.ts';
-import { addRecipe, changeSlug, removeRecipe } from './commands.server.ts';
+import { addRecipe, changeSlug, deleteRecipe } from './commands.server.ts';
 import { findCurrentSlug, findRecipe } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -97,7 +97,7 @@ describe('a changed slug', () => {
     expect(await found('soup')).toBe(other.id);
     await changeSlug(db, { creatorId, recipeId: other.id, slug: 'pea-soup', by });
     expect(await found('soup')).toBe('pea-soup');
-    await removeRecipe(db, { creatorId, recipeId: other.id, by });
+    await deleteRecipe(db, { creatorId, recipeId: other.id, by });
     expect(await found('soup')).toBeNull();
   });
 

@@ -7,14 +7,14 @@ import { aContent } from '../../tests/support/written-recipe.ts';
 import { importRecipes } from '../recipe-import/importing/import.server.ts';
 import { findImport, listImports, undoImport } from '../recipe-import/importing/undo-import.server.ts';
 import { listOwn } from '../studio/recipes/list-own.server.ts';
-import { changeSlug, removeRecipe } from './commands.server.ts';
+import { changeSlug, deleteRecipe } from './commands.server.ts';
 import { copyRecipe } from './editing/copy-recipe.server.ts';
 import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
 import { findDraft, versionWithoutDraft } from './editing/draft-queries.server.ts';
 import { findEditedRecipe, listOtherItems } from './editing/edited-recipe.server.ts';
-import { bringBack, listRevisions } from './editing/history.server.ts';
+import { listRevisions, restoreRevision } from './editing/history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './editing/publication.server.ts';
-import { putAway, takeBack } from './editing/removal.server.ts';
+import { removeRecipe, restoreRecipe } from './editing/removal.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions/revisions.server.ts';
@@ -77,14 +77,14 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
 
 describe('a read for one creator', () => {
   test.each(Object.entries(reads))('%s: returns nothing of another', async (_what, read) => {
-    const isHers = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
+    const isOwn = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
       [word, creatorId, recipeId].some((mark) => JSON.stringify(found).includes(mark));
     for (const [asked, other] of [
       [bea, ann],
       [ann, bea],
     ] as const) {
-      expect(isHers(await read(asked.creatorId, asked), asked)).toBe(true);
-      expect(isHers(await read(asked.creatorId, other), other)).toBe(false);
+      expect(isOwn(await read(asked.creatorId, asked), asked)).toBe(true);
+      expect(isOwn(await read(asked.creatorId, other), other)).toBe(false);
     }
   });
 });
@@ -128,13 +128,13 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   },
   'bringing back a revision': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
-    await bringBack(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
+    await restoreRevision(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
   },
   'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
-  'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
+  'a removal that can be undone': (own) => removeRecipe(db, { ...own, by, now }),
   'taking a removal back': async (own) => {
-    await putAway(db, { ...own, by, now });
-    await takeBack(db, { ...own, by });
+    await removeRecipe(db, { ...own, by, now });
+    await restoreRecipe(db, { ...own, by });
   },
   'a draft': (own) => saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now }),
   'a draft that is discarded': async (own) => {
@@ -144,7 +144,7 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   'a recipe that is begun': async ({ creatorId, recipeId }) => {
     await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
   },
-  'the removal': (own) => removeRecipe(db, { ...own, by }),
+  'the deletion': (own) => deleteRecipe(db, { ...own, by }),
   'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
     importRecipes(db, {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
-const UNPACKED = 400 * MEGABYTE;
+const UNPACKED_BYTES = 400 * MEGABYTE;
 /** A recipe as long as a book stays below this. */
 const MOST_TAKEN = 100 * MEGABYTE;
 
@@ -19,14 +19,14 @@ const noise = (bytes: number) =>
     finishFlush: constants.Z_FULL_FLUSH,
   });
 const end = deflateRawSync(Buffer.alloc(0));
-const bomb = Buffer.concat([...Array<Buffer>(UNPACKED / (4 * MEGABYTE)).fill(spaces), end]);
+const bomb = Buffer.concat([...Array<Buffer>(UNPACKED_BYTES / (4 * MEGABYTE)).fill(spaces), end]);
 /** A twentieth does not compress, so these 240 MB look like text. */
 const dense = Buffer.concat([...Array<Buffer>(60).fill(Buffer.concat([spaces, noise(30_000)])), end]);
 const gzipped = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), bomb, Buffer.alloc(8)]);
 
 const document = { name: 'word/document.xml', packed: bomb };
 const bombs: [what: string, file: string, bytes: Buffer][] = [
-  ['a Word document that says how much it unpacks to', 'a.docx', madeZip([{ ...document, claims: UNPACKED }])],
+  ['a Word document that says how much it unpacks to', 'a.docx', madeZip([{ ...document, claims: UNPACKED_BYTES }])],
   ['a Word document that says it is small', 'b.docx', madeZip([{ ...document, claims: 20_000 }])],
   [
     'a Word document that is compressed no further than text',
@@ -36,7 +36,7 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
   [
     'a Word document in an archive',
     'd.zip',
-    madeZip([{ name: 'd.docx', bytes: madeZip([{ ...document, claims: UNPACKED }]) }]),
+    madeZip([{ name: 'd.docx', bytes: madeZip([{ ...document, claims: UNPACKED_BYTES }]) }]),
   ],
   [
     'a Word document’s numbering',
@@ -48,7 +48,7 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
   ],
   ['a recipe of Paprika’s', 'f.paprikarecipe', gzipped],
   ['recipes of Paprika’s', 'g.paprikarecipes', madeZip([{ name: 'g.paprikarecipe', bytes: gzipped }])],
-  ['a page in an archive', 'h.zip', madeZip([{ name: 'h.html', packed: bomb, claims: UNPACKED }])],
+  ['a page in an archive', 'h.zip', madeZip([{ name: 'h.html', packed: bomb, claims: UNPACKED_BYTES }])],
   ['a table of Substack’s', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
 ];
 

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { columnsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../importing/copied-picture.ts';
-import type { ContentResult } from '../reading/as-written.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
 import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
 import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
@@ -11,6 +10,7 @@ import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
+import type { ContentResult } from '../reading/to-written-recipe.ts';
 import {
   type ArchivedFile,
   type ArchiveProblem,
@@ -106,8 +106,8 @@ export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
-/** Files that archives contain besides recipes. Reports omit them. */
-const besides =
+/** Files in archives that are not recipes. Reports omit them. */
+const ignoredFiles =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
 /** Substack's list of subscribers, which the studio's import of members reads. */
 const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
@@ -122,7 +122,7 @@ async function* readArchive(
   const titles = await substackTitles(files);
   for (const [at, { name, read }] of files.entries()) {
     onShare(at / files.length);
-    if (besides.test(name)) continue;
+    if (ignoredFiles.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
     if (!recipeFile.test(name)) {
       yield { ok: false, file, name: '', reason: membersList.test(name) ? 'members-list' : 'kind-unknown' };
@@ -215,7 +215,7 @@ async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingB
   const read = text === null ? readRecipeFile(file, bytes) : readRecipeFile('.txt', Buffer.from(text));
   if (!read.ok) return yield not(read.reason);
   for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
-  for (const { name, reason } of read.senseless) yield { ok: false, file, name, reason };
+  for (const { name, reason } of read.nonRecipes) yield { ok: false, file, name, reason };
 }
 
 /** Text of a Word document, or null if the archive is not one. */

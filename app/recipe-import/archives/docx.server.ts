@@ -10,7 +10,7 @@ export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ 
 
 const CHUNK = 16_384;
 /** Maximum nesting. Word nests about twenty elements in a table. */
-const ENDLESS = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Converts a Word document to text for the text reader: one line per paragraph, with heading and list marks.
@@ -25,7 +25,7 @@ export function textOfDocument(document: string, numbering: string): string {
   /** Finished cells of the current table row. */
   let cells: string[] = [];
   /** Inside the fallback content of a text box, which repeats its words. */
-  let isAgain = false;
+  let isFallback = false;
   let style = '';
   let list: string | null = null;
   let level = 0;
@@ -52,8 +52,8 @@ export function textOfDocument(document: string, numbering: string): string {
   };
   readXml(document, {
     open(name, attributes) {
-      if (name === 'mc:Fallback') isAgain = true;
-      if (isAgain) return;
+      if (name === 'mc:Fallback') isFallback = true;
+      if (isFallback) return;
       if (name === 'w:p' && !isCell) {
         endOpen();
         [line, style, list, level] = ['', '', null, 0];
@@ -72,11 +72,11 @@ export function textOfDocument(document: string, numbering: string): string {
       else if (name === 'w:tc') isCell = true;
     },
     text(data) {
-      if (isText && !isAgain) line += data;
+      if (isText && !isFallback) line += data;
     },
     close(name) {
-      if (name === 'mc:Fallback') isAgain = false;
-      if (isAgain) return;
+      if (name === 'mc:Fallback') isFallback = false;
+      if (isFallback) return;
       if (name === 'w:t') isText = false;
       // The cells of a row form one line.
       else if (name === 'w:p') {
@@ -148,6 +148,6 @@ function readXml(xml: string, events: Events): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < xml.length && depth < ENDLESS; at += CHUNK) parser.write(xml.slice(at, at + CHUNK));
+  for (let at = 0; at < xml.length && depth < MAX_DEPTH; at += CHUNK) parser.write(xml.slice(at, at + CHUNK));
   parser.end();
 }

@@ -146,20 +146,20 @@ describe('bounds of one bundle', () => {
   }
   const soup = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.`;
   const several = (count: number) => Array.from({ length: count }, (_, at) => soup(`Soup ${at}`)).join('\n\n---\n\n');
-  const whatCame = (parts: BundlePart[]) => parts.map((part) => (part.ok ? 'a recipe' : part.reason));
+  const outcomes = (parts: BundlePart[]) => parts.map((part) => (part.ok ? 'a recipe' : part.reason));
 
   test.each([
     ['recipes', { recipes: 2 }],
     ['text with its sources', { text: 2_000 }],
   ])('after the maximum of %s the report says that there are more', async (_what, left) => {
-    const came = whatCame(await readWithin(left, [several(9)]));
+    const came = outcomes(await readWithin(left, [several(9)]));
     expect(came.slice(-3)).toEqual(['a recipe', 'a recipe', 'too-many-recipes'].slice(-Math.min(3, came.length)));
     expect(came.length).toBeLessThan(8);
   });
 
   test('the source texts of recipes count too', async () => {
     const long = `${soup('Soup')}${'\n'.repeat(5_000)}`;
-    expect(whatCame(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
+    expect(outcomes(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
   });
 
   test('recipes beyond the picture limit come without their pictures', async () => {
@@ -174,7 +174,7 @@ describe('bounds of one bundle', () => {
   });
 
   test('the report names a limited number of files without a recipe', async () => {
-    expect(whatCame(await readWithin({ refused: 2 }, ['One', 'Two', 'Three', soup('Soup')]))).toEqual([
+    expect(outcomes(await readWithin({ refused: 2 }, ['One', 'Two', 'Three', soup('Soup')]))).toEqual([
       ...['no-recipe', 'no-recipe', 'a recipe'],
     ]);
   });

@@ -30,7 +30,7 @@ interface ImportedRecipe extends AddedRecipe {
 }
 
 /** Batch size of key look-ups and of inserts. */
-const AT_ONCE = 500;
+const BATCH = 500;
 const ADDED_AT_ONCE = 100;
 
 export type ImportResult =
@@ -50,7 +50,7 @@ interface ImportDone {
  * Recipes of a source in batches, so that only some are in memory. A source in the same database is read through the
  * transaction that adds the recipes.
  */
-export type Lots<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
+export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
 
 /** Rolls the transaction back. */
 class NoRoom extends Error {}
@@ -67,7 +67,7 @@ export async function importRecipes(
   db: Db,
   source: {
     creatorId: string;
-    recipes: Lots<SourceRecipe>;
+    recipes: Batches<SourceRecipe>;
     from: string;
     publish: boolean;
     by: Actor;
@@ -146,14 +146,14 @@ async function startImport(
 
 /** Deletes the import keys of removed recipes. A removed recipe may come back, but no longer represents its source. */
 export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
-  for (let at = 0; at < keys.length; at += AT_ONCE)
+  for (let at = 0; at < keys.length; at += BATCH)
     await tx
       .update(recipes)
       .set({ importKey: null })
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          inArray(recipes.importKey, keys.slice(at, at + BATCH)),
           isNotNull(recipes.removedAt),
         ),
       );
@@ -165,14 +165,14 @@ export async function findImported(
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },
 ): Promise<Map<string, AddedRecipe & { published: boolean }>> {
   const known = new Map<string, AddedRecipe & { published: boolean }>();
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
+  for (let at = 0; at < keys.length; at += BATCH) {
     const found = await db
       .select({ key: recipes.importKey, id: recipes.id, slug: recipes.slug, status: recipes.status })
       .from(recipes)
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          inArray(recipes.importKey, keys.slice(at, at + BATCH)),
           isNull(recipes.removedAt),
         ),
       );

@@ -165,10 +165,10 @@ test('a recipe with an open draft is skipped', async () => {
 test('another creator’s recipe of the same text and a removed one do not block a recovery', async () => {
   const content = recipeOf(['3 leeks'], [], { name: 'Stew' });
   const before = { ...own(), publish: false, now: new Date(now.getTime() - 60_000) };
-  const lots = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
-  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: lots(content) });
+  const batches = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
+  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: batches(content) });
   for (const removed of [recipeOf(['4 leeks'], [], { name: 'Stew' }), stew()]) {
-    await importRecipes(db, { ...before, recipes: lots(removed) });
+    await importRecipes(db, { ...before, recipes: batches(removed) });
     await db.update(recipes).set({ removedAt: now }).where(eq(recipes.userId, creatorId));
   }
   const { recipeId } = await imported(content, { written: 'The stew' });

@@ -12,8 +12,8 @@ import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-rec
 import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
 import { addRevision, holdRevision, newestRevision } from '../../recipes/revisions/revisions.server.ts';
-import { together } from '../reading/as-written.ts';
-import { findImported, forgetRemoved, type Lots } from './import.server.ts';
+import { together } from '../reading/to-written-recipe.ts';
+import { type Batches, findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
 /** Recipe of a file, as it is read today. */
@@ -47,7 +47,7 @@ export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large'
  */
 export function recoverImported(
   db: Db,
-  given: { creatorId: string; recipes: Lots<ReadRecipe>; from: string; by: Actor; now: Date },
+  given: { creatorId: string; recipes: Batches<ReadRecipe>; from: string; by: Actor; now: Date },
 ): Promise<(Recovery | null)[]> {
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);

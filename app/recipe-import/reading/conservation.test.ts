@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MOST_NOTES, MOST_UNPLACED } from '../../recipes/content/recipe-shape.ts';
-import { asWritten } from './as-written.ts';
 import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 import { readRecipeNode } from './recipe-node.ts';
 import { readRecipePage } from './recipe-page.ts';
+import { toWrittenRecipe } from './to-written-recipe.ts';
 
 /** Text of unique words that match no label. */
 let count = 0;
@@ -23,7 +23,7 @@ const maybe = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text);
 
 /** Expects every word of a source in the stored recipe. */
 function expectWhole(source: unknown, read: ParsedRecipe) {
-  const result = asWritten(read, { free: false });
+  const result = toWrittenRecipe(read, { free: false });
   if (!result.ok) throw new Error(result.reason);
   const stored = JSON.stringify(result.written);
   const said = JSON.stringify(source).match(/zq[a-z]+/g) ?? [];
@@ -144,7 +144,7 @@ test('notes and unplaced lines beyond the limit are joined', () => {
     notes: many('Note'),
     unplaced: many('Line'),
   };
-  const result = asWritten(read, { free: false });
+  const result = toWrittenRecipe(read, { free: false });
   const { notes, unplaced } = result.ok ? result.written : { notes: [], unplaced: [] };
   expect([notes.length <= MOST_NOTES, unplaced.length <= MOST_UNPLACED]).toEqual([true, true]);
   expect([notes.join('\n').split('\n'), unplaced.join('\n').split('\n')]).toEqual([many('Note'), many('Line')]);

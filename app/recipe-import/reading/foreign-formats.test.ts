@@ -93,7 +93,7 @@ describe('a text', () => {
 
   test('keeps a part without a recipe as unplaced lines of the recipe before it', () => {
     const read = readRecipeTexts([written('Soup'), 'About me', written('Stew')].join('\n\n---\n\n'));
-    expect(read.senseless).toEqual([]);
+    expect(read.nonRecipes).toEqual([]);
     expect(read.recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
       ['Soup', ['About me']],
       ['Stew', []],

@@ -3,7 +3,7 @@ import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
 
 /** Maximum distance to the next line, in blocks: a title and its surroundings. */
-const NEAR = 12;
+const MAX_DISTANCE = 12;
 
 /**
  * Groups the lines by the titles that the page shows between them. Null if it shows none, or not all lines in order.
@@ -39,7 +39,7 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
     let missed = 0;
     for (const line of wanted) {
       const from = places.length === 0 ? start : places.at(-1)! + 1;
-      const until = Math.min(from + NEAR, shown.length);
+      const until = Math.min(from + MAX_DISTANCE, shown.length);
       let place = from;
       while (place < until && !isAt(line, place)) place += 1;
       if (place === until) missed += 1;

@@ -2,7 +2,7 @@
 export type Node = Record<string, unknown>;
 
 /** Maximum depth. Real descriptions have about ten levels; the limit bounds recursion. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Finds every recipe of a page's JSON-LD, in `@graph`, lists and nested nodes, and resolves references by `@id`. Never
@@ -11,7 +11,7 @@ const DEEPEST = 100;
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];
   let level: readonly unknown[] = documents;
-  for (let depth = 0; level.length > 0 && depth <= DEEPEST; depth++) {
+  for (let depth = 0; level.length > 0 && depth <= MAX_DEPTH; depth++) {
     const next: unknown[] = [];
     for (const each of level) {
       if (isNode(each) && isOfType(each, 'recipe')) found.push(each);
@@ -68,7 +68,7 @@ function isDeep(text: string): boolean {
         break;
       case 0x5b: // [
       case 0x7b: // {
-        if (!quoted && ++depth > DEEPEST) return true;
+        if (!quoted && ++depth > MAX_DEPTH) return true;
         break;
       case 0x5d: // ]
       case 0x7d: // }

@@ -10,7 +10,7 @@ export interface Page {
   /** Visible text in document order, one entry per block element. */
   blocks: Block[];
   /** True if the page has site navigation or the like, which emails and saved notes lack. */
-  isOfSite: boolean;
+  hasSiteLayout: boolean;
 }
 
 /** Microdata item: the last word of its type under `@type`, and its properties as lists. */
@@ -55,9 +55,9 @@ const ofSite = new Set('nav header footer aside main article form button iframe'
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Maximum depth; deeper elements are read as if at this level, so that time stays linear. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 /** Depth at which reading stops, because the parser's time is quadratic in the depth. */
-const ENDLESS = 1_000;
+const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
 /** Separator between the cells of a row. It occurs in no text. */
 const CELL = '\u001f';
@@ -72,7 +72,7 @@ interface Open {
 
 /** Parses a page in one pass. Never throws. */
 export function readPage(html: string): Page {
-  const page: Page = { scripts: [], items: [], blocks: [], isOfSite: false };
+  const page: Page = { scripts: [], items: [], blocks: [], hasSiteLayout: false };
   const open: Open[] = [];
   const items: Item[] = [];
   let depth = 0;
@@ -86,13 +86,13 @@ export function readPage(html: string): Page {
   const lists: (number | null)[] = [];
   let number: number | null = null;
   let listCount = 0;
-  let isItemSaid = false;
+  let hasItemText = false;
   const texts: string[] = [];
 
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
     // Longer texts are not part of a recipe.
-    if (trimmed && tag === 'li') isItemSaid = true;
+    if (trimmed && tag === 'li') hasItemText = true;
     if (trimmed && trimmed.length <= LONGEST_LINE)
       page.blocks.push({
         ...{ tag, text: trimmed, number: tag === 'li' ? number : null },
@@ -108,22 +108,22 @@ export function readPage(html: string): Page {
         depth += 1;
         if (depth < leftOut && attributes.class && subscriptionForm.test(attributes.class)) leftOut = depth;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
-        if (ofSite.has(name)) page.isOfSite = true;
+        if (ofSite.has(name)) page.hasSiteLayout = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;
         if (cell.has(name) && text.trim() !== '' && cell.has(tag)) {
           text += CELL;
         } else if (!inline.has(name)) {
           endBlock();
           // Word processors put a paragraph into each item. Its text belongs to the item.
-          if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
-          if (name === 'li') isItemSaid = false;
+          if (!(tag === 'li' && !hasItemText && /^(?:p|div)$/.test(name))) tag = name;
+          if (name === 'li') hasItemText = false;
           texts.push('\n');
         }
         if (name === 'ol' || name === 'ul') listCount += 1;
-        if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);
+        if ((name === 'ol' || name === 'ul') && lists.length < MAX_DEPTH) lists.push(name === 'ol' ? 0 : null);
         if (name === 'li') number = nextNumber(lists);
         const { item, property } = readItem(name, attributes, items, page);
-        if (empty.has(name) || open.length >= DEEPEST) return;
+        if (empty.has(name) || open.length >= MAX_DEPTH) return;
         if (item) items.push(item);
         open.push({ name, item, property, from: texts.length });
       },
@@ -156,7 +156,7 @@ export function readPage(html: string): Page {
     },
     { decodeEntities: true },
   );
-  for (let at = 0; at < html.length && depth < ENDLESS; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
+  for (let at = 0; at < html.length && depth < STOP_DEPTH; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   parser.end();
   endBlock();
   return page;

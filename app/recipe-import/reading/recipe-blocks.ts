@@ -9,7 +9,7 @@ import { sectionKindOf } from './text/words.ts';
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** Maximum number of blocks in a section. Longer sections are not part of a recipe. */
-const MOST = 150;
+const MAX_BLOCKS = 150;
 
 const isHeading = (tag: string) => /^h[1-6]$|^dt$|^legend$|^caption$|^strong$|^b$/.test(tag);
 
@@ -30,7 +30,7 @@ function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;
     const { tag } = blocks[at]!;
-    const after = blocks.slice(at + 1, at + 1 + MOST);
+    const after = blocks.slice(at + 1, at + 1 + MAX_BLOCKS);
     const end = after.findIndex((block) => ends(block, tag));
     const section = end < 0 ? after : after.slice(0, end);
     if (section.some(({ tag: each, text }) => !isHeading(each) && text.length > 3)) return section;

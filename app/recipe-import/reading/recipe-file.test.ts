@@ -92,12 +92,12 @@ test('invalid JSON or excessive nesting yields no recipe', () => {
 test('the entries of a list that are not recipes are reported', () => {
   const soup = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['3 leeks'] };
   const list = [null, soup, { '@type': 'Person', name: 'Ann' }, 'soup', { '@type': 'Recipe', name: 'Air' }, {}, [[42]]];
-  const senseless = [1, 4, 5, 6, 7].map((entry) => ({ entry, name: entry === 5 ? 'Air' : '' }));
+  const nonRecipes = [1, 4, 5, 6, 7].map((entry) => ({ entry, name: entry === 5 ? 'Air' : '' }));
   for (const document of [list, { '@graph': list }])
     expect(readRecipeFile('list.json', bytes(JSON.stringify(document)))).toMatchObject({
       ok: true,
       recipes: [{ name: 'Leek soup' }],
-      senseless,
+      nonRecipes,
     });
 });
 

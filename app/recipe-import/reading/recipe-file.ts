@@ -49,7 +49,7 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 }
 
 const resultOf = (recipes: ParsedRecipe[]): FileResult =>
-  recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
+  recipes.length > 0 ? { ok: true, recipes, nonRecipes: [], nonRecipeCount: 0 } : { ok: false, reason: 'no-recipe' };
 
 type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list';
 
@@ -93,19 +93,19 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function resultOfPosts(posts: readonly Post[]): FileResult {
   const read = posts.map((post) => ({ post, recipes: recipesOfPost(post) }));
-  const senseless = read.flatMap(({ post, recipes }, at) =>
+  const nonRecipes = read.flatMap(({ post, recipes }, at) =>
     recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'nothing-to-cook' as const }],
   );
   const recipes = read.flatMap((each) => each.recipes);
   return recipes.length > 0
-    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
+    ? { ok: true, recipes, nonRecipes, nonRecipeCount: nonRecipes.length }
     : { ok: false, reason: 'no-recipe' };
 }
 
 function resultOfText(text: string): FileResult {
-  const { recipes, senseless } = readRecipeTexts(text);
-  if (recipes.length > 0) return { ok: true, recipes, senseless, senselessCount: senseless.length };
-  const tooLong = senseless.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
+  const { recipes, nonRecipes } = readRecipeTexts(text);
+  if (recipes.length > 0) return { ok: true, recipes, nonRecipes, nonRecipeCount: nonRecipes.length };
+  const tooLong = nonRecipes.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
   return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
 }
 

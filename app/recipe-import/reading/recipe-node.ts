@@ -18,7 +18,7 @@ export function readRecipeNode(node: Node): ParsedRecipe {
     source:
       [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
   };
-  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], notUnderstood(node, recipe)];
+  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], unparsedFacts(node, recipe)];
   return {
     ...recipe,
     ...(notes.length > 0 ? { notes } : {}),
@@ -48,7 +48,7 @@ const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yie
   ] as const;
 
 /** Facts that could not be parsed ('for a crowd', 'overnight'). */
-function notUnderstood(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
+function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
   const facts = factsSaid(node, read).flatMap(([label, value, isRead]) => {
     const words = isRead ? '' : listOf(value).map(timeText).join(', ');
     // 'PT0M' states no time.

@@ -5,7 +5,7 @@ import { type Block, type Page, readPage } from './page.ts';
 import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
-import type { Senseless } from './text/recipe-texts.ts';
+import type { NonRecipe } from './text/recipe-texts.ts';
 
 /**
  * Reads every recipe of a saved page, from its JSON-LD or else its microdata. Missing parts are read from the visible
@@ -20,7 +20,7 @@ export function readRecipePage(html: string): ParsedRecipe[] {
     page,
   );
   if (whole.length > 1) return whole;
-  const written = described.length === 0 && !page.isOfSite ? recipesOfDocument(page) : [];
+  const written = described.length === 0 && !page.hasSiteLayout ? recipesOfDocument(page) : [];
   if (written.length > 0)
     return written.length > 1 ? written : written.map((each) => withFacts(each, readRecipeBlocks(page.blocks)));
   const recipe = completed(whole[0] ?? described[0] ?? readRecipeNode({}), page);
@@ -31,12 +31,12 @@ export function readRecipePage(html: string): ParsedRecipe[] {
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
   /** First thousand list entries that are not recipes, by number from 1. */
-  senseless: Senseless[];
+  nonRecipes: NonRecipe[];
   /** Total number of such entries. */
-  senselessCount: number;
+  nonRecipeCount: number;
 }
 
-const MOST_TOLD = 1_000;
+const MAX_LISTED = 1_000;
 
 /** Reads every recipe of a JSON-LD document, or returns null if it is not JSON or nested excessively. */
 export function readRecipeJson(text: string): RecipesOfJson | null {
@@ -45,8 +45,8 @@ export function readRecipeJson(text: string): RecipesOfJson | null {
   const graph = isNode(document) ? document['@graph'] : document;
   const entries: unknown[] = Array.isArray(graph) ? graph : [document];
   const recipes: ParsedRecipe[] = [];
-  const senseless: RecipesOfJson['senseless'] = [];
-  let senselessCount = 0;
+  const nonRecipes: RecipesOfJson['nonRecipes'] = [];
+  let nonRecipeCount = 0;
   for (const [at, each] of entries.entries()) {
     const read = nodesOf([each]);
     const whole = read.filter(isWhole);
@@ -54,11 +54,11 @@ export function readRecipeJson(text: string): RecipesOfJson | null {
     // Nodes of other types, such as the site or its author, are not reported.
     const isOther = isNode(each) && each['@type'] !== undefined && read.length === 0;
     if (whole.length > 0 || isOther) continue;
-    senselessCount += 1;
-    if (senselessCount <= MOST_TOLD)
-      senseless.push({ entry: at + 1, name: read[0]?.name ?? '', reason: 'nothing-to-cook' });
+    nonRecipeCount += 1;
+    if (nonRecipeCount <= MAX_LISTED)
+      nonRecipes.push({ entry: at + 1, name: read[0]?.name ?? '', reason: 'nothing-to-cook' });
   }
-  return { recipes: distinct(recipes, linesOfAll), senseless, senselessCount };
+  return { recipes: distinct(recipes, linesOfAll), nonRecipes, nonRecipeCount };
 }
 
 const nodesOf = (documents: readonly unknown[]) =>

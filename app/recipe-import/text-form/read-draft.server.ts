@@ -11,7 +11,7 @@ import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts
 import { recipeDraftErrors as copy, recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { contentOfDraft, normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { storable } from '../reading/as-written.ts';
+import { storable } from '../reading/to-written-recipe.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 

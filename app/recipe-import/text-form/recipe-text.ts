@@ -1,7 +1,7 @@
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
 import { linesIn } from '../reading/text/line.ts';
-import { lookAt } from '../reading/text/parts.ts';
+import { analyzeLines } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
 
 /**
@@ -9,12 +9,12 @@ import { readLines } from '../reading/text/read-lines.ts';
  * headings, notes. Reading the text gives the same fields. A backslash escapes a line that would otherwise be misread.
  */
 export function writeTextOf(fields: TextFields): string {
-  const tidied = normalizeRecipe(fields);
-  const document = documentOf(tidied);
+  const normalized = normalizeRecipe(fields);
+  const document = documentOf(normalized);
   for (let tried = 0; tried < 3; tried++) {
     const text = textOf(document);
     const read = readTextOf(text);
-    if (isSame(read, tidied)) return text;
+    if (isSame(read, normalized)) return text;
     const places = placesIn(read);
     for (const piece of document) if (!places.has(placeOf(piece.place, piece.says))) piece.isLiteral = true;
   }
@@ -129,7 +129,7 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
 
 /** Reads the fields of a text. Unplaced lines become notes. Never throws; takes time proportional to the text. */
 export function readTextOf(text: string): TextFields {
-  const read = readLines(lookAt(linesIn(text)));
+  const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, steps, source, times } = read;
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
   // A total fills the missing part.

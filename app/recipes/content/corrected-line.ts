@@ -3,7 +3,7 @@ import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import { FIGURE, readNumber, VULGAR } from '../ingredients/quantity.ts';
 import { findUnit, type UnitId } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import type { ContentLine, Correction } from './recipe-content.ts';
 
 /** Number or range in a line, with its position. */
@@ -80,7 +80,7 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
     unitStart: named?.start ?? number.end,
     end: named?.end ?? number.end,
   };
-  const scales = howItScales({ line: text, amounts: [amount], item, note });
+  const scales = scalingOf({ line: text, amounts: [amount], item, note });
   return { text, amounts: [storedInLine(amount, text)], item, note, scales, doubt: null, correction };
 }
 

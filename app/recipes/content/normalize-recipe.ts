@@ -42,14 +42,14 @@ export function normalizeGroups(groups: WrittenRecipe['groups']): WrittenRecipe[
 
 /** Removes empty steps. A title without a step moves to the next step that has none. */
 export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
-  const tidied: WrittenRecipe['steps'] = [];
+  const normalized: WrittenRecipe['steps'] = [];
   for (const step of steps) {
     const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
-    const before = tidied.at(-1);
+    const before = normalized.at(-1);
     if (before && !before.text && !title) before.text = text;
-    else if (title || text) tidied.push({ title, text });
+    else if (title || text) normalized.push({ title, text });
   }
-  return tidied;
+  return normalized;
 }
 
 /** Removes pictures without an address. */

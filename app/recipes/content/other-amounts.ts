@@ -4,7 +4,7 @@ import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 
 /** Maximum length in UTF-16 code units. Longer texts are skipped. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 const begin = new RegExp(FIGURE, 'giu');
 /** 'A 2-litre saucepan' is not an amount of food. */
 const vessel =
@@ -16,7 +16,7 @@ const vessel =
  * @param known positions of the amounts that scale
  */
 export function namesOtherAmounts(text: string, known: readonly { start: number; end: number }[] = []): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_LENGTH) return false;
   const { text: plain, placeOf } = readInOneForm(text);
   begin.lastIndex = 0;
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {

@@ -36,9 +36,9 @@ test('lines and steps are stored as written, with the positions of what was pars
     groups: [{ title: 'Sauce', lines: [line] }],
     steps: [{ title: 'Sauce', text: step }],
   });
-  const [understood] = content.groups[0]!.lines;
-  expect(understood!.text).toBe(line);
-  expect(understood!.amounts.map(({ start, end }) => line.slice(start, end))).toEqual(['2', '400 g']);
+  const [parsed] = content.groups[0]!.lines;
+  expect(parsed!.text).toBe(line);
+  expect(parsed!.amounts.map(({ start, end }) => line.slice(start, end))).toEqual(['2', '400 g']);
   const [amount] = content.steps[0]!.amounts;
   expect(step.slice(amount!.start, amount!.end)).toBe('200 g');
   expect(JSON.parse(JSON.stringify(content))).toEqual(content);

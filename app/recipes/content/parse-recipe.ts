@@ -3,7 +3,7 @@ import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredi
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
 import { correctedLine } from './corrected-line.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import { parseSteps } from './parse-step.ts';
 import type { ContentAmount, ContentLine, Correction, Corrections, RecipeContent } from './recipe-content.ts';
 import type { WrittenRecipe } from './recipe-shape.ts';
@@ -29,7 +29,7 @@ export function parseLine(text: string, correction?: Correction): ContentLine {
   const asCorrected = correction ? correctedLine(read, correction) : null;
   if (asCorrected) return asCorrected;
   const { item, note, doubt } = read;
-  return { text, amounts: amountsOf(read), item, note, scales: howItScales(read), doubt };
+  return { text, amounts: amountsOf(read), item, note, scales: scalingOf(read), doubt };
 }
 
 /** Cache size in UTF-16 code units, about one recipe of maximum length; its parsed lines take some 10 MB. */

@@ -4,7 +4,7 @@ import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
 import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
 
@@ -189,5 +189,5 @@ function findOwner(
   if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };
   const found = amount.unit ? ownerless.exec(after) : null;
   const item = found?.[1] ?? found?.[2];
-  return item ? { item, scales: howItScales({ line: item, amounts: [], item, note: '' }) } : null;
+  return item ? { item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }

@@ -155,7 +155,7 @@ function isOther(
   const { word, start } = words[at]!;
   const after = words[at + length]?.word;
   if (after && products.has(after) && isSpace(text, words, at + length)) return true;
-  const isListed = goesOn.test(text.slice(previous, start));
+  const isListed = listConjunction.test(text.slice(previous, start));
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
@@ -173,7 +173,7 @@ const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
 /** 'The sugar and pepper' */
-export const goesOn = /^(?: and |, (?:and )?)$/;
+export const listConjunction = /^(?: and |, (?:and )?)$/;
 
 /** In 'Butter a tin' the amount of butter is unknown. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
@@ -250,7 +250,7 @@ function inOnePart(
  * Resolves ambiguous mentions to lines that no other step names on its own. With caster sugar and icing sugar, 'the
  * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
  */
-export function settleMentions(steps: readonly Mention[][]): Mention[][] {
+export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
   const named = new Set(steps.flat().flatMap(({ lines }) => (lines.length === 1 ? lines : [])));
   const all = new Set(steps.flat().flatMap(({ lines, isRemainder }) => (isRemainder ? [] : lines)));
   return steps.map((mentions) =>

@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import type { ContentLine, StepAmount } from './recipe-content.ts';
-import { goesOn, type Mention } from './step-ingredients.ts';
+import { listConjunction, type Mention } from './step-ingredients.ts';
 
 /** Step with its mentions of ingredients and their amounts. */
 interface NamingStep {
@@ -25,7 +25,7 @@ const rest = new RegExp(
   'iu',
 );
 /** Maximum distance of a share before a name, in UTF-16 code units. */
-const FAR = 80;
+const MAX_DISTANCE = 80;
 /** All or a part, kept by an earlier step. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
@@ -85,14 +85,15 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= start; passed++) own.push(amounts[passed]!);
     const line = lines[mention.lines[0]!]!;
-    const said = sayShare(text, start, {
+    const said = setShare(text, start, {
       line,
-      amount: own.find((amount) => amount.item === line.item && start - amount.end < FAR),
+      amount: own.find((amount) => amount.item === line.item && start - amount.end < MAX_DISTANCE),
       saysWhole,
     });
-    const isSame: boolean = previous !== null && said === 'all' && goesOn.test(text.slice(previous.end, start));
+    const isSame: boolean =
+      previous !== null && said === 'all' && listConjunction.test(text.slice(previous.end, start));
     const share: Share = isSame ? previous!.share : said;
-    const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - FAR), start));
+    const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
     for (const each of mention.lines) {
       const before = shares.get(each);
       // 'Half the cream' and 'the rest of the cream' in one step.
@@ -105,23 +106,23 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
 }
 
 /** @param said.amount amount of this mention */
-function sayShare(
+function setShare(
   text: string,
   start: number,
   said: { line: ContentLine; amount: StepAmount | undefined; saysWhole: (line: ContentLine) => boolean },
 ): Share {
   const { line, amount } = said;
-  const before = text.slice(Math.max(0, start - FAR), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   if (amount) {
     if (said.saysWhole(line) || toEach.test(before)) return 'all';
-    return remains.test(text.slice(Math.max(0, amount.start - FAR), amount.start)) ? 'rest' : 'some';
+    return remains.test(text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start)) ? 'rest' : 'some';
   }
   if (rest.test(before)) return 'rest';
   if (reserved.test(before)) return 'reserved';
   if (off.test(before) || numbered.test(before))
-    return isOneByOne.test(text.slice(start, start + FAR)) ? 'all' : 'some';
+    return isOneByOne.test(text.slice(start, start + MAX_DISTANCE)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
-  if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * FAR))) return 'all';
+  if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * MAX_DISTANCE))) return 'all';
   // 'A handful of parsley' is the whole line.
   return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }

@@ -40,7 +40,7 @@ export function storedColumns(content: RecipeContent) {
 export function readStoredRecipe(stored: unknown): RecipeContent {
   const fields = upgradedFields(recipeFormat, stored);
   if (!fields || !hasShape(contentShape, fields)) throw new Error('A stored recipe cannot be read');
-  return { ...fields, ...understood(fields) };
+  return { ...fields, ...parsedParts(fields) };
 }
 
 /**
@@ -62,7 +62,7 @@ function readStoredBody(stored: unknown): RecipeBody | null {
   if (stored === null) return null;
   const fields = upgradedFields(recipeFormat, withOmittedParts(stored));
   if (!fields || !hasShape(bodyShape, fields)) throw new Error('The stored body of a recipe cannot be read');
-  return { ...fields, ...understood(fields) };
+  return { ...fields, ...parsedParts(fields) };
 }
 
 /** Adds the parts that plain SQL may omit from a body: any field, and the titles of groups and steps. */
@@ -77,7 +77,7 @@ function withTitles(items: unknown): unknown {
 }
 
 /** Parses lines and steps that were written by plain SQL and have only a text. */
-function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
+function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,
     lines: group.lines.map((line) => (isParsedLine(line) ? line : parseLine(line.text))),

@@ -131,18 +131,18 @@ describe('an ingredient line', () => {
     expect(unusedIn(lines('3 leeks', 'salt'), 'Slice the leeks.')).toEqual([1]);
   });
 
-  const asked = (line: string) =>
+  const amountFindings = (line: string) =>
     about('line', check(soup({ groups: lines(line), steps: steps('Mix everything.') }))).map(({ text }) => text);
 
   test.each(['flour', 'chopped hazelnuts', 'cooked rice'])('without an amount is reported: %j', (line) => {
-    expect(asked(line)).toEqual([expect.stringMatching(/^How much .*\?/)]);
+    expect(amountFindings(line)).toEqual([expect.stringMatching(/^How much .*\?/)]);
   });
 
   test.each([
     ...['salt', 'salt and pepper to taste', 'oil for frying', 'butter, for the tin', 'lemon wedges, to serve'],
     ...['a handful of parsley', 'flour for dusting', '200 g flour', '2 eggs', 'chives, optional'],
   ])('needs no amount: %j', (line) => {
-    expect(asked(line)).toEqual([]);
+    expect(amountFindings(line)).toEqual([]);
   });
 
   test('in doubt is reported once, not also as lacking an amount', () => {
@@ -164,8 +164,8 @@ describe('an ingredient that a step names and no line has', () => {
     ['Fry the leeks in olive oil with garlic.', ['olive oil', 'garlic']],
     ['Beat the eggs and the sugar with the leeks.', ['eggs', 'sugar']],
     ['Season the leeks with salt and pepper.', ['salt', 'pepper']],
-  ])('is reported if it is a common staple: %j', (text, told) => {
-    expect(unlisted(text)).toEqual(told);
+  ])('is reported if it is a common staple: %j', (text, expected) => {
+    expect(unlisted(text)).toEqual(expected);
   });
 
   test('is reported once, at the first step that names it', () => {

@@ -55,17 +55,17 @@ export function listRevisions(
     .limit(REVISIONS_SHOWN + 1);
 }
 
-export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
+export type RestoreResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
 
 /**
  * Restores an earlier revision as the draft. The draft as it was seen is stored as a set-aside revision, so that no
  * work is lost. The published content stays until the draft is published.
  */
-export function bringBack(
+export function restoreRevision(
   db: Db,
   { number, ...seen }: OwnRecipe & { number: number; version: number; by: Actor; now: Date },
-): Promise<BringBackResult> {
-  return db.transaction(async (tx): Promise<BringBackResult> => {
+): Promise<RestoreResult> {
+  return db.transaction(async (tx): Promise<RestoreResult> => {
     const row = await lockRecipe(tx, seen);
     const earlier = row && (await findRevision(tx, { ...seen, number }));
     const found = earlier && (await findDraft(tx, seen));

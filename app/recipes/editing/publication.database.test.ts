@@ -9,9 +9,9 @@ import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { findEditedRecipe } from './edited-recipe.server.ts';
-import { bringBack, findRevision, listRevisions } from './history.server.ts';
+import { findRevision, listRevisions, restoreRevision } from './history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './publication.server.ts';
-import { putAway } from './removal.server.ts';
+import { removeRecipe } from './removal.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -86,7 +86,7 @@ describe('publishing', () => {
 
   test('fails for a removed or missing recipe', async () => {
     const own = await studio.aDraft();
-    await putAway(db, { ...own, by: studio.by, now });
+    await removeRecipe(db, { ...own, by: studio.by, now });
     for (const recipeId of [own.recipeId, 'none', studio.creatorId]) {
       expect(await publish({ ...own, recipeId })).toEqual({ ok: false, reason: 'unknown' });
       expect(await findEditedRecipe(db, { ...own, recipeId })).toBeNull();
@@ -95,34 +95,40 @@ describe('publishing', () => {
 
   test('notifies every process', async () => {
     const own = await studio.aDraft();
-    const told: string[] = [];
-    const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+    const notified: string[] = [];
+    const close = await database.listen('page_changes', {
+      onNotification: (tag) => notified.push(tag),
+      onReconnect() {},
+    });
     await publish(own);
-    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
-    told.length = 0;
+    await expect.poll(() => notified).toContain(`creator:${studio.creatorId}`);
+    notified.length = 0;
     await takeOffline(db, { ...own, by: studio.by });
     await schedule(own, later(5));
-    told.length = 0;
+    notified.length = 0;
     await due(later(5));
-    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
-    told.length = 0;
+    await expect.poll(() => notified).toContain(`creator:${studio.creatorId}`);
+    notified.length = 0;
     await studio.write(own, { name: 'Only written' });
     await publish(await studio.aDraft());
-    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect.poll(() => notified.length).toBeGreaterThan(0);
     await close();
   });
 });
 
 test('an edit invalidates the creator’s pages in every process, but not the directory and the sitemap', async () => {
   const own = await studio.aPublished({ name: 'Soup' });
-  const told: string[] = [];
-  const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+  const notified: string[] = [];
+  const close = await database.listen('page_changes', {
+    onNotification: (tag) => notified.push(tag),
+    onReconnect() {},
+  });
   await studio.write(own, { name: 'Better soup' });
   expect(await publish(own, 1)).toMatchObject({ ok: true });
   await db.execute(sql`select pg_notify('page_changes', 'end')`);
-  await expect.poll(() => told).toContain('end');
+  await expect.poll(() => notified).toContain('end');
   await close();
-  expect(new Set(told)).toEqual(new Set([`creator:${studio.creatorId}`, 'end']));
+  expect(new Set(notified)).toEqual(new Set([`creator:${studio.creatorId}`, 'end']));
 });
 
 describe('scheduled publication', () => {
@@ -186,9 +192,9 @@ describe('the history', () => {
     await publish(own, 1);
     await studio.write(own, { name: 'Being written' }, 3);
     const back = { ...own, number: 1, by: studio.by, now };
-    expect(await bringBack(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
-    expect(await bringBack(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
-    expect(await bringBack(db, { ...back, version: 3 })).toEqual({ ok: true });
+    expect(await restoreRevision(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
+    expect(await restoreRevision(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
+    expect(await restoreRevision(db, { ...back, version: 3 })).toEqual({ ok: true });
     expect(await findEditedRecipe(db, own)).toMatchObject({
       content: { name: 'First soup' },
       version: 4,
@@ -209,7 +215,9 @@ describe('the history', () => {
       ok: true,
     });
     await studio.write(own, { name: 'Not to be seen' }, 200_001);
-    expect(await bringBack(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({ ok: true });
+    expect(await restoreRevision(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({
+      ok: true,
+    });
     await due(later(10));
     expect(await shown(own)).toMatchObject({ name: 'Scheduled soup' });
     const { draft, listed } = await rowsOfRecipe(db, own);

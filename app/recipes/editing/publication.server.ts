@@ -30,7 +30,7 @@ export type ScheduleResult =
   | { ok: false; reason: 'not-to-come' | 'too-far' | 'is-published' };
 
 /** Maximum time ahead for scheduling. A later year is a typing error. */
-const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1_000;
+const MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1_000;
 
 /**
  * Publishes the draft, or the newest revision if there is none. Atomically creates a public revision and deletes the
@@ -56,7 +56,7 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
   if (at <= now) return { ok: false, reason: 'not-to-come' };
-  if (at.getTime() - now.getTime() > FARTHEST_MS) return { ok: false, reason: 'too-far' };
+  if (at.getTime() - now.getTime() > MAX_AHEAD_MS) return { ok: false, reason: 'too-far' };
   return withSeenDraft<ScheduleResult>(db, seen, async (tx, row, draft) => {
     if (row.status === 'published') return { ok: false, reason: 'is-published' };
     const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });

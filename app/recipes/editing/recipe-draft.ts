@@ -25,10 +25,10 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
 
 /** Normalizes a draft for storage, dropping corrections of deleted lines. Idempotent. */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
-  const tidied = normalizeRecipe(written);
-  const lines = new Set(tidied.groups.flatMap((group) => group.lines));
+  const normalized = normalizeRecipe(written);
+  const lines = new Set(normalized.groups.flatMap((group) => group.lines));
   return {
-    written: tidied,
+    written: normalized,
     corrections: Object.fromEntries(Object.entries(corrections).filter(([line]) => lines.has(line))),
   };
 }

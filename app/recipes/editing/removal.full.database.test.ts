@@ -10,11 +10,11 @@ import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { listKitchen } from '../../kitchen/lists.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
 import { reviseRecipe } from '../revisions/revisions.server.ts';
-import { DAYS_TO_RETURN } from './days-to-return.ts';
+import { DAYS_TO_RESTORE } from './days-to-restore.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
 import { scheduleDraft } from './publication.server.ts';
-import { deleteRemoved, putAway, takeBack } from './removal.server.ts';
+import { deleteRemoved, removeRecipe, restoreRecipe } from './removal.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-22T12:00:00Z');
@@ -28,8 +28,8 @@ beforeEach(async () => {
   own = await studio.aPublished({ name: 'Soup' });
 });
 
-const remove = (at = now) => putAway(db, { ...own, by: studio.by, now: at });
-const back = () => takeBack(db, { ...own, by: studio.by });
+const remove = (at = now) => removeRecipe(db, { ...own, by: studio.by, now: at });
+const back = () => restoreRecipe(db, { ...own, by: studio.by });
 
 /** Places where a published recipe appears, as seen by a reader with full access. */
 async function everywhere(): Promise<Record<string, boolean>> {
@@ -102,9 +102,9 @@ describe('a removed recipe', () => {
   test('is deleted permanently after 30 days, without affecting others', async () => {
     const other = await studio.aPublished({ name: 'Stew' });
     await remove();
-    await deleteRemoved(db, { now: new Date(daysLater(DAYS_TO_RETURN).getTime() - 1) });
+    await deleteRemoved(db, { now: new Date(daysLater(DAYS_TO_RESTORE).getTime() - 1) });
     expect((await rowsOfRecipe(db, own)).row).toBeDefined();
-    expect(await deleteRemoved(db, { now: daysLater(DAYS_TO_RETURN) })).toBe(1);
+    expect(await deleteRemoved(db, { now: daysLater(DAYS_TO_RESTORE) })).toBe(1);
     expect(await rowsOfRecipe(db, own)).toEqual({ row: undefined, draft: undefined, listed: undefined });
     expect((await rowsOfRecipe(db, other)).row).toBeDefined();
     expect(await back()).toEqual({ ok: false, reason: 'unknown' });

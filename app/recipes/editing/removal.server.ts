@@ -4,15 +4,15 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
-import { DAYS_TO_RETURN } from './days-to-return.ts';
+import { DAYS_TO_RESTORE } from './days-to-restore.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from every page at once. It can be restored completely within `DAYS_TO_RETURN`. It becomes a draft
+ * Removes a recipe from every page at once. It can be restored completely within `DAYS_TO_RESTORE`. It becomes a draft
  * meanwhile, so that public queries need not know about removal. Idempotent.
  */
-export function putAway(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
+export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     const row = await lockAnyRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
@@ -28,7 +28,7 @@ export function putAway(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; no
 }
 
 /** Restores a removed recipe to its former state, with members' data. Idempotent. */
-export function takeBack(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
+export function restoreRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     const row = await lockAnyRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
@@ -48,7 +48,7 @@ export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
   tx
     .select({ id: recipes.id, creatorId: recipes.userId })
     .from(recipes)
-    .where(lte(recipes.removedAt, new Date(now.getTime() - DAYS_TO_RETURN * DAY_MS)))
+    .where(lte(recipes.removedAt, new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)))
     .orderBy(recipes.removedAt)
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });

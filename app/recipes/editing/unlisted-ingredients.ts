@@ -21,7 +21,7 @@ const ambiguous: ReadonlySet<string> = new Set(
 );
 
 /** Maximum number of the creator's other ingredients that are searched; limited by the index. */
-const MOST = 200 - staples.length;
+const MAX_OTHERS = 200 - staples.length;
 
 /** Maximum length searched in a step. Longer hostile ones would take seconds. */
 const LONGEST_STEP = 3_000;
@@ -47,17 +47,17 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
     ...steps.map(({ title }) => title),
   ]);
   const found: Unlisted[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   steps.forEach(({ title, text: whole }, step) => {
     const text = whole.slice(0, LONGEST_STEP);
     let listed: ReturnType<typeof findMentions> | undefined;
     for (const { start, end } of findMentions(text, candidates, title)) {
       const words = text.slice(start, end);
       const last = nounsOf(words).at(-1);
-      if (last === undefined || known.has(last) || told.has(last)) continue;
+      if (last === undefined || known.has(last) || reported.has(last)) continue;
       listed ??= findMentions(text, own, title);
       if (listed.some((mention) => mention.start < end && start < mention.end)) continue;
-      told.add(last);
+      reported.add(last);
       found.push({ step, words });
     }
   });
@@ -67,7 +67,7 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
 function candidatesOf(others: readonly string[]): IngredientIndex {
   const names = new Set<string>();
   for (const item of others) {
-    if (names.size === MOST) break;
+    if (names.size === MAX_OTHERS) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
     // A long item is a sentence. A part ('leaves') or a dish ('sauce') could be the recipe's own.

@@ -26,14 +26,14 @@ export type Doubt =
   | 'impossible-amount';
 
 /** Maximum length in UTF-16 code units. Longer lines are not parsed. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * Parses an ingredient line. Never throws; takes time proportional to its length.
  * @param line one line, as written
  */
 export function parseIngredientLine(line: string): IngredientLine {
-  if (line.length > LONGEST) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
+  if (line.length > MAX_LENGTH) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
   const { text, placeOf } = readInOneForm(line);
   const { at, before } = findStart(text);
   const head = isName(text, at) ? null : readAmounts(text, at);

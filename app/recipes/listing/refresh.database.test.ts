@@ -11,11 +11,11 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { listOwn } from '../../studio/recipes/list-own.server.ts';
-import { removeRecipe } from '../commands.server.ts';
+import { deleteRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { publishDraft, takeOffline } from '../editing/publication.server.ts';
-import { putAway, takeBack } from '../editing/removal.server.ts';
+import { removeRecipe, restoreRecipe } from '../editing/removal.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
 import { bringListingsUpToDate, createListingWorker } from './refresh.server.ts';
 
@@ -184,10 +184,10 @@ describe('a command', () => {
     for (const [command, listed] of [
       [() => takeOffline(db, seen), 0],
       [() => publishRecipe(db, seen), 1],
-      [() => putAway(db, seen), 0],
-      [() => takeBack(db, seen), 1],
-      [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
       [() => removeRecipe(db, seen), 0],
+      [() => restoreRecipe(db, seen), 1],
+      [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
+      [() => deleteRecipe(db, seen), 0],
     ] as const) {
       expect(await command()).toMatchObject({ ok: true });
       expect([await marks(), (await inLibrary()).length]).toEqual([[], listed]);

@@ -6,7 +6,7 @@ import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/supp
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
-import { addRecipe, removeRecipe } from '../commands.server.ts';
+import { addRecipe, deleteRecipe } from '../commands.server.ts';
 import { contentOfRow } from '../content/stored-recipe.ts';
 import { findRecipe, listNewestRecipes } from '../queries.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
@@ -123,7 +123,7 @@ describe('publication', () => {
 
 test('deleting a recipe deletes its revisions', async () => {
   const own = await added({ publish: monday });
-  expect(await removeRecipe(db, { ...own, by })).toEqual({ ok: true });
+  expect(await deleteRecipe(db, { ...own, by })).toEqual({ ok: true });
   expect([await shown(), await revisionsOf(own)]).toEqual([null, []]);
 });
 
@@ -140,7 +140,7 @@ test('a recipe of another creator, or a missing one, is not changed', async () =
       await revise(wrong, 'Stolen', true),
       await publishRecipe(db, { ...wrong, by, now: sunday }),
       await unpublishRecipe(db, { ...wrong, by }),
-      await removeRecipe(db, { ...wrong, by }),
+      await deleteRecipe(db, { ...wrong, by }),
     ];
     expect(done).toEqual(done.map(() => ({ ok: false, reason: 'unknown' })));
   }
@@ -152,7 +152,7 @@ test('an operator’s command is in the audit log, without the recipe’s words'
   await publishRecipe(db, { ...own, by, now: friday });
   await revise(own, 'Pea soup', true);
   await unpublishRecipe(db, { ...own, by });
-  await removeRecipe(db, { ...own, by });
+  await deleteRecipe(db, { ...own, by });
   const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, own.recipeId));
   expect(events.map(({ action }) => action)).toEqual([
     'recipe.published',

@@ -65,8 +65,8 @@ export async function addRevision(
 }
 
 export type PublicationResult =
-  | { ok: true; slug: string /** False: it was so already. */; changed: boolean }
-  | { ok: false; reason: 'unknown' };
+  /** `changed` is false if the recipe had this state already. */
+  { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
  * Publishes a recipe's newest revision. The first publication sets the date; later ones keep it. Idempotent.

@@ -15,7 +15,7 @@ export interface ShownAmounts {
 
 /** Shows all amounts of a line or step, in their order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
-  return leadByOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
+  return preferOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
     const { first, start, parts, end } = showCluster(text, cluster, serving, aside);
     const isPlural = parts.length === 1 && first.relation !== 'each' ? parts[0]!.isPlural : undefined;
     const isElsewhere = first.unit === null || first.unitStart === first.end;
@@ -56,7 +56,7 @@ interface Part extends Shown {
 /** Equal amounts in several measures, each with its additions: '500g/1lb 2oz'. */
 type Cluster = [ScaledAmount, ...ScaledAmount[]][];
 
-const besides = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
+const adjacent = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
 
 function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   const clusters: Cluster[] = [];
@@ -64,7 +64,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   for (const amount of amounts.toSorted((a, b) => a.start - b.start)) {
     if (previous && amount.start < previous.end) continue;
     const cluster = clusters.at(-1);
-    const isBeside = previous && besides.test(text.slice(previous.end, amount.start));
+    const isBeside = previous && adjacent.test(text.slice(previous.end, amount.start));
     const isSame = amount.relation === 'same' || (amount.relation === 'each' && previous?.relation === 'each');
     if (cluster && isAdded(amount, cluster.at(-1)!)) cluster.at(-1)!.push(amount);
     else if (cluster && isBeside && isSame && isMeasured(amount)) cluster.push([amount]);
@@ -87,7 +87,7 @@ const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?)
  * Prefers the creator's own figure to a conversion: in '1 cup oatmeal (100 g)' the bracket after the food is one of the
  * choices. The bracket is then removed.
  */
-function leadByOwnFigures(
+function preferOwnFigures(
   text: string,
   clusters: readonly Cluster[],
   serving: Serving,

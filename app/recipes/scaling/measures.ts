@@ -58,7 +58,8 @@ export interface Family {
   units: readonly {
     unit: UnitId;
     of: number;
-    from: number /** As parts of it, besides whole ones. */;
+    from: number;
+    /** Fractions of the unit that are used besides whole ones. */
     parts: readonly number[];
   }[];
   decimal: boolean;

@@ -60,10 +60,10 @@ const FILE = 'test-results/amounts.txt';
 
 test('four hundred lines in all units, some scaled up to a hundredfold, are written to a file for review', () => {
   const text = lines.map((line) => {
-    const understood = parseLine(line);
+    const parsed = parseLine(line);
     const shown = (['written', 'metric', 'us', 'imperial'] as const).map((units) => {
       const each = factors.map((factor) => {
-        const parts = showLine(understood, { factor: new Fraction(factor), units });
+        const parts = showLine(parsed, { factor: new Fraction(factor), units });
         return parts.map((part) => (part.about ? `about ${part.text}` : part.text)).join('');
       });
       return `  ${units.padEnd(9)}${each.join(' | ')}`;

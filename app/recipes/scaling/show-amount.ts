@@ -128,7 +128,7 @@ function familyHere(
   const isOunces = family === families.ounces || family === converted.ounces;
   if (isOunces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
   // Scales in ounces do not show hundredths below one ounce; a scale in grams does.
-  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isUnsayable(exact, family))
+  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isFarFromFractions(exact, family))
     return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
   if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
@@ -139,7 +139,7 @@ function familyHere(
 }
 
 /** Returns true if the amount is far from every fraction of the unit. */
-const isUnsayable = (exact: Fraction, family: Family) => {
+const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };

@@ -11,13 +11,13 @@ import { showTemperature } from './temperature.ts';
  * Smallest scaled number of portions. Two are often a top and a bottom, and half pieces are impossible; smaller numbers
  * stay with a remark.
  */
-const FEWEST_SCALED = 4;
+const MIN_SCALED = 4;
 
 /** Shows the portions of the whole, whose number scales. */
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   return findPortions(text).map(({ start, end, count, nounEnd }) => {
     const scaled = factor.mul(count);
-    const follows = count >= FEWEST_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
+    const follows = count >= MIN_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
     const shown = follows
       ? { start, end, text: scaled.toFraction() }
       : { start, end: nounEnd, text: text.slice(start, nounEnd) + forOriginal };

@@ -55,7 +55,7 @@ const parsed = (json: string): unknown => {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const paragraphs = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** Format of Ghost's editor since version 5: a tree of nodes, and cards with fields of their own. */
 function htmlOfLexical(json: string): string {
@@ -64,7 +64,7 @@ function htmlOfLexical(json: string): string {
 }
 
 function lexicalNode(node: unknown, depth: number): string {
-  if (!isNode(node) || depth > DEEPEST) return '';
+  if (!isNode(node) || depth > MAX_DEPTH) return '';
   const inside = () =>
     listOf(node.children)
       .map((child) => lexicalNode(child, depth + 1))

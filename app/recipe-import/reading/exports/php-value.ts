@@ -4,7 +4,7 @@ export interface PhpArray {
   [name: string]: PhpValue;
 }
 
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 
 /**
  * Parses the output of PHP's `serialize` (WordPress meta fields), or returns undefined if it is something else. Lengths
@@ -31,7 +31,7 @@ class Reader {
       this.at += 2;
       return null;
     }
-    if (depth > DEEPEST || !/^[asibd]:$/.test(kind)) return this.wrong();
+    if (depth > MAX_DEPTH || !/^[asibd]:$/.test(kind)) return this.wrong();
     this.at += 2;
     if (kind === 's:') return this.string();
     if (kind === 'a:') return this.array(depth);

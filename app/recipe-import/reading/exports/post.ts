@@ -37,12 +37,12 @@ export function recipesOfPost(post: Post): ParsedRecipe[] {
 
 function textOfPost({ title, subtitle, html }: Post): string {
   const { blocks } = readPage(html);
-  const lead = isSaidFirst(subtitle, blocks) ? '' : subtitle;
+  const lead = beginsWithSubtitle(subtitle, blocks) ? '' : subtitle;
   return `${[title && `# ${title}`, lead].filter(Boolean).join('\n\n')}\n\n${textOfBlocks(blocks)}`;
 }
 
 /** Returns true if the first paragraph begins with the subtitle. */
-function isSaidFirst(subtitle: string, blocks: readonly Block[]): boolean {
+function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean {
   const words = subtitle
     .replace(/\s+/g, ' ')
     .trim()

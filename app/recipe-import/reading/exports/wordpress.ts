@@ -6,7 +6,7 @@ const LONGEST_POST = 2_000_000;
 /** Maximum UTF-16 code units of a field that describes the post. */
 const LONGEST_FIELD = 1_000;
 /** Maximum nesting of elements; deeper content is not read. The parser's time is quadratic in the depth. */
-const ENDLESS = 100;
+const MAX_DEPTH = 100;
 /** UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
@@ -75,7 +75,7 @@ export async function* wordPressPosts(
     for (let at = 0; at < decoded.length; at += CHUNK) {
       parser.write(decoded.slice(at, at + CHUNK));
       yield* done.splice(0);
-      if (depth > ENDLESS) return;
+      if (depth > MAX_DEPTH) return;
     }
   }
   parser.end();

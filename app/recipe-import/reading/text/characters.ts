@@ -89,13 +89,13 @@ export function isWordAt(text: string, at: number): boolean {
 }
 
 /** Same for a fraction and all ASCII characters except letters. */
-export function isNoLetterAt(text: string, at: number): boolean {
+export function isNonLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
 }
 
 /** Returns true if a text contains a lower-case ASCII letter. */
-export function hasSmallLetter(text: string): boolean {
+export function hasLowerCase(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 0x61 && code <= 0x7a) return true;

@@ -1,11 +1,11 @@
 /** Minimum number of consecutive rows. */
-const FEWEST = 4;
+const MIN_ROWS = 4;
 /** Minimum width of the right column. A narrower one holds amounts. */
-const NARROWEST = 20;
+const MIN_WIDTH = 20;
 /** Number of characters of a line in which columns are searched. */
-const WIDEST = 200;
+const MAX_POSITION = 200;
 /** Maximum rows examined from each line. A book page has fewer. */
-const MOST = 80;
+const MAX_ROWS = 80;
 
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
@@ -36,14 +36,14 @@ export function withoutColumns(text: string): string {
  */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
-  for (const { index, 0: spaces } of lines[from]!.slice(0, WIDEST).matchAll(gap)) {
+  for (const { index, 0: spaces } of lines[from]!.slice(0, MAX_POSITION).matchAll(gap)) {
     const place = index + spaces.length;
     let end = from;
-    while (end < lines.length && end - from < MOST && hasColumnAt(lines[end]!, place)) end += 1;
+    while (end < lines.length && end - from < MAX_ROWS && hasColumnAt(lines[end]!, place)) end += 1;
     const rows = lines.slice(from, end);
     const both = rows.filter((row) => row.slice(0, place).trim() !== '' && row.length > place);
     const width = both.reduce((sum, row) => sum + row.length - place, 0) / both.length;
-    if (both.length >= FEWEST && width >= NARROWEST) return { place, end };
+    if (both.length >= MIN_ROWS && width >= MIN_WIDTH) return { place, end };
   }
   return none;
 }

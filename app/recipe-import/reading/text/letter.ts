@@ -87,7 +87,7 @@ export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
 /** Returns true for a line above the recipe that states sender, recipient or date. */
-export const isOfHead = ({ text }: Line): boolean =>
+export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
 /** Line that a mail program adds below a message. */

@@ -5,7 +5,7 @@ import {
   CONTROL,
   DIGIT,
   EMPHASIS,
-  hasSmallLetter,
+  hasLowerCase,
   isDigitAt,
   isLetterAt,
   isWordAt,
@@ -40,11 +40,11 @@ const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\
 const word = /[\p{L}\p{N}]/u;
 
 /** Maximum line length of a text with hard line breaks. */
-const WIDEST = 100;
+const MAX_WIDTH = 100;
 /** Tolerance in characters. Proportional fonts make full lines differ in length. */
-const RAGGED = 2;
+const TOLERANCE = 2;
 /** Minimum width of a column of prose. */
-const NARROWEST = 30;
+const MIN_WIDTH = 30;
 
 /** Splits a text into lines, in one pass. */
 export function linesIn(given: string): Line[] {
@@ -79,7 +79,7 @@ export function linesIn(given: string): Line[] {
     // After 'Step 19:' a line such as '6) of them' is not numbered again.
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
-    if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
+    if (line.text.length > MAX_WIDTH && line.text.includes(' ')) isBroken = false;
     const row = table && !gap && !line.isLiteral ? rowOf(line.columns, table) : null;
     if (row !== null) withRow(line, row);
     else table = line.isLiteral ? null : tableBelow(line);
@@ -100,7 +100,7 @@ function markBroken(lines: readonly Line[], widest: number): void {
     const next = lines[at + 1]?.text ?? '';
     const space = next.indexOf(' ');
     const word = space < 0 ? next.length : space;
-    line.isFull = widest >= NARROWEST && line.indent + line.written.length + 1 + word > widest - RAGGED;
+    line.isFull = widest >= MIN_WIDTH && line.indent + line.written.length + 1 + word > widest - TOLERANCE;
   }
 }
 
@@ -278,7 +278,7 @@ function withWords(line: Line, rest: string): Line {
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
   line.first = firstWordOf(line.text);
-  line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
+  line.isCapitals = !hasLowerCase(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
 }
@@ -302,20 +302,20 @@ export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): 
   isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');
 
 /** Minimum length of a full line. Shorter lines are usually list items; columns of prose may be narrower. */
-const LIST = 45;
+const MIN_FULL_LENGTH = 45;
 export const NARROW = 20;
 
 /**
  * Returns true if this line continues the one before, which a program broke.
  * @param least minimum length of a line without room for another word
  */
-export function isContinued(before: Line | undefined, line: Line, least = LIST): boolean {
+export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;
   // Also at a page break.
   if (isHyphenated(before.text)) return true;
   if (line.gapBefore) return false;
-  const isLong = before.text.length >= LIST || (before.isFull && before.text.length >= least);
+  const isLong = before.text.length >= MIN_FULL_LENGTH || (before.isFull && before.text.length >= least);
   return line.isBroken && isLong && !/[.!?:;]["”’')]?$/.test(before.text);
 }
 

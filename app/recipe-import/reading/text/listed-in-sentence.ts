@@ -4,9 +4,9 @@ import { firstWordOf } from './first-word.ts';
 import { likenessOf } from './likeness.ts';
 
 /** Maximum length. Longer sentences contain more than ingredients. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Number of characters examined after a separator to decide whether another ingredient follows. */
-const AHEAD = 80;
+const LOOKAHEAD = 80;
 
 /** A comma needs a space after it: '1,5 dl' is one amount. */
 const separatorOrBracket = /[()]|[,;] (?:(?:and|und|et|y|e|en|og|och) )?| (?:and|und|et|y|e|en|og|och|&) /giu;
@@ -17,7 +17,7 @@ const separatorOrBracket = /[()]|[,;] (?:(?:and|und|et|y|e|en|og|och) )?| (?:and
  */
 export function listedIn(text: string): string[] {
   const plain = text.replace(/\.$/, '');
-  if (text.length > LONGEST) return [plain];
+  if (text.length > MAX_LENGTH) return [plain];
   const items: string[] = [];
   let from = 0;
   let depth = 0;
@@ -26,11 +26,11 @@ export function listedIn(text: string): string[] {
     if (found === '(' || found === ')') depth = Math.max(0, depth + (found === '(' ? 1 : -1));
     if (found === '(' || found === ')' || depth > 0) continue;
     const item = plain.slice(from, index);
-    const next = plain.slice(index + found.length, index + found.length + AHEAD);
+    const next = plain.slice(index + found.length, index + found.length + LOOKAHEAD);
     // 'and salt' ends a list, while 'salt and pepper' is one ingredient.
     const isLast = at === all.length - 1 && items.length > 0 && isAmount(item);
     const isAnother = isAmount(next) ? isOfThing(next) : (!found.startsWith(' ') || isLast) && !isHow(next);
-    if (!isAnother || !isOfThing(item.slice(0, AHEAD))) continue;
+    if (!isAnother || !isOfThing(item.slice(0, LOOKAHEAD))) continue;
     items.push(item);
     from = index + found.length;
   }
@@ -39,7 +39,7 @@ export function listedIn(text: string): string[] {
 
 /** Returns true if a sentence lists more than one ingredient with amounts. */
 export const isListOfAmounts = (text: string): boolean =>
-  text.length <= LONGEST && listedIn(text).filter(isAmount).length > 1;
+  text.length <= MAX_LENGTH && listedIn(text).filter(isAmount).length > 1;
 
 const isAmount = (text: string): boolean => likenessOf(text).beginsWithAmount;
 /** '2 tbsp' names no ingredient. */

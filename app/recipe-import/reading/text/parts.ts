@@ -1,10 +1,10 @@
-import { hasSmallLetter, isDigitAt } from './characters.ts';
+import { hasLowerCase, isDigitAt } from './characters.ts';
 import { factsOf } from './facts.ts';
 import { isButton } from './letter.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
 import { isContinued, NARROW } from './line.ts';
 import type { Line, TextPart } from './text-line.ts';
-import { headingOf, isOfDish } from './words.ts';
+import { headingOf, namesDish } from './words.ts';
 
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
@@ -14,14 +14,14 @@ const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
  * by the line's likeness, and each change of part a cost by what separates the lines.
  */
 export function placeLines(lines: readonly Line[]): void {
-  for (const [at, part] of cheapestWay(lines).entries()) lines[at]!.part = part;
+  for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
   placeNotes(lines);
   removeUnproven(lines);
   placeLast(lines);
 }
 
 /** Analyses each line by itself. */
-export function lookAt(lines: readonly Line[]): readonly Line[] {
+export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   numberSteps(lines);
   for (const [at, line] of lines.entries()) {
     const isMore = isContinued(lines[at - 1], line, NARROW);
@@ -30,7 +30,7 @@ export function lookAt(lines: readonly Line[]): readonly Line[] {
     const found = line.isRule || line.facts.length > 0 || isStep ? null : headingOf(line);
     // 'Step⇥Instructions' is a row of columns, not a heading. 'How to make pancakes' in the first line is the recipe's
     // name.
-    const isName = at === 0 && found !== null && isOfDish(line.text);
+    const isName = at === 0 && found !== null && namesDish(line.text);
     line.heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
     const likeness = likenessOf(line.text, line);
     line.beginsWithAmount = likeness.beginsWithAmount;
@@ -66,7 +66,7 @@ function numberSteps(lines: readonly Line[]): void {
   for (const line of lines) {
     if (line.number !== null || line.isLiteral) continue;
     // Excludes '2 eggs'.
-    const mayBe = isDigitAt(line.text, 0) && !hasSmallLetter(line.text.slice(2, 3));
+    const mayBe = isDigitAt(line.text, 0) && !hasLowerCase(line.text.slice(2, 3));
     const mark = mayBe ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
     if (mark === undefined) continue;
     if (Number(mark) !== run.length + 1) number();
@@ -121,9 +121,9 @@ const FORCED = 1_000;
 /** Cost of each part, in the order of `parts`. */
 type Costs = readonly [head: number, ingredients: number, steps: number, notes: number];
 
-function cheapestWay(lines: readonly Line[]): TextPart[] {
+function cheapestPath(lines: readonly Line[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
-  const isSmall = hasSmallOrders(lines);
+  const isSmall = hasLowerCaseInstructions(lines);
   let costs = [0, 1.5, 3, 6];
   let next = [0, 0, 0, 0];
   /** Part of the previous line on the cheapest path, for each line and part. */
@@ -135,8 +135,8 @@ function cheapestWay(lines: readonly Line[]): TextPart[] {
     const isMore = isContinued(before, line, NARROW);
     const own = isMore ? nothing : costsOf(line, at, isSmall);
     const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
-    const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
-    const close = gap || line.gapBefore ? 0 : isMarkedAnew ? 0.3 : 1.2;
+    const isNumberingChange = before !== undefined && (before.number === null) !== (line.number === null);
+    const close = gap || line.gapBefore ? 0 : isNumberingChange ? 0.3 : 1.2;
     let least = Number.POSITIVE_INFINITY;
     for (let to = HEAD; to <= NOTES; to++) {
       const stay = costs[to]!;
@@ -170,7 +170,7 @@ function cheapestWay(lines: readonly Line[]): TextPart[] {
  * Returns true if the writer uses no capitals: at least three consecutive instructions of three words, all in lower
  * case.
  */
-function hasSmallOrders(lines: readonly Line[]): boolean {
+function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
     if (at > 0 && beginsWithVerb && /^\p{Lu}/u.test(text)) return false;

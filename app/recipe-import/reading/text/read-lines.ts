@@ -9,7 +9,7 @@ import {
   isFooter,
   isGoodbye,
   isLink,
-  isOfHead,
+  isMessageHeader,
   isPageFooter,
   isPageNumber,
   isQuoted,
@@ -140,7 +140,7 @@ class Reading {
     }
     const isOfLetter =
       (this.isSigned && mayBeSigned(line)) ||
-      (part === 'head' && isOfHead(line)) ||
+      (part === 'head' && isMessageHeader(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
       (part !== 'head' && isGoodbye(line)) ||
@@ -405,11 +405,11 @@ const hyphened =
   /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
 
 /** Maximum length of a paragraph in which divided words are rejoined. Longer ones would take quadratic time. */
-const LONGEST_WHOLE = 2_000;
+const MAX_REJOINED = 2_000;
 
 /** Text with its next line appended. */
 const continued = (text: string, words: string): string =>
-  text.length <= LONGEST_WHOLE && isHyphenated(text) && /^\p{Ll}/u.test(words)
+  text.length <= MAX_REJOINED && isHyphenated(text) && /^\p{Ll}/u.test(words)
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 

@@ -5,7 +5,7 @@ import { readChat } from './chat.ts';
 import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linesIn } from './line.ts';
-import { lookAt } from './parts.ts';
+import { analyzeLines } from './parts.ts';
 import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
 import type { Line } from './text-line.ts';
@@ -23,13 +23,13 @@ export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
     const chat = readChat(text);
-    const parts = recipesAmong(lookAt(chat ? linesIn(chat.text) : linesOfColumns(text)));
+    const parts = recipesAmong(analyzeLines(chat ? linesIn(chat.text) : linesOfColumns(text)));
     const read = readParts(parts, chat?.senders ?? []);
     const [only] = read.recipes;
     return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
   }
   const { known, body, unknown } = front;
-  const lines = lookAt(linesIn(body));
+  const lines = analyzeLines(linesIn(body));
   const [first] = lines;
   const isTitle = first?.rank === 1 && first.text === known.title.replace(/\s+/g, ' ').trim();
   const read = readLines(isTitle ? lines.slice(1) : lines, known.title.slice(0, 300));

@@ -6,7 +6,7 @@ import { textsOfTable } from './recipe-table.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** Part of a file that is not a recipe. */
-export interface Senseless {
+export interface NonRecipe {
   /** Number of the part, counted from 1. */
   entry: number;
   /** Name, as far as there is one. */
@@ -18,7 +18,7 @@ export interface Senseless {
 export interface RecipesOfText {
   recipes: ParsedRecipe[];
   /** Parts that are not recipes: number from 1, first line, and reason. */
-  senseless: Senseless[];
+  nonRecipes: NonRecipe[];
 }
 
 /**
@@ -51,7 +51,7 @@ interface Part {
   recipes: ParsedRecipe[];
   others: string[];
   name: string;
-  reason: Senseless['reason'];
+  reason: NonRecipe['reason'];
 }
 
 /** Overlong parts are not read. */
@@ -63,13 +63,13 @@ function readPart(part: string): Part {
 
 function together(parts: readonly Part[]): RecipesOfText {
   const recipes: ParsedRecipe[] = [];
-  const senseless: Senseless[] = [];
+  const nonRecipes: NonRecipe[] = [];
   const before: string[] = [];
   for (const [at, part] of parts.entries()) {
     const { reason, name, others } = part;
     const isRead = part.recipes.length > 0;
     if (!isRead && (reason !== 'nothing-to-cook' || parts.length === 1))
-      senseless.push({ entry: at + 1, name, reason });
+      nonRecipes.push({ entry: at + 1, name, reason });
     const last = recipes.at(-1);
     const [first, ...more] = part.recipes;
     if (first) recipes.push(withUnplaced(first, [...before.splice(0), ...(first.unplaced ?? [])]), ...more);
@@ -79,7 +79,7 @@ function together(parts: readonly Part[]): RecipesOfText {
       (last?.unplaced ?? before).push(...others);
     }
   }
-  return { recipes, senseless };
+  return { recipes, nonRecipes };
 }
 
 const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });

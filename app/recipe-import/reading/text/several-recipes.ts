@@ -3,7 +3,7 @@ import { isWholeHeading } from './parts.ts';
 import type { Line } from './text-line.ts';
 
 /** Maximum distance between a recipe's name and its ingredients, in lines. */
-const FARTHEST = 15;
+const MAX_DISTANCE = 15;
 
 /**
  * Splits recipes that follow each other under headings: ingredients, a method, then a name and ingredients again. Lines
@@ -30,7 +30,7 @@ const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number
 
 /** Index of the name above the ingredients, skipping lines that may be between, or -1 if there is none. */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
-  for (let at = start - 1; at >= Math.max(from, start - FARTHEST); at--) {
+  for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;
     if (line.isRule) continue;
     if (line.number !== null || line.heading !== null) return -1;

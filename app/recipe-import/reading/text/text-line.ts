@@ -77,7 +77,7 @@ export interface Line extends Likeness {
   /** True if an empty line, or the beginning or end of the text, is next to the line. */
   gapBefore: boolean;
   gapAfter: boolean;
-  /** Heading that begins a part. This and the following fields are set by `lookAt`. */
+  /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
   heading: Heading | null;
   facts: readonly Fact[];
   /** Part of the recipe, set by `placeLines`. */

@@ -108,7 +108,7 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
 }
 
 /** Returns true if a method heading names the dish. */
-export const isOfDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
+export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
 /** Section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
@@ -128,7 +128,7 @@ const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page, such a heading precedes a story about the dish as often as its method.
-  if (isOfDish(heading)) return null;
+  if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }

@@ -15,7 +15,7 @@ const notSeasoning =
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 
 /** Determines how an ingredient scales, and whether it is seasoned to taste in spoons or pinches. */
-export function howItScales({
+export function scalingOf({
   line,
   amounts,
   item,

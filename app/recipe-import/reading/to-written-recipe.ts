@@ -18,8 +18,8 @@ export type WrittenResult =
 export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
 
 /** Converts a parsed recipe to stored content, with parsed lines and steps. */
-export function asContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
-  const result = asWritten(read, { free });
+export function toContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
+  const result = toWrittenRecipe(read, { free });
   if (!result.ok) return result;
   const content = parseRecipe(result.written);
   const excess = findTooMuch(content);
@@ -30,7 +30,7 @@ export function asContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
  * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures keep their
  * addresses; those without https are left out. A recipe without a name becomes an unnamed draft.
  */
-export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
+export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
   const lines = recipe.groups.flatMap((group) => group.lines);
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
