@@ -73,7 +73,7 @@ describe('a recipe’s slug', () => {
 });
 
 describe('a changed slug', () => {
-  test('redirects to the new one, whoever changed it', async () => {
+  test('redirects to the new one, also after a change by plain SQL', async () => {
     const { id: recipeId } = await add('Soup');
     expect(await changeSlug(db, { creatorId, recipeId, slug: 'leek-soup', by })).toEqual({
       ok: true,

@@ -82,7 +82,7 @@ describe('a file that exceeds the time limit', () => {
     ]);
   });
 
-  test('has its own time limit, whatever earlier files used', async () => {
+  test('has its own time limit, independent of earlier files', async () => {
     const { clock, threads, read } = aReader();
     const reading = read('bea', 'one.txt', 'two.txt');
     await turn();

@@ -180,7 +180,7 @@ function findOwner(
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
-  // Amount of everything in the pot, whatever its name.
+  // The amount is of everything in the pot, under any name.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { item: 'it', scales: 'proportion' };
   }

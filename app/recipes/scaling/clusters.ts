@@ -197,7 +197,7 @@ function isAwkward([first]: Cluster[number], factor: Fraction): boolean {
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
-/** Systems of a pint by the millilitres beside it: 473 in the US, 568 in Britain. */
+/** Systems of a pint, from the adjacent millilitres: 473 in the US, 568 in Britain. */
 function pintSystems(cluster: Cluster): readonly Units[] {
   const runs = cluster.flatMap(([first]) => (first ? [first] : []));
   const pint = runs.find(({ unit }) => unit === 'pint');

@@ -376,7 +376,7 @@ describe('text below a page', () => {
 test.each([
   ['a hyphen', '-'],
   ['a soft hyphen', '\u00ad'],
-  ['what a scanner takes it for', '¬'],
+  ['a scanner’s misread hyphen', '¬'],
   ['a typographic hyphen', '‐'],
 ])('a word divided by %s at the end of a line or page is rejoined', (_what, hyphen) => {
   const text = `Leek soup\n\nIngredients\n3 leeks, thin${hyphen}\nly sliced\n1 litre vegeta${hyphen}\nble stock\n\nMethod\n1. Slice the leeks and sim${hyphen}\n\nmer them.\n2. Serve.`;

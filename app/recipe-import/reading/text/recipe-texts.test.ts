@@ -372,7 +372,7 @@ test('a line continues in the next only in a text with hard line breaks', () => 
   expect(groupsIn(text)).toEqual([['', '600 g cold salmon (see the notes), in four portions of 150 g', 'light oil']]);
 });
 
-test('a line under a number of its own is the step, whatever it looks like', () => {
+test('a line below a number on its own line is always the step', () => {
   const text =
     'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1:\nBlend dressing ingredients\n\nStep 2:\n6) of them are for later.';
   expect(stepsIn(text)).toEqual(['Blend dressing ingredients', '6) of them are for later.']);
