@@ -57,21 +57,20 @@ beforeEach(async () => {
 /** Reads for one creator with ids that may be another's. */
 const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
   'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
-  'the list of those who work on them': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
+  'the list for editors': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
-  'a recipe by an address that it had': (creatorId, { word }) =>
-    findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'a recipe by a former slug': (creatorId, { word }) => findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
   imports: (creatorId) => listImports(db, { creatorId }),
   'an import': async (creatorId, { importId }) => ({ found: await findImport(db, { creatorId, importId }) }),
-  'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
-  'what is written of a recipe': (creatorId, { recipeId }) => findEditedRecipe(db, { creatorId, recipeId }),
+  'the studio’s list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
+  'a recipe in the editor': (creatorId, { recipeId }) => findEditedRecipe(db, { creatorId, recipeId }),
   'a recipe’s history': async (creatorId, { recipeId, word }) => {
     const own = { creatorId, recipeId };
     await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
     return listRevisions(db, { ...own, before: null });
   },
-  'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
-  'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
+  'the items of other recipes': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
+  'a draft': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -115,37 +114,37 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
     await publishRecipe(db, { ...own, by, now });
   },
-  'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
+  'taking it offline': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
-  'a publication of what is written': async (own) => {
+  'a publication of a draft': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await publishDraft(db, { ...own, version: 1, by, now });
   },
-  'a time for it': async (own) => {
+  'a schedule': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await takeOffline(db, { ...own, by });
     await scheduleDraft(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
-  'bringing back a revision': async (own) => {
+  'restoring a revision': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
     await restoreRevision(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
   },
   'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
   'a removal that can be undone': (own) => removeRecipe(db, { ...own, by, now }),
-  'taking a removal back': async (own) => {
+  'restoring a removed recipe': async (own) => {
     await removeRecipe(db, { ...own, by, now });
     await restoreRecipe(db, { ...own, by });
   },
   'a draft': (own) => saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now }),
-  'a draft that is discarded': async (own) => {
+  'discarding a draft': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await discardDraft(db, { ...own, by });
   },
-  'a recipe that is begun': async ({ creatorId, recipeId }) => {
+  'starting a recipe': async ({ creatorId, recipeId }) => {
     await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
   },
   'the deletion': (own) => deleteRecipe(db, { ...own, by }),
-  'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
+  'undoing an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
     importRecipes(db, {
       creatorId,

@@ -26,10 +26,10 @@ const gzipped = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 const document = { name: 'word/document.xml', packed: bomb };
 const bombs: [what: string, file: string, bytes: Buffer][] = [
-  ['a Word document that says how much it unpacks to', 'a.docx', madeZip([{ ...document, claims: UNPACKED_BYTES }])],
-  ['a Word document that says it is small', 'b.docx', madeZip([{ ...document, claims: 20_000 }])],
+  ['a Word document that states its real size', 'a.docx', madeZip([{ ...document, claims: UNPACKED_BYTES }])],
+  ['a Word document that claims to be small', 'b.docx', madeZip([{ ...document, claims: 20_000 }])],
   [
-    'a Word document that is compressed no further than text',
+    'a Word document with the compression ratio of text',
     'c.docx',
     madeZip([{ ...document, packed: dense, claims: 60 * (4 * MEGABYTE + 30_000) }]),
   ],
@@ -46,10 +46,10 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
       { name: 'word/numbering.xml', packed: bomb, claims: 20_000 },
     ]),
   ],
-  ['a recipe of Paprika’s', 'f.paprikarecipe', gzipped],
-  ['recipes of Paprika’s', 'g.paprikarecipes', madeZip([{ name: 'g.paprikarecipe', bytes: gzipped }])],
+  ['a Paprika recipe', 'f.paprikarecipe', gzipped],
+  ['a Paprika export', 'g.paprikarecipes', madeZip([{ name: 'g.paprikarecipe', bytes: gzipped }])],
   ['a page in an archive', 'h.zip', madeZip([{ name: 'h.html', packed: bomb, claims: UNPACKED_BYTES }])],
-  ['a table of Substack’s', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
+  ['a Substack table', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
 ];
 
 /** Reads a file in a separate process, to measure memory in isolation. */

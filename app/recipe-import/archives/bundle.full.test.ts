@@ -146,13 +146,13 @@ describe('an archive of saved pages and texts', () => {
 describe('a malicious archive', () => {
   const refusals: [string, Buffer, string][] = [
     [
-      'with more files than recipes have',
+      'with too many files',
       madeZip(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.txt` }))),
       'too-many-files',
     ],
     ['that bursts', madeZip([{ name: 'zeros.txt', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
     [
-      'that claims more than it may unpack',
+      'that claims to exceed the budget',
       madeZip(
         Array.from({ length: 13 }, (_, at) => ({
           name: `${at}.json`,
@@ -163,9 +163,9 @@ describe('a malicious archive', () => {
       'too-large',
     ],
     ['with a password', madeZip([{ name: 'a.txt', bytes: 'x', isEncrypted: true }]), 'encrypted'],
-    ['with a name that leads out', madeZip([{ name: '../../etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
-    ['with a name from the root', madeZip([{ name: '/etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
-    ['that is cut short', madeZip([{ name: 'a.txt', bytes: 'x' }]).subarray(0, 60), 'not-archive'],
+    ['with a name outside its folder', madeZip([{ name: '../../etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
+    ['with an absolute name', madeZip([{ name: '/etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
+    ['that is truncated', madeZip([{ name: 'a.txt', bytes: 'x' }]).subarray(0, 60), 'not-archive'],
   ];
 
   test.each(refusals)('%s is refused completely', async (_what, bytes, reason) => {

@@ -129,9 +129,9 @@ describe('a Word document', () => {
 
   test.each([
     ['that bursts', wordFile('', [{ name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
-    ['that is cut short', wordFile(soup).subarray(0, 200), 'not-archive'],
-    ['nested without end', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
-    ['whose entities burst', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
+    ['that is truncated', wordFile(soup).subarray(0, 200), 'not-archive'],
+    ['nested excessively', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
+    ['with expanding entities', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
   ])('%s is reported in a word', async (_what, bytes, reason) => {
     expect(await read('soup.docx', bytes)).toMatchObject([{ ok: false, reason }]);
   });

@@ -68,7 +68,7 @@ const files: File[] = [
     },
   ],
   [
-    'titles of Substack’s',
+    'Substack titles',
     'a.zip',
     (length) => madeZip([{ name: 'posts.csv', bytes: `post_id${','.repeat(length / 8)}${'\n1'.repeat(length / 8)}` }]),
   ],

@@ -60,7 +60,7 @@ describe('a recipe of JSON-LD', () => {
 
   test.each([
     ['line breaks in strings', JSON.stringify(soup).replace('Slice the', 'Slice\nthe')],
-    ['commas too many', JSON.stringify(soup).replace(/\}$/, ',}')],
+    ['extra commas', JSON.stringify(soup).replace(/\}$/, ',}')],
     ['comments around it', `<!-- ${JSON.stringify(soup)} -->`],
     ['a CDATA section', `//<![CDATA[\n${JSON.stringify(soup)}\n//]]>`],
     ['control characters', JSON.stringify(soup).replace('Slice', '\u0001Slice')],
@@ -92,7 +92,7 @@ describe('a recipe of JSON-LD', () => {
   test.each([
     ['lines', 'Slice.\nSimmer.'],
     ['paragraphs', '<p>Slice.</p><p>Simmer.</p>'],
-    ['entities twice', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
+    ['double-encoded entities', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
     ['numbers', '1. Slice. 2. Simmer.'],
     ['numbered lines', '1. Slice.\n2. Simmer.'],
     ['numbers in one of two lines', '1. Slice.\n 2. Simmer. 3.'],

@@ -19,17 +19,17 @@ describe('group titles shown on a page are found', () => {
     ],
     ['in another language', '<p>3 leeks<p>250 ml cream<p>Per il purè<p>10 g chives', 'Per il purè'],
     [
-      'where amounts stand beside the things',
+      'if amounts are beside the ingredients',
       '<div>leeks</div><div>3</div><div>cream</div><div>250 ml</div><h3>Topping</h3><div>chives</div><div>10 g</div>',
       'Topping',
     ],
     [
-      'where amounts stand in columns',
+      'if amounts are in columns',
       '<table><tr><td>3<td>leeks<tr><td>250 ml<td>cream<tr><th colspan=2>Topping<tr><td>10 g<td>chives</table>',
       'Topping',
     ],
     [
-      'where the page says more than its description',
+      'if the page has more than its description',
       '<ul><li>3 large leeks</li><li>250 ml (1 cup) cream</li></ul><h3>Topping</h3><ul><li>10 g chives</li></ul>',
       'Topping',
     ],

@@ -30,7 +30,7 @@ describe('a sent draft', () => {
     ['a field', sent({ story: 'Once' })],
     ['a part of a picture', sent({ pictures: [{ address: '', alt: '', credit: 'Bea' }] })],
     ['an allergen', sent({ allergens: { bread: 'contains' } })],
-    ['something beside the recipe', { ...sent(), more: 1 }],
+    ['a property beside the recipe', { ...sent(), more: 1 }],
   ])('is refused with a message if it has %s that is not known', async (_what, other) =>
     expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.otherVersion }),
   );

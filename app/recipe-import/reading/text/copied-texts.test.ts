@@ -103,7 +103,7 @@ describe('a method in lines, without a heading and directly below the ingredient
       ['Éplucher et émincer les pommes', 'Les disposer sur la pâte en rosace', 'Enfourner 30 min à 200°'],
     ],
     [
-      'small letters',
+      'lower case',
       ['175g butter', '350g oats', 'half a lemon, zest only'],
       ['melt butter in a pan', 'stir in oats + zest', 'press into a square tin', 'bake 40 mins'],
     ],

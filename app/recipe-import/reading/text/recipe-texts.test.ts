@@ -141,8 +141,8 @@ describe('a part between rules', () => {
   });
 
   test.each([
-    ['that goes on with the method', 'Bake it for an hour.\nLet it cool.'],
-    ['that is of one part of the dish', 'For the croutons\n\n4 slices of bread\n20 g butter'],
+    ['that continues the method', 'Bake it for an hour.\nLet it cool.'],
+    ['about one part of the dish', 'For the croutons\n\n4 slices of bread\n20 g butter'],
     ['of notes', 'Tips\n\nUse white leeks.'],
   ])('%s is not another recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
