@@ -41,7 +41,7 @@ export async function addRecipe(
 /**
  * Adds up to some hundred recipes with their first revisions, within the caller's transaction, and returns them in
  * input order. Additions to one creator are serialized, so that each finds a free slug.
- * @throws if the caller has not checked `hasRoomFor`
+ * @throws if the creator would exceed the maximum of recipes; check `hasRoomFor` before
  */
 export async function addRecipes(
   tx: Db,
@@ -84,7 +84,7 @@ export async function addRecipes(
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
-/** Returns true if a creator may have `count` more recipes. Blocks other additions until the transaction ends. */
+/** Returns true if a creator may add this many recipes. Blocks other additions until the transaction ends. */
 export async function hasRoomFor(
   tx: Db,
   { creatorId, recipes: more }: { creatorId: string; recipes: number },

@@ -30,8 +30,8 @@ interface ImportedRecipe extends AddedRecipe {
 }
 
 /** Batch size of key look-ups and of inserts. */
-const BATCH = 500;
-const ADDED_AT_ONCE = 100;
+const KEY_BATCH = 500;
+const INSERT_BATCH = 100;
 
 export type ImportResult =
   | ImportDone
@@ -103,8 +103,8 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
     if (added.length > 0) importId ??= await startImport(tx, { ...source, authorId });
     // Pages show the newest first. A millisecond between any two preserves the source's order.
     const dated = (at: number) => new Date(now.getTime() - imported.length - at);
-    for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
-      const part = added.slice(from, from + ADDED_AT_ONCE);
+    for (let from = 0; from < added.length; from += INSERT_BATCH) {
+      const part = added.slice(from, from + INSERT_BATCH);
       const news = await addRecipes(tx, {
         creatorId,
         recipes: part.map(([importKey, at]) => ({
@@ -146,14 +146,14 @@ async function startImport(
 
 /** Deletes the import keys of removed recipes. A removed recipe may come back, but no longer represents its source. */
 export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
-  for (let at = 0; at < keys.length; at += BATCH)
+  for (let at = 0; at < keys.length; at += KEY_BATCH)
     await tx
       .update(recipes)
       .set({ importKey: null })
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + BATCH)),
+          inArray(recipes.importKey, keys.slice(at, at + KEY_BATCH)),
           isNotNull(recipes.removedAt),
         ),
       );
@@ -165,14 +165,14 @@ export async function findImported(
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },
 ): Promise<Map<string, AddedRecipe & { published: boolean }>> {
   const known = new Map<string, AddedRecipe & { published: boolean }>();
-  for (let at = 0; at < keys.length; at += BATCH) {
+  for (let at = 0; at < keys.length; at += KEY_BATCH) {
     const found = await db
       .select({ key: recipes.importKey, id: recipes.id, slug: recipes.slug, status: recipes.status })
       .from(recipes)
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + BATCH)),
+          inArray(recipes.importKey, keys.slice(at, at + KEY_BATCH)),
           isNull(recipes.removedAt),
         ),
       );

@@ -40,7 +40,7 @@ export type WayIn = 'join' | 'move' | 'account';
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Offer in the page's header, or null for the creator's own people. */
+/** Offer in the page's header, or null for people who belong to the creator. */
 export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
   version === 'join' || version === 'move' ? version : null;
 

@@ -21,9 +21,9 @@ export interface Table {
   separator: Separator;
   /** Cell indexes in reading order. */
   cells: readonly number[];
-  /** Position of the amount in `cells`, or -1 if there is none. */
+  /** Index of the cell with the amount, or -1 if there is none. */
   amount: number;
-  /** Positions in `cells` of remarks, which are appended after a comma. */
+  /** Indexes of the cells with remarks, which are appended after a comma. */
   notes: readonly number[];
 }
 
