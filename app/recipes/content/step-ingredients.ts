@@ -146,7 +146,7 @@ const becomes =
 /** Liquids released in cooking. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
-/** 'The pork broth', 'as thick as cream', boiling tap water. */
+/** Returns true if a name means something else: 'the pork broth', 'as thick as cream', boiling tap water. */
 function isOther(
   text: string,
   words: { word: string; start: number }[],

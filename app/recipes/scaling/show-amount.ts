@@ -77,7 +77,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
       exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
     }
   }
-  // A packet states its weight, so the weight is not spooned.
+  // A packet states its weight, which is not converted by the density of its content.
   const isWeightOfThing = measure?.dimension === 'mass' && (isSize || first.relation === 'each');
   const target = unit && exact && findTarget(unit, exact, serving.units, isWeightOfThing ? '' : first.item);
   if (!target && factorOf(first, serving.factor).equals(one)) return null;
@@ -191,7 +191,7 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/** Returns true for English only; no English word is inserted into a line of another language. */
+/** Returns true for English words only, because none is inserted into a line of another language. */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&

@@ -123,7 +123,7 @@ type Costs = readonly [head: number, ingredients: number, steps: number, notes: 
 
 function cheapestPath(lines: readonly Line[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
-  const isSmall = hasLowerCaseInstructions(lines);
+  const isLowerCase = hasLowerCaseInstructions(lines);
   let costs = [0, 1.5, 3, 6];
   let next = [0, 0, 0, 0];
   /** Part of the previous line on the cheapest path, for each line and part. */
@@ -133,7 +133,7 @@ function cheapestPath(lines: readonly Line[]): TextPart[] {
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
     const isMore = isContinued(before, line, NARROW);
-    const own = isMore ? nothing : costsOf(line, at, isSmall);
+    const own = isMore ? nothing : costsOf(line, at, isLowerCase);
     const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
     const isNumberingChange = before !== undefined && (before.number === null) !== (line.number === null);
     const close = gap || line.gapBefore ? 0 : isNumberingChange ? 0.3 : 1.2;
@@ -188,9 +188,9 @@ const ofNote: Costs = [2, 4, 3, -4];
 
 /**
  * Cost of assigning a line to each part; negative where it looks like one.
- * @param isSmall instructions are in lower case only
+ * @param isLowerCase instructions are in lower case only
  */
-function costsOf(line: Line, at: number, isSmall: boolean): Costs {
+function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
   if (line.heading?.kind === 'notes') return ofNote;
@@ -202,7 +202,7 @@ function costsOf(line: Line, at: number, isSmall: boolean): Costs {
   const mayBeTitle = beginsWithVerb || (length <= 40 && !isSentence);
   const isTitle = mayBeTitle && (line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text));
   // 'warm tortillas' is not an instruction if instructions begin with a capital.
-  const isWeak = !isSmall && beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
+  const isWeak = !isLowerCase && beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
   const head =
     (at === 0 ? (line.gapAfter ? -6 : -3) : 0) +
     (isSentence ? -0.7 : 0) +
