@@ -50,7 +50,7 @@ import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
 import { isRange, readYield } from './reading/recipe-yield.ts';
-import { hasSmallLetter, kindsIn } from './reading/text/characters.ts';
+import { hasLowerCase, kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { withoutColumns } from './reading/text/columns.ts';
 import { firstWordOf } from './reading/text/first-word.ts';
@@ -62,10 +62,10 @@ import { isListOfAmounts, listedIn } from './reading/text/listed-in-sentence.ts'
 import { textsOfTable } from './reading/text/recipe-table.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
-import { isOfDish, sectionKindOf } from './reading/text/words.ts';
+import { namesDish, sectionKindOf } from './reading/text/words.ts';
 import { readTextOf, writeTextOf } from './text-form/recipe-text.ts';
 
-/** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
+/** Input length in UTF-16 code units. Long enough to show quadratic time, while linear time stays negligible. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
 
 const aRecipeOf = (text: string) =>
@@ -74,7 +74,7 @@ const aRecipeOf = (text: string) =>
     steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
     notes: [text],
   });
-/** As long as a step may be. */
+/** Maximum length of a step. */
 const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
 const aPost = (text: string) => ({
   ...{ id: '1', title: text, address: text, content: text, excerpt: text, tags: [text] },
@@ -83,10 +83,7 @@ const aPost = (text: string) => ({
 });
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
-/**
- * Everything that reads a text which somebody else wrote, by the name that it is exported under. A new one is added here:
- * the last test fails until it is.
- */
+/** All exported functions that read foreign text, by name. A new one must be added, or the last test fails. */
 const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
@@ -140,10 +137,10 @@ const readers: Record<string, (text: string) => unknown> = {
   isHyphenated,
   isListOfAmounts,
   listedIn,
-  isOfDish,
+  namesDish,
   isRange,
   isWordPress,
-  hasSmallLetter,
+  hasLowerCase,
   mayBeTitle,
   withoutColumns: (text) => [
     withoutColumns(text),
@@ -206,7 +203,7 @@ const aNode = (text: string) => ({
   recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
 });
 
-/** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
+/** Exported functions that take a text but are called by those above, or whose text is not foreign. */
 const others: Record<string, string> = {
   addToListPath: 'of an id',
   sharedListPath: 'of a token',
@@ -260,8 +257,8 @@ const others: Record<string, string> = {
   viewsPath: 'of an id',
   useCountedView: 'of an id',
   readWordPressFile: 'of the end of a file’s name',
-  findMentions: 'understandRecipe',
-  findStepAmounts: 'understandRecipe',
+  findMentions: 'parseRecipe',
+  findStepAmounts: 'parseRecipe',
   findTarget: 'of a unit',
   findTin: 'compared with a list',
   findUnit: 'of a word that is looked up',
@@ -282,7 +279,7 @@ const others: Record<string, string> = {
   isLetter: 'of one character',
   isDigitAt: 'of one character',
   isLetterAt: 'of one character',
-  isNoLetterAt: 'of one character',
+  isNonLetterAt: 'of one character',
   rowOf: 'readRecipeTexts',
   isWordAt: 'of one character',
   phrasesOf: 'of our own words',
@@ -310,14 +307,14 @@ const others: Record<string, string> = {
   written: 'of an amount’s place',
 };
 
-/** Some four hundred texts for each; only a machine that is busy with much else comes near it. */
+/** Each reader gets about four hundred texts. Only a heavily loaded machine comes near the limit. */
 const LONGEST_TEST_MS = 300_000;
 
-/** In `npm run test:full` each reads one text in three, those that are next to each other in the table others. */
+/** `npm run test:full` runs one text in three; adjacent readers get different ones. */
 const ONE_IN = howMany({ short: 3, long: 1 });
 
 describe.each(Object.entries(readers))('%s', (name, read) => {
-  test('takes time in proportion to the length of any text', { timeout: LONGEST_TEST_MS }, () => {
+  test('takes time proportional to the length of any text', { timeout: LONGEST_TEST_MS }, () => {
     const place = Object.keys(readers).indexOf(name);
     for (const { name, make } of nasty.filter((_, at) => (at + place) % ONE_IN === 0)) {
       const growth = growthOf(read, make, LENGTH);
@@ -327,7 +324,7 @@ describe.each(Object.entries(readers))('%s', (name, read) => {
 });
 
 describe('the table', () => {
-  test('has every exported function of these rooms that takes a text', () => {
+  test('lists every exported function of these rooms that takes a text', () => {
     const exported = sourceFiles('app/recipes', 'app/recipe-import', 'app/kitchen', 'app/cookbook')
       .filter(({ path }) => path.endsWith('.ts'))
       .flatMap(({ path, text }) => textFunctionsOf(path, text));
@@ -336,7 +333,7 @@ describe('the table', () => {
   });
 });
 
-/** The names of a module's exported functions whose first parameter is a text. */
+/** Names of a module's exported functions whose first parameter is a text. */
 function textFunctionsOf(path: string, text: string): string[] {
   return parseSync(path, text).program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;

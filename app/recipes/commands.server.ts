@@ -11,12 +11,12 @@ import { storedColumns, storedRecipe } from './content/stored-recipe.ts';
 import { refreshListings } from './listing/refresh.server.ts';
 
 export interface NewRecipe {
-  /** A new one is made when it is left out. */
+  /** Generated if undefined. */
   id?: string;
   content: RecipeContent;
-  /** When it is published and dated; null: it stays a draft. */
+  /** Publication date, or null for a draft. */
   publish: Date | null;
-  /** Null: a command of the operator. */
+  /** Null for an operator's command. */
   authorId: string | null;
   change: string;
   /** See `recipes.import_key`. */
@@ -29,7 +29,7 @@ export interface AddedRecipe {
   slug: string;
 }
 
-/** Adds a recipe with its first revision; within the caller's transaction. As `addRecipes`. */
+/** Adds a recipe with its first revision, within the caller's transaction. See `addRecipes`. */
 export async function addRecipe(
   tx: Db,
   { creatorId, ...recipe }: NewRecipe & { creatorId: string },
@@ -39,9 +39,9 @@ export async function addRecipe(
 }
 
 /**
- * Adds recipes, at most some hundred, each with its first revision; within the caller's transaction. Additions to one
- * creator wait for each other, so that each finds a slug that is free. The answer is in the order of the recipes. Throws
- * where the caller has not found that there is room for them.
+ * Adds up to some hundred recipes with their first revisions, within the caller's transaction, and returns them in
+ * input order. Additions to one creator are serialized, so that each finds a free slug.
+ * @throws if the creator would exceed the maximum of recipes; check `hasRoomFor` before
  */
 export async function addRecipes(
   tx: Db,
@@ -84,7 +84,7 @@ export async function addRecipes(
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
-/** Whether a creator may have so many more recipes; nobody else adds one until the transaction ends. */
+/** Returns true if a creator may add this many recipes. Blocks other additions until the transaction ends. */
 export async function hasRoomFor(
   tx: Db,
   { creatorId, recipes: more }: { creatorId: string; recipes: number },
@@ -94,13 +94,13 @@ export async function hasRoomFor(
   return there!.recipes + more <= MOST_RECIPES;
 }
 
-/** Whose it is, and which. Another creator's recipe is answered like one that does not exist. */
+/** Recipe of a creator. Another creator's recipe is treated as missing. */
 export interface OwnRecipe {
   creatorId: string;
   recipeId: string;
 }
 
-/** What a slug may be: what the database makes of names. */
+/** Slugs as the database derives them from names. */
 const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type RenameResult =
@@ -108,8 +108,8 @@ export type RenameResult =
   | { ok: false; reason: 'unknown' | 'slug-malformed' | 'slug-taken' };
 
 /**
- * Gives a recipe another place in its address; the one it leaves redirects, until another recipe takes it. Idempotent.
- * @param by a command is audited
+ * Changes a recipe's slug. The old one redirects until another recipe takes it. Idempotent.
+ * @param by commands are recorded in the audit log
  */
 export function changeSlug(
   db: Db,
@@ -134,8 +134,8 @@ export function changeSlug(
 
 export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 
-/** Deletes a recipe with its revisions, its addresses, and what cooks stored of it. For good. */
-export function removeRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
+/** Deletes a recipe permanently, with its revisions, slugs and members' data about it. */
+export function deleteRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     if (!(await lockAnyRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
     await tx.delete(recipes).where(eq(recipes.id, recipeId));
@@ -145,22 +145,22 @@ export function removeRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { 
   });
 }
 
-/** What chooses a slug, or looks for a recipe before it adds it, waits here for others that do. */
+/** Serializes operations that choose a slug, or look for a recipe before adding it. */
 export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
-  // Not `for update`: that would wait for whatever refers to the creator, as each member's sign-up does.
+  // Not `for update`, which would block every reference to the creator, such as a member's sign-up.
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
 }
 
 /**
- * A creator's recipe, which nobody else changes until the transaction ends; null: there is none, or it was removed, and
- * nothing but that being taken back is done to it.
+ * Locks a creator's recipe until the transaction ends. Null if there is none or it was removed; a removed recipe can
+ * only be restored.
  */
 export async function lockRecipe(tx: Db, own: OwnRecipe): Promise<typeof recipes.$inferSelect | null> {
   const row = await lockAnyRecipe(tx, own);
   return row?.removedAt ? null : row;
 }
 
-/** As `lockRecipe`, also of one that was removed. */
+/** Same as `lockRecipe`, including removed recipes. */
 export async function lockAnyRecipe(
   tx: Db,
   { creatorId, recipeId }: OwnRecipe,
@@ -174,7 +174,7 @@ export async function lockAnyRecipe(
   return row ?? null;
 }
 
-/** Revisions record an account's own work; the audit log records what an operator's command does. */
+/** Writes to the audit log for operators' commands. Accounts' own changes are in the revisions. */
 export async function auditCommand(
   tx: Db,
   by: Actor,

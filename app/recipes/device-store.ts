@@ -1,7 +1,7 @@
 /**
- * What is kept on this device alone: a cook's choices, ticks, timers and where they are in a recipe. A browser may refuse
- * storage, or be full: then nothing is remembered, and everything else works. All of it begins alike, and is removed when
- * its owner signs out or somebody else signs in (`identity/sessions/signed-in-script.ts`).
+ * Data stored on this device only: a cook's choices, ticks, timers and position in a recipe. If the browser refuses
+ * storage or it is full, nothing is remembered and everything else works. All keys share a prefix, and are removed on
+ * sign-out or when another person signs in (`identity/sessions/signed-in-script.ts`).
  */
 const nameOf = (key: string) => `larder ${key}`;
 
@@ -13,7 +13,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** @returns whether it is stored */
+/** @returns true if it was stored */
 export function remember(key: string, value: string): boolean {
   try {
     localStorage.setItem(nameOf(key), value);
@@ -29,7 +29,7 @@ export function forget(key: string): void {
   } catch {}
 }
 
-/** Calls back when another page of this site changed what is stored under the key, or all of it. */
+/** Calls back when another page of this site changes the stored value or clears the storage. */
 export function onChangeElsewhere(key: string, changed: () => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key === null || event.key === nameOf(key)) changed();

@@ -7,8 +7,8 @@ import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall/paywall.ts';
 
 /**
- * The creator's site of a recipe address; null: there is none. Names are lower case.
- * @throws a redirect to the address in lower case, or to where the page is now
+ * Loads the site of a recipe's address, or null if there is none. Names are lower case.
+ * @throws a redirect to the lower-case address, or to the page's present address
  */
 export async function loadSite(
   services: Pick<Services, 'db' | 'log'>,
@@ -25,9 +25,9 @@ export async function loadSite(
 }
 
 /**
- * Headers of a page that is made for an audience. Neither version is stored by what stands between us and the reader:
- * the address is the same for both, and a shared cache does not read the session (docs/decisions/0044-paywall.md). The
- * process caches both until a notice names a tag.
+ * Response headers of a page for an audience. Shared caches may not store it: both versions have one address, and a
+ * shared cache does not read the session (docs/decisions/0044-paywall.md). The process caches both until a notification
+ * names a tag.
  */
 export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
   const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId), cacheTags.prices);

@@ -25,14 +25,14 @@ test('recipes of the same instant have a stable order', async () => {
   expect(ids).toEqual([...ids].sort());
 });
 
-test('another creator’s recipe is never among them', async () => {
+test('another creator’s recipe is not returned', async () => {
   const [one, other] = [await aLandingPage(db), await aLandingPage(db)];
   const mine = await aRecipe(db, one.creatorId, { name: 'Mine' });
   await aRecipe(db, other.creatorId, { name: 'Not mine', dateCreated: new Date(clock.now.getTime() + 60_000) });
   expect((await listNewestRecipes(db, { creatorId: one.creatorId })).map((recipe) => recipe.id)).toEqual([mine.id]);
 });
 
-test('a creator whose page is not active, or who has none, has no public recipes', async () => {
+test('a creator without an active page has no public recipes', async () => {
   const { creatorId } = await aLandingPage(db, { isActive: false });
   const alone = await aCreator(db);
   for (const id of [creatorId, alone.id]) await aRecipe(db, id);
@@ -40,7 +40,7 @@ test('a creator whose page is not active, or who has none, has no public recipes
     expect(await listNewestRecipes(db, { creatorId: id })).toEqual([]);
 });
 
-test('columns for members are not read', async () => {
+test('members-only columns are not read', async () => {
   const { creatorId } = await aLandingPage(db);
   await aRecipe(db, creatorId, { teaser: 'Shown', body: aBody('SECRET') });
   const [recipe] = await listNewestRecipes(db, { creatorId });

@@ -8,13 +8,13 @@ import { readShownBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall/paywall.server.ts';
 import type { Audience } from './paywall/paywall.ts';
 
-/** How many recipes a landing page shows, newest first (specification, section 9). */
+/** Number of recipes on a landing page, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
 
-/** The public fields of a recipe. Times are minutes. */
+/** Public fields of a recipe. Times are in minutes. */
 export interface RecipeCard {
   id: string;
-  /** Its place in the address, unique for the creator. */
+  /** Part of the address, unique for the creator. */
   slug: string;
   name: string | null;
   imageUrl: string | null;
@@ -35,15 +35,15 @@ export const recipeCardColumns = {
   restTime: recipes.restTime,
 };
 
-/** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
+/** Order of every public list of recipes. The id breaks ties, as between rows created by one statement. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
-/** A recipe among a creator's newest. */
+/** Recipe in a list of a creator's newest. */
 export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
 
 /**
- * A creator's ten newest recipes; empty for a creator without an active landing page.
- * @param of.offlineToo also without one: for those who work on the page
+ * Lists a creator's ten newest recipes; empty without an active landing page.
+ * @param of.offlineToo includes creators without an active page, for those who work on it
  */
 export function listNewestRecipes(
   db: Db,
@@ -61,7 +61,7 @@ export function listNewestRecipes(
     .limit(RECIPES_PER_CREATOR);
 }
 
-/** What everybody may read of a recipe. Texts may be null, empty or hostile. */
+/** Public part of a recipe. Texts may be null, empty or hostile. */
 interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;
@@ -70,17 +70,17 @@ interface RecipeTeaser extends RecipeCard {
   yieldWord: string | null;
   tags: string[];
   allergens: AttestedAllergens;
-  /** The introduction's first sentence. */
+  /** First sentence of the introduction. */
   teaser: string | null;
   imageAlt: string | null;
-  /** Null: not known. */
+  /** Null if unknown. */
   ingredientCount: number | null;
   stepCount: number | null;
 }
 
-/** A recipe as an audience may see it. */
+/** Recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
-  /** Null: not for this audience, or nothing but the teaser is known of it. */
+  /** Null if the audience may not read it, or if only the teaser exists. */
   body: ShownBody | null;
 }
 
@@ -100,7 +100,7 @@ const teaserColumns = {
   stepCount: recipes.stepCount,
 };
 
-/** A creator's published recipe, as far as the audience may read it; null: there is none at this slug. */
+/** Finds a creator's published recipe by slug, as far as the audience may read it, or null. */
 export async function findRecipe(
   db: Db,
   { creatorId, slug, audience }: { creatorId: string; slug: string; audience: Audience },
@@ -113,8 +113,8 @@ export async function findRecipe(
 }
 
 /**
- * A creator's published recipes, newest first, as far as the audience may read them.
- * @param of.since those published after it; left out: all
+ * Lists a creator's published recipes, newest first, as far as the audience may read them.
+ * @param of.since only those published after this time; all if undefined
  */
 export async function listNewest(
   db: Db,
@@ -129,7 +129,7 @@ export async function listNewest(
   return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
 }
 
-/** The slug that a published recipe has today, which had this one before; null: none had. */
+/** Finds the present slug of a published recipe that had this one before, or null. */
 export async function findCurrentSlug(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

@@ -2,18 +2,21 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { recipes } from '../db/schema/recipes.ts';
 
-/** A recipe as whoever works on it lists it, drafts too. */
+/** Recipe as listed for its editors, including drafts. */
 export interface ListedRecipe {
   id: string;
   slug: string;
   name: string | null;
   status: (typeof recipes.$inferSelect)['status'];
   free: boolean;
-  /** The published one; null: none is, or plain SQL wrote it. */
+  /** Published revision, or null if there is none or plain SQL wrote the recipe. */
   revision: number | null;
 }
 
-/** A creator's recipes by slug, at most `limit`. @param after the last slug of the page before; null: the first page */
+/**
+ * Lists at most `limit` recipes of a creator by slug.
+ * @param after last slug of the previous page, or null for the first page
+ */
 export function listRecipes(
   db: Db,
   { creatorId, after, limit }: { creatorId: string; after: string | null; limit: number },
@@ -33,7 +36,7 @@ export function listRecipes(
     .limit(limit);
 }
 
-/** The id of a creator's recipe at this slug, published or not; null: there is none. */
+/** Finds the id of a creator's recipe by slug, published or not, or null. */
 export async function findRecipeId(
   db: Db,
   { creatorId, slug }: { creatorId: string; slug: string },

@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import { recipes } from '../db/schema/recipes.ts';
-import { addRecipe, changeSlug, removeRecipe } from './commands.server.ts';
+import { addRecipe, changeSlug, deleteRecipe } from './commands.server.ts';
 import { findCurrentSlug, findRecipe } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -35,17 +35,17 @@ describe('a recipe’s slug', () => {
     ['½ cake', '1-2-cake'],
     ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
     ['a'.repeat(300), 'a'.repeat(80)],
-  ])('is made from its name: %s', async (name, slug) => {
+  ])('is derived from its name: %s', async (name, slug) => {
     expect((await add(name)).slug).toBe(slug);
     expect((await aRecipe(db, (await aLandingPage(db)).creatorId, { name })).slug).toBe(slug);
   });
 
-  test.each([['红烧肉'], ['!?'], [''], [null]])('is its id where the name %j has no letters for one', async (name) => {
+  test.each([['红烧肉'], ['!?'], [''], [null]])('is its id if the name %j has no usable letters', async (name) => {
     const { id, slug } = await aRecipe(db, creatorId, { name });
     expect(slug).toBe(id);
   });
 
-  test('has a number where another of the creator’s recipes has the name', async () => {
+  test('gets a number if another of the creator’s recipes has the name', async () => {
     expect([await add('Soup'), await add('soup'), await add('Soup!')].map(({ slug }) => slug)).toEqual([
       'soup',
       'soup-2',
@@ -54,7 +54,7 @@ describe('a recipe’s slug', () => {
     expect((await add('Soup', (await aLandingPage(db)).creatorId)).slug).toBe('soup');
   });
 
-  test('is never the same for recipes that are added at the same moment', async () => {
+  test('is unique for recipes that are added at the same moment', async () => {
     const added = await Promise.all(Array.from({ length: 8 }, () => add('Soup')));
     expect(added.map(({ slug }) => slug).sort()).toEqual([
       'soup',
@@ -72,8 +72,8 @@ describe('a recipe’s slug', () => {
   });
 });
 
-describe('a slug that is changed', () => {
-  test('leads on to the new one, whoever changed it', async () => {
+describe('a changed slug', () => {
+  test('redirects to the new one, also after a change by plain SQL', async () => {
     const { id: recipeId } = await add('Soup');
     expect(await changeSlug(db, { creatorId, recipeId, slug: 'leek-soup', by })).toEqual({
       ok: true,
@@ -89,7 +89,7 @@ describe('a slug that is changed', () => {
     expect([await found('soup'), await found('best-soup')]).toEqual([recipeId, 'soup']);
   });
 
-  test('is free for another recipe, which then is what it leads to', async () => {
+  test('is free for another recipe, and then leads to that one', async () => {
     const { id: recipeId } = await add('Soup');
     await changeSlug(db, { creatorId, recipeId, slug: 'leek-soup', by });
     const other = await add('Soup');
@@ -97,11 +97,11 @@ describe('a slug that is changed', () => {
     expect(await found('soup')).toBe(other.id);
     await changeSlug(db, { creatorId, recipeId: other.id, slug: 'pea-soup', by });
     expect(await found('soup')).toBe('pea-soup');
-    await removeRecipe(db, { creatorId, recipeId: other.id, by });
+    await deleteRecipe(db, { creatorId, recipeId: other.id, by });
     expect(await found('soup')).toBeNull();
   });
 
-  test('is refused where another recipe has it, or it is none', async () => {
+  test('is refused if another recipe has it or it is invalid', async () => {
     const [{ id: recipeId }] = [await add('Soup'), await add('Stew')];
     const to = (slug: string) => changeSlug(db, { creatorId, recipeId, slug, by });
     expect(await to('stew')).toEqual({ ok: false, reason: 'slug-taken' });
@@ -110,7 +110,7 @@ describe('a slug that is changed', () => {
     expect(await found('soup')).toBe(recipeId);
   });
 
-  test('goes to one of two recipes that want it at the same moment', async () => {
+  test('goes to one of two recipes that request it at the same moment', async () => {
     const [soup, stew] = [await add('Soup'), await add('Stew')];
     const changed = await Promise.all(
       [soup, stew].map(({ id: recipeId }) => changeSlug(db, { creatorId, recipeId, slug: 'dinner', by })),

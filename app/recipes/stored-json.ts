@@ -1,4 +1,4 @@
-/** What a stored text says, which may be anything; null: nothing, or more than anybody stores. */
+/** Parses a stored text of unknown origin, or returns null if there is none or it exceeds `longest`. */
 export function readJson(text: string | null, longest: number): unknown {
   if (text === null || text.length > longest) return null;
   try {

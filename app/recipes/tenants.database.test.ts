@@ -7,14 +7,14 @@ import { aContent } from '../../tests/support/written-recipe.ts';
 import { importRecipes } from '../recipe-import/importing/import.server.ts';
 import { findImport, listImports, undoImport } from '../recipe-import/importing/undo-import.server.ts';
 import { listOwn } from '../studio/recipes/list-own.server.ts';
-import { changeSlug, removeRecipe } from './commands.server.ts';
+import { changeSlug, deleteRecipe } from './commands.server.ts';
 import { copyRecipe } from './editing/copy-recipe.server.ts';
 import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
 import { findDraft, versionWithoutDraft } from './editing/draft-queries.server.ts';
 import { findEditedRecipe, listOtherItems } from './editing/edited-recipe.server.ts';
-import { bringBack, listRevisions } from './editing/history.server.ts';
+import { listRevisions, restoreRevision } from './editing/history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './editing/publication.server.ts';
-import { putAway, takeBack } from './editing/removal.server.ts';
+import { removeRecipe, restoreRecipe } from './editing/removal.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions/revisions.server.ts';
@@ -25,7 +25,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 
 const content = aContent();
 
-/** A creator with a recipe whose every text is this word, as is its slug. */
+/** Creator with a recipe whose texts and slug are all this word. */
 async function aTenant(word: string) {
   const { creatorId } = await aLandingPage(db, { subdomain: word });
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
@@ -54,37 +54,36 @@ beforeEach(async () => {
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
-/** Asked for one creator by what may be another's. */
+/** Reads for one creator with ids that may be another's. */
 const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
   'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
-  'the list of those who work on them': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
+  'the list for editors': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
-  'a recipe by an address that it had': (creatorId, { word }) =>
-    findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'a recipe by a former slug': (creatorId, { word }) => findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
   imports: (creatorId) => listImports(db, { creatorId }),
   'an import': async (creatorId, { importId }) => ({ found: await findImport(db, { creatorId, importId }) }),
-  'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
-  'what is written of a recipe': (creatorId, { recipeId }) => findEditedRecipe(db, { creatorId, recipeId }),
+  'the studio’s list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
+  'a recipe in the editor': (creatorId, { recipeId }) => findEditedRecipe(db, { creatorId, recipeId }),
   'a recipe’s history': async (creatorId, { recipeId, word }) => {
     const own = { creatorId, recipeId };
     await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
     return listRevisions(db, { ...own, before: null });
   },
-  'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
-  'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
+  'the items of other recipes': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
+  'a draft': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
-describe('what is read of one creator', () => {
-  test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
-    const isHers = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
+describe('a read for one creator', () => {
+  test.each(Object.entries(reads))('%s: returns nothing of another', async (_what, read) => {
+    const isOwn = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
       [word, creatorId, recipeId].some((mark) => JSON.stringify(found).includes(mark));
     for (const [asked, other] of [
       [bea, ann],
       [ann, bea],
     ] as const) {
-      expect(isHers(await read(asked.creatorId, asked), asked)).toBe(true);
-      expect(isHers(await read(asked.creatorId, other), other)).toBe(false);
+      expect(isOwn(await read(asked.creatorId, asked), asked)).toBe(true);
+      expect(isOwn(await read(asked.creatorId, other), other)).toBe(false);
     }
   });
 });
@@ -115,37 +114,37 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
     await publishRecipe(db, { ...own, by, now });
   },
-  'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
+  'taking it offline': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
-  'a publication of what is written': async (own) => {
+  'a publication of a draft': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await publishDraft(db, { ...own, version: 1, by, now });
   },
-  'a time for it': async (own) => {
+  'a schedule': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await takeOffline(db, { ...own, by });
     await scheduleDraft(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
-  'bringing back a revision': async (own) => {
+  'restoring a revision': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
-    await bringBack(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
+    await restoreRevision(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
   },
   'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
-  'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
-  'taking a removal back': async (own) => {
-    await putAway(db, { ...own, by, now });
-    await takeBack(db, { ...own, by });
+  'a removal that can be undone': (own) => removeRecipe(db, { ...own, by, now }),
+  'restoring a removed recipe': async (own) => {
+    await removeRecipe(db, { ...own, by, now });
+    await restoreRecipe(db, { ...own, by });
   },
   'a draft': (own) => saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now }),
-  'a draft that is discarded': async (own) => {
+  'discarding a draft': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await discardDraft(db, { ...own, by });
   },
-  'a recipe that is begun': async ({ creatorId, recipeId }) => {
+  'starting a recipe': async ({ creatorId, recipeId }) => {
     await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
   },
-  'the removal': (own) => removeRecipe(db, { ...own, by }),
-  'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
+  'the deletion': (own) => deleteRecipe(db, { ...own, by }),
+  'undoing an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
     importRecipes(db, {
       creatorId,
@@ -157,7 +156,7 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     }),
 };
 
-describe('what is done to one creator’s recipes', () => {
+describe('a change of one creator’s recipes', () => {
   test.each(Object.entries(commands))('%s: changes nothing of another', async (_what, change) => {
     const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
     await change(bea);

@@ -4,13 +4,13 @@ interface Times {
   restTime: number | null;
 }
 
-/** Preparation and cooking. A missing time counts 0; null when both are missing or the sum is not a plausible time. */
+/** Preparation and cooking time. A missing time counts as 0. Null if both are missing or the sum is implausible. */
 export function activeMinutes({ prepTime, cookTime }: Omit<Times, 'restTime'>): number | null {
   const minutes = (prepTime ?? 0) + (cookTime ?? 0);
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/** From the beginning until it can be eaten, rest included. */
+/** Total time including resting. */
 export function totalMinutes({ prepTime, cookTime, restTime }: Times): number | null {
   const rest = Math.max(0, restTime ?? 0);
   const active = activeMinutes({ prepTime: prepTime ?? (rest > 0 ? 0 : null), cookTime });

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { importRecipes } from '../../app/recipe-import/importing/import.server.ts';
 import { importKeyOf } from '../../app/recipe-import/importing/import-key.server.ts';
 import { type Recovery, recoverImported } from '../../app/recipe-import/importing/recover.server.ts';
-import { asContent, type ContentResult } from '../../app/recipe-import/reading/as-written.ts';
+import { toContent, type ContentResult } from '../../app/recipe-import/reading/to-written-recipe.ts';
 import type { ParsedRecipe } from '../../app/recipe-import/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipe-import/reading/recipe-file.ts';
 import { withPicture } from '../../app/studio/import/confirm.server.ts';
@@ -96,7 +96,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
         const own = read.recipes.map((recipe) => ownOf(file, recipe, free));
         await add(file, () => [own]);
         if (isFull) return;
-        sums.refused += read.senselessCount;
+        sums.refused += read.nonRecipeCount;
         await sayAllSenseless(file, read, json);
       },
     });
@@ -169,7 +169,7 @@ function recoveryText(recovery: Recovery, published: boolean): string {
 
 /** A recipe of a file that is no archive, as an archive's. */
 function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
-  const result = asContent(recipe, { free });
+  const result = toContent(recipe, { free });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
   const { content } = result;
   const written = recipe.written ?? null;
@@ -228,12 +228,12 @@ function dryRun(json: boolean): Work {
 
 async function sayAllSenseless(
   file: string,
-  { senseless, senselessCount }: RecipesOfFile,
+  { nonRecipes, nonRecipeCount }: RecipesOfFile,
   json: boolean,
 ): Promise<void> {
-  for (const { entry, name, reason } of senseless)
+  for (const { entry, name, reason } of nonRecipes)
     await sayRefused({ file, entry, name, error: problems[reason] }, json);
-  const more = senselessCount - senseless.length;
+  const more = nonRecipeCount - nonRecipes.length;
   if (more > 0) await sayRefused({ file, error: `${more} more entries hold no recipe.` }, json);
 }
 

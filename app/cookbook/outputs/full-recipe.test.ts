@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import { asWritten } from '../../recipe-import/reading/as-written.ts';
+import { toWrittenRecipe } from '../../recipe-import/reading/to-written-recipe.ts';
 import { readRecipeFile } from '../../recipe-import/reading/recipe-file.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
@@ -58,7 +58,7 @@ const bare = aWrittenRecipe({
 function readBack(name: string, file: string): WrittenRecipe {
   const read = readRecipeFile(name, Buffer.from(file));
   if (!read.ok) throw new Error(read.reason);
-  const written = asWritten(read.recipes[0]!, { free: false });
+  const written = toWrittenRecipe(read.recipes[0]!, { free: false });
   if (!written.ok) throw new Error(written.reason);
   expect(read.recipes).toHaveLength(1);
   return written.written;

@@ -3,7 +3,7 @@ import { LARGEST_FILE } from '../reading/recipe-file.ts';
 
 export type ArchiveProblem = 'not-archive' | 'too-many-files' | 'too-large' | 'encrypted' | 'unsafe-names';
 
-/** An archive that is not read, or not read further. */
+/** Thrown when an archive is refused, or when reading it stops early. */
 export class ArchiveRefused extends Error {
   readonly reason: ArchiveProblem;
   constructor(reason: ArchiveProblem) {
@@ -12,23 +12,23 @@ export class ArchiveRefused extends Error {
   }
 }
 
-/** A file of an archive. The name is only looked at, never opened. */
+/** File in an archive. The name is inspected but never opened as a path. */
 export interface ArchivedFile {
   name: string;
-  /** Uncompressed. */
+  /** Uncompressed size in bytes. */
   size: number;
   read(): Promise<Buffer>;
 }
 
-/** Files in an archive: a recipe of Mealie's has up to five. */
+/** Maximum number of files in an archive. A Mealie recipe has up to five. */
 export const MOST_FILES = 9_000;
-/** Uncompressed, all files of a bundle together. */
+/** Maximum uncompressed bytes of all files in a bundle. */
 const MOST_BYTES = 250 * 1024 * 1024;
-/** Text is compressed to a tenth, at best to a fiftieth: what is compressed further was made to burst. */
+/** Maximum compression ratio. Text compresses to a tenth, at best to a fiftieth; more indicates a ZIP bomb. */
 const MOST_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
-/** What may still be unpacked of a bundle, so that it takes no more however it is nested. */
+/** Unpacking budget of a bundle. Nested archives share it. */
 export function unpackingBudget(bytes = MOST_BYTES) {
   let left = bytes;
   return {
@@ -42,9 +42,9 @@ export function unpackingBudget(bytes = MOST_BYTES) {
 export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 
 /**
- * The files of a ZIP archive, by what its directory says, in the order that it has them. Directories, links and what
- * systems add are left out. Nothing is unpacked but by `read`, which gives as many bytes as the directory says, or throws.
- * @throws `ArchiveRefused`, also for one that claims more than the budget
+ * Lists the files of a ZIP archive in directory order, without directories, links and system files. Only `read`
+ * unpacks: it returns as many bytes as the directory states, or throws.
+ * @throws `ArchiveRefused`, also if the archive claims more than the budget
  */
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {
   try {
@@ -69,11 +69,11 @@ async function listFiles(zip: ZipFile, budget: UnpackingBudget): Promise<Archive
   return files;
 }
 
-/** What a Unix system stored as a symbolic link. */
+/** Symbolic link, by its Unix attributes. */
 const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o120000;
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/.test(name);
 
-/** The stream ends with an error where it has more bytes than the directory says. */
+/** The stream errors if it yields more bytes than the directory states. */
 async function readAll(stream: AsyncIterable<Uint8Array>, size: number): Promise<Buffer> {
   if (size > LARGEST_FILE) throw new ArchiveRefused('too-large');
   const chunks: Uint8Array[] = [];

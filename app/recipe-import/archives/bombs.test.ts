@@ -8,35 +8,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { madeZip } from '../../../tests/support/made-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
-const UNPACKED = 400 * MEGABYTE;
-/** A recipe of the size of a book takes less. */
+const UNPACKED_BYTES = 400 * MEGABYTE;
+/** A recipe as long as a book stays below this. */
 const MOST_TAKEN = 100 * MEGABYTE;
 
-/** Compressed spaces, of which any number follow each other: 400 MB are made without being in memory. */
+/** Compressed spaces that can be concatenated: 400 MB without holding them in memory. */
 const spaces = deflateRawSync(Buffer.alloc(4 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH });
 const noise = (bytes: number) =>
   deflateRawSync(Buffer.from(Array.from({ length: bytes }, (_, at) => (at * at * 31) % 251)), {
     finishFlush: constants.Z_FULL_FLUSH,
   });
 const end = deflateRawSync(Buffer.alloc(0));
-const bomb = Buffer.concat([...Array<Buffer>(UNPACKED / (4 * MEGABYTE)).fill(spaces), end]);
-/** A twentieth of it does not compress: 240 MB that look like text. */
+const bomb = Buffer.concat([...Array<Buffer>(UNPACKED_BYTES / (4 * MEGABYTE)).fill(spaces), end]);
+/** A twentieth does not compress, so these 240 MB look like text. */
 const dense = Buffer.concat([...Array<Buffer>(60).fill(Buffer.concat([spaces, noise(30_000)])), end]);
 const gzipped = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), bomb, Buffer.alloc(8)]);
 
 const document = { name: 'word/document.xml', packed: bomb };
 const bombs: [what: string, file: string, bytes: Buffer][] = [
-  ['a Word document that says how much it unpacks to', 'a.docx', madeZip([{ ...document, claims: UNPACKED }])],
-  ['a Word document that says it is small', 'b.docx', madeZip([{ ...document, claims: 20_000 }])],
+  ['a Word document that states its real size', 'a.docx', madeZip([{ ...document, claims: UNPACKED_BYTES }])],
+  ['a Word document that claims to be small', 'b.docx', madeZip([{ ...document, claims: 20_000 }])],
   [
-    'a Word document that is compressed no further than text',
+    'a Word document with the compression ratio of text',
     'c.docx',
     madeZip([{ ...document, packed: dense, claims: 60 * (4 * MEGABYTE + 30_000) }]),
   ],
   [
     'a Word document in an archive',
     'd.zip',
-    madeZip([{ name: 'd.docx', bytes: madeZip([{ ...document, claims: UNPACKED }]) }]),
+    madeZip([{ name: 'd.docx', bytes: madeZip([{ ...document, claims: UNPACKED_BYTES }]) }]),
   ],
   [
     'a Word document’s numbering',
@@ -46,13 +46,13 @@ const bombs: [what: string, file: string, bytes: Buffer][] = [
       { name: 'word/numbering.xml', packed: bomb, claims: 20_000 },
     ]),
   ],
-  ['a recipe of Paprika’s', 'f.paprikarecipe', gzipped],
-  ['recipes of Paprika’s', 'g.paprikarecipes', madeZip([{ name: 'g.paprikarecipe', bytes: gzipped }])],
-  ['a page in an archive', 'h.zip', madeZip([{ name: 'h.html', packed: bomb, claims: UNPACKED }])],
-  ['a table of Substack’s', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
+  ['a Paprika recipe', 'f.paprikarecipe', gzipped],
+  ['a Paprika export', 'g.paprikarecipes', madeZip([{ name: 'g.paprikarecipe', bytes: gzipped }])],
+  ['a page in an archive', 'h.zip', madeZip([{ name: 'h.html', packed: bomb, claims: UNPACKED_BYTES }])],
+  ['a Substack table', 'i.zip', madeZip([{ name: 'posts.csv', packed: bomb, claims: 20_000 }])],
 ];
 
-/** Reads a file in a process of its own, whose memory nobody else uses. */
+/** Reads a file in a separate process, to measure memory in isolation. */
 const reader = `
   const { readFile } = await import('node:fs/promises');
   const { readBundleFile } = await import(${JSON.stringify(new URL('./bundle.server.ts', import.meta.url).href)});
@@ -71,7 +71,7 @@ describe('a small file that unpacks to hundreds of megabytes', () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  test.each(bombs)('as %s is refused, and takes little memory', async (_what, name, bytes) => {
+  test.each(bombs)('as %s is refused without using much memory', async (_what, name, bytes) => {
     expect(bytes.length).toBeLessThan(3 * MEGABYTE);
     const file = path.join(directory, name);
     await writeFile(file, bytes);

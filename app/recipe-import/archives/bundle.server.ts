@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { columnsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../importing/copied-picture.ts';
-import type { ContentResult } from '../reading/as-written.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
 import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
 import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
@@ -11,6 +10,7 @@ import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
+import type { ContentResult } from '../reading/to-written-recipe.ts';
 import {
   type ArchivedFile,
   type ArchiveProblem,
@@ -22,7 +22,7 @@ import {
 } from './archive.server.ts';
 import { documentPart, isWordDocument, numberingPart, textOfDocument } from './docx.server.ts';
 
-/** Why a file, or one entry of it, is no recipe of ours. */
+/** Reason why a file, or an entry in it, yields no recipe. */
 export type NotReadReason =
   | Extract<FileResult, { ok: false }>['reason']
   | Extract<ContentResult, { ok: false }>['reason']
@@ -33,22 +33,22 @@ export type NotReadReason =
   | 'post-cut'
   | 'cannot-read';
 
-/** What stands in a bundle of files, one after the other. */
+/** Item found in a bundle, in reading order. */
 export type Found =
   | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
-  /** @property name what there is of the recipe's; empty: it is about the whole file */
+  /** @property name known name of the recipe, or empty if the result concerns the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
-/** Of a file's name as the person sees it. */
+/** Maximum length of a file name as displayed. */
 const LONGEST_NAME = 200;
 const LARGEST_PICTURE = 15 * 1024 * 1024;
 
-/** Is told how much of a file has been read, from 0 to 1. */
+/** Called with the share of a file that has been read, from 0 to 1. */
 export type OnShare = (share: number) => void;
 
 /**
- * Everything that a file holds: a page, JSON, text, Paprika's export of one recipe or of all, or a ZIP archive of any of
- * these, as Mealie's export is one. Never throws for what is in the file.
+ * Reads all recipes of a file: a page, JSON, text, a Paprika export, or a ZIP archive of these (such as Mealie's).
+ * Never throws because of the file's content.
  */
 export async function* readBundleFile(
   file: { name: string; bytes: Buffer },
@@ -66,8 +66,8 @@ export async function* readBundleFile(
 }
 
 /**
- * The recipes of WordPress' export, one post after the other, so that of a large one no more than a post is in memory.
- * Pictures are posts of their own, anywhere in it: it is read for their addresses first.
+ * Streams the recipes of a WordPress export, holding one post in memory. Pictures are posts of their own anywhere in
+ * the file, so a first pass collects their addresses.
  */
 export async function* readWordPressFile(
   name: string,
@@ -80,7 +80,7 @@ export async function* readWordPressFile(
   let count = 0;
   for await (const post of wordPressPosts(open())) {
     const read = readWordPressPost(post, (id) => pictures.get(id));
-    // With the address of the page that has it.
+    // Includes the address of the page that has the recipe.
     if (read.kind === 'elsewhere')
       yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason: 'not-in-export' };
     if (post.isCut && (post.kind === 'post' || post.kind === 'page' || read.kind === 'recipes'))
@@ -94,19 +94,22 @@ export async function* readWordPressFile(
 
 const MOST_ATTACHMENTS = 100_000;
 
-/** Where its first file begins, or, of an empty one, its directory. */
+/** Starts with a local file header or, for an empty archive, the end of the directory. */
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Whether a file holds files of recipes, or is a program's export. @param head its first four bytes, or all of fewer */
+/**
+ * Returns true if a file contains recipe files or is an application's export.
+ * @param head first four bytes of the file, or all if it has fewer
+ */
 export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
-/** What archives hold beside recipes, and what no report names. */
-const besides =
+/** Files in archives that are not recipes. Reports omit them. */
+const ignoredFiles =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
-/** Substack's list of subscribers, which is brought along elsewhere. */
+/** Substack's list of subscribers, which the studio's import of members reads. */
 const membersList = /(?:^|\/)email_list[^/]*\.csv$/i;
 
 async function* readArchive(
@@ -119,14 +122,14 @@ async function* readArchive(
   const titles = await substackTitles(files);
   for (const [at, { name, read }] of files.entries()) {
     onShare(at / files.length);
-    if (besides.test(name)) continue;
+    if (ignoredFiles.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
     if (!recipeFile.test(name)) {
       yield { ok: false, file, name: '', reason: membersList.test(name) ? 'members-list' : 'kind-unknown' };
       continue;
     }
     const title = titles.get(path.posix.basename(name, '.html'));
-    // Beside a recipe's own JSON stands its picture.
+    // A recipe's picture is stored in the same folder as its JSON.
     const beside = pictures.get(folderOf(name));
     try {
       const bytes = await read();
@@ -145,7 +148,7 @@ async function* readArchive(
   }
 }
 
-/** The titles of posts that stand in a table beside them, as in Substack's export, by the names of their files. */
+/** Post titles listed in a table beside the posts, as in Substack's export, by file name. */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
@@ -161,13 +164,13 @@ function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subt
   if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe' };
 }
 
-/** A recipe's first picture where it is in the archive, as Ghost has it under `content/images`. */
+/** First picture of a recipe that is in the archive; Ghost stores pictures under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
 }
 
-/** A saved page's picture in the folder that the browser put beside it, the largest of its sizes ('pozole_files'). */
+/** Largest picture of a saved page in the folder that the browser created beside it ('pozole_files'). */
 function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;
@@ -179,7 +182,7 @@ function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly
 
 const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
 
-/** Without the addresses of a picture whose bytes came with it. */
+/** Recipe without the addresses of a picture whose bytes are in the archive. */
 const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
   ...recipe,
   pictures: recipe.pictures.filter((address) => !isSamePicture(address, copied)),
@@ -191,7 +194,7 @@ function reasonOf(error: unknown): NotReadReason {
 
 const folderOf = (name: string) => path.posix.dirname(name);
 
-/** Of each folder the picture in its `images`: the original, not a smaller one that was made of it. */
+/** Original picture in the `images` folder of each folder, not one of the thumbnails. */
 function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedFile> {
   const pictures = new Map<string, ArchivedFile>();
   for (const file of files) {
@@ -212,10 +215,10 @@ async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingB
   const read = text === null ? readRecipeFile(file, bytes) : readRecipeFile('.txt', Buffer.from(text));
   if (!read.ok) return yield not(read.reason);
   for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
-  for (const { name, reason } of read.senseless) yield { ok: false, file, name, reason };
+  for (const { name, reason } of read.nonRecipes) yield { ok: false, file, name, reason };
 }
 
-/** The text of a Word document; null: the archive is something else. */
+/** Text of a Word document, or null if the archive is not one. */
 async function textOfWord({ bytes, budget }: { bytes: Buffer; budget: UnpackingBudget }): Promise<string | null> {
   const files = await openArchive(bytes, budget);
   const part = async (wanted: string) => {

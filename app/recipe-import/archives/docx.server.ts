@@ -1,32 +1,31 @@
 import { Parser } from 'htmlparser2';
 import type { ArchivedFile } from './archive.server.ts';
 
-/** What of a Word document is read: its text, and the numbering that its lists refer to. */
+/** Parts of a Word document that are read: the text, and the numbering of its lists. */
 export const documentPart = 'word/document.xml';
 export const numberingPart = 'word/numbering.xml';
 
-/** Whether an archive is a Word document: its directory says where the text is. */
+/** Returns true if the archive's directory lists the main part of a Word document. */
 export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ name }) => name === documentPart);
 
 const CHUNK = 16_384;
-/** Word nests about twenty elements in a table. */
-const ENDLESS = 500;
+/** Maximum nesting. Word nests about twenty elements in a table. */
+const MAX_DEPTH = 500;
 
 /**
- * The text of a Word document as the text reader reads it: a line each paragraph, with the marks of headings and lists.
- * Of an own reader, because a library for all of Word takes the document apart without any bound of ours, and brings
- * seven packages for what a recipe has of it (ECMA-376, part 1, chapters 17.3 and 17.9).
- * @param numbering empty: the document has no lists
+ * Converts a Word document to text for the text reader: one line per paragraph, with heading and list marks.
+ * A library for all of Word would parse without our bounds and add seven packages (ECMA-376, part 1, 17.3 and 17.9).
+ * @param numbering empty if the document has no lists
  */
 export function textOfDocument(document: string, numbering: string): string {
   const isNumbered = numberedLists(numbering);
   const lines: string[] = [];
   const counts = new Map<string, number>();
   let line = '';
-  /** Of a row of a table, those that have ended. */
+  /** Finished cells of the current table row. */
   let cells: string[] = [];
-  /** In what other programs show in place of a text box: its words again. */
-  let isAgain = false;
+  /** Inside the fallback content of a text box, which repeats its words. */
+  let isFallback = false;
   let style = '';
   let list: string | null = null;
   let level = 0;
@@ -40,7 +39,7 @@ export function textOfDocument(document: string, numbering: string): string {
     lines.push(mark + text);
     line = '';
   };
-  /** What stands before a text box or a table in a cell is a paragraph of its own. */
+  /** Text before a text box or a table in a cell is a paragraph of its own. */
   const endOpen = () => {
     line = [...cells, line].filter(Boolean).join('\t');
     cells = [];
@@ -53,8 +52,8 @@ export function textOfDocument(document: string, numbering: string): string {
   };
   readXml(document, {
     open(name, attributes) {
-      if (name === 'mc:Fallback') isAgain = true;
-      if (isAgain) return;
+      if (name === 'mc:Fallback') isFallback = true;
+      if (isFallback) return;
       if (name === 'w:p' && !isCell) {
         endOpen();
         [line, style, list, level] = ['', '', null, 0];
@@ -65,7 +64,7 @@ export function textOfDocument(document: string, numbering: string): string {
         endOpen();
         [line, style, list] = ['', '', null];
       }
-      // With a value it says where tabs stand.
+      // With a value, the element defines a tab stop.
       else if (name === 'w:tab') line += attributes['w:val'] === undefined ? '\t' : '';
       else if (name === 'w:br' || name === 'w:cr') line += attributes['w:type'] === 'page' ? '\f' : '\n';
       else if (name === 'w:noBreakHyphen') line += '‑';
@@ -73,13 +72,13 @@ export function textOfDocument(document: string, numbering: string): string {
       else if (name === 'w:tc') isCell = true;
     },
     text(data) {
-      if (isText && !isAgain) line += data;
+      if (isText && !isFallback) line += data;
     },
     close(name) {
-      if (name === 'mc:Fallback') isAgain = false;
-      if (isAgain) return;
+      if (name === 'mc:Fallback') isFallback = false;
+      if (isFallback) return;
       if (name === 'w:t') isText = false;
-      // The cells of a row are one line.
+      // The cells of a row form one line.
       else if (name === 'w:p') {
         if (isCell) line += ' ';
         else endParagraph();
@@ -93,13 +92,15 @@ export function textOfDocument(document: string, numbering: string): string {
   return lines.join('\n');
 }
 
-/** 'Heading1', 'Title', and what Word calls them in other languages ('berschrift1', 'Titre1', 'Ttulo1', 'Titolo1'). */
+/**
+ * Recognizes 'Heading1', 'Title' and Word's names in other languages ('berschrift1', 'Titre1', 'Ttulo1', 'Titolo1').
+ */
 function rankOf(style: string): number {
   const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
   return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;
 }
 
-/** Which levels of which lists have numbers: '3/0' is the first level of list 3. */
+/** Numbered list levels. '3/0' is the first level of list 3. */
 function numberedLists(numbering: string): (key: string) => boolean {
   const formats = new Map<string, string>();
   const kinds = new Map<string, string>();
@@ -130,7 +131,7 @@ interface Events {
   close(name: string): void;
 }
 
-/** Reads XML in one pass; what is nested without end is not read further. Entities of a document's own are not known. */
+/** Parses XML in one pass and stops at excessive nesting. Custom entities are not resolved. */
 function readXml(xml: string, events: Events): void {
   let depth = 0;
   const parser = new Parser(
@@ -147,6 +148,6 @@ function readXml(xml: string, events: Events): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < xml.length && depth < ENDLESS; at += CHUNK) parser.write(xml.slice(at, at + CHUNK));
+  for (let at = 0; at < xml.length && depth < MAX_DEPTH; at += CHUNK) parser.write(xml.slice(at, at + CHUNK));
   parser.end();
 }

@@ -31,7 +31,7 @@ const wordFile = (body: string, more: MadeEntry[] = []) =>
     ...more,
   ]);
 
-/** As Word writes it (ECMA-376, part 1: 17.3 paragraphs and runs, 17.9 numbering, 17.4 tables). */
+/** Markup as Word writes it (ECMA-376, part 1: 17.3 paragraphs and runs, 17.9 numbering, 17.4 tables). */
 const soup = [
   paragraph('Leek soup', style('Title')),
   paragraph('My aunt&#8217;s, for cold days.'),
@@ -64,7 +64,7 @@ describe('a Word document', () => {
     });
   });
 
-  test('has the words of a text box and of a table in a table, each once', async () => {
+  test('contains the words of a text box and of a nested table once', async () => {
     const box = paragraph('Serve it hot.');
     const inBox = `<w:p><w:r><w:t>Stir it.</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${box}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
@@ -79,7 +79,7 @@ describe('a Word document', () => {
     expect(lines).toEqual(['Slice the leeks.', 'Simmer for an hour.', 'Stir it.', 'Serve it hot.']);
   });
 
-  test('has its headings in the language of the Word that wrote it', () => {
+  test('has its headings recognized in the language of the Word that wrote it', () => {
     for (const [title, heading] of ['Titel berschrift1', 'Titre Titre1', 'Ttulo Ttulo1', 'Titolo Titolo1'].map((both) =>
       both.split(' '),
     ))
@@ -88,7 +88,7 @@ describe('a Word document', () => {
       ).toBe('# Soup\n## Top');
   });
 
-  test('has the marks that its lists show, by their level', () => {
+  test('has list marks according to their level', () => {
     const level = (at: number, format: string) => `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/></w:lvl>`;
     const lists = `<w:abstractNum w:abstractNumId="5">${level(0, 'decimal')}${level(1, 'bullet')}${level(2, 'none')}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="5"/></w:num>`;
     const item = (text: string, at: number, list = 3) =>
@@ -97,7 +97,7 @@ describe('a Word document', () => {
     expect(textOfDocument(body.join(''), lists)).toBe('1. Slice.\n- leeks\n- thinly\n2. Simmer.\nNo item.');
   });
 
-  test('has breaks, hyphens and tabs as they are seen, and nothing that is not', () => {
+  test('has visible breaks, hyphens and tabs, and nothing invisible', () => {
     const run = (inside: string) =>
       `<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:r>${inside}</w:r></w:p>`;
     const text = (words: string) => `<w:t>${words}</w:t>`;
@@ -112,32 +112,32 @@ describe('a Word document', () => {
     expect(textOfDocument(cell, '')).toBe('1 bunch chives');
   });
 
-  test('of endless nesting is not read to its end', () => {
+  test('with excessive nesting is not read to its end', () => {
     const deep = `${'<w:sdt>'.repeat(100_000)}<w:p><w:r><w:t>Soup</w:t></w:r></w:p>`;
     expect(textOfDocument(deep, '')).toBe('');
   });
 
-  test('is read in proportion to the length of a table’s row', () => {
+  test('is read in time proportional to the length of a table’s row', () => {
     const row = (cells: number) => `<w:tr>${`<w:tc>${paragraph('ab')}</w:tc>`.repeat(cells)}</w:tr>`;
     expect(growthOf((text) => textOfDocument(text, ''), row, 128_000)).toBeLessThan(TOO_MUCH);
   });
 
-  test('is read in an archive too', async () => {
+  test('is also read in an archive', async () => {
     const found = await read('all.zip', madeZip([{ name: 'soup.docx', bytes: wordFile(soup) }]));
     expect(found).toMatchObject([{ ok: true, file: 'all.zip › soup.docx', recipe: { name: 'Leek soup' } }]);
   });
 
   test.each([
     ['that bursts', wordFile('', [{ name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
-    ['that is cut short', wordFile(soup).subarray(0, 200), 'not-archive'],
-    ['nested without end', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
-    ['whose entities burst', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
-  ])('%s is told in a word', async (_what, bytes, reason) => {
+    ['that is truncated', wordFile(soup).subarray(0, 200), 'not-archive'],
+    ['nested excessively', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
+    ['with expanding entities', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
+  ])('%s is reported in a word', async (_what, bytes, reason) => {
     expect(await read('soup.docx', bytes)).toMatchObject([{ ok: false, reason }]);
   });
 });
 
-describe('what no reader can read', () => {
+describe('unreadable files', () => {
   const recipe = 'Soup\r\n\r\nIngredients\r\n3 leeks\r\n1 crème\r\n\r\nMethod\r\nSimmer.';
   test.each([
     ['soup.pdf', '%PDF-1.7 …', 'pdf'],
@@ -150,7 +150,7 @@ describe('what no reader can read', () => {
     ['soup.txt', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'],
     ['soup.tiff', 'x', 'photo'],
     ['soup.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7)), 'not-text'],
-  ])('%s is declined as what it is', async (name, bytes, reason) => {
+  ])('%s is declined by its kind', async (name, bytes, reason) => {
     expect(await read(name, bytes)).toMatchObject([{ ok: false, reason }]);
   });
 
@@ -159,11 +159,11 @@ describe('what no reader can read', () => {
     ['UTF-16 without one', Buffer.from(recipe, 'utf16le')],
     ['Latin-1', Buffer.from(recipe, 'latin1')],
     ['UTF-8', Buffer.from(recipe)],
-  ])('but %s is text', async (_what, bytes) => {
+  ])('%s is text', async (_what, bytes) => {
     expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', '1 crème']);
   });
 
-  test('and UTF-16 is, with characters that no shorter encoding has', async () => {
+  test('UTF-16 is text, with characters that no shorter encoding has', async () => {
     const text = recipe.replace('1 crème', 'Ruth’s „Crème“');
     for (const bytes of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le')])
       expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', 'Ruth’s „Crème“']);
@@ -178,7 +178,7 @@ const whole = {
   steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
 };
 
-/** Ghost's export is a dump of its tables (see `ghost.ts`). */
+/** A Ghost export is a dump of its tables (see `ghost.ts`). */
 const ghost = (posts: object[], more: object = {}) =>
   JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: { posts, ...more } }] });
 const ghostPost = {
@@ -187,7 +187,7 @@ const ghostPost = {
 };
 
 describe('an export of Ghost', () => {
-  test('has its recipes with their tags and the pictures that are in the archive, and tells of other posts', async () => {
+  test('yields its recipes with tags and the pictures in the archive, and reports other posts', async () => {
     const tables = {
       tags: [
         { id: 't', name: 'Soup' },
@@ -249,7 +249,7 @@ describe('an export of Ghost', () => {
       [10, 0],
     ],
   };
-  test('has the words of every card and mark of its editors, as words', async () => {
+  test('keeps the words of every card and mark of its editors', async () => {
     const cards = [
       { type: 'paragraph', children: [text('Salt & <b>pepper</b>'), { type: 'linebreak' }, text('on the table')] },
       { type: 'html', html: '<p>In a card</p>' },
@@ -297,7 +297,7 @@ describe('an export of Ghost', () => {
     ]);
   });
 
-  test('is one without the name of its database, too, and nested without end has no words', async () => {
+  test('is recognized without the database name, and yields no words when nested excessively', async () => {
     const nested = (depth: number): object =>
       depth === 0 ? text('deep') : { type: 'root', children: [nested(depth - 1)] };
     const posts = [ghostPost, { ...ghostPost, html: null, lexical: JSON.stringify({ root: nested(60) }) }];
@@ -307,7 +307,7 @@ describe('an export of Ghost', () => {
   test.each([
     ['lexical', { lexical: JSON.stringify(lexical) }],
     ['mobiledoc', { mobiledoc: JSON.stringify(mobiledoc) }],
-  ])('has the words of a post that is stored as %s alone', async (_what, stored) => {
+  ])('yields the words of a post stored as %s alone', async (_what, stored) => {
     expect(recipeIn(await read('ghost.json', ghost([{ ...ghostPost, html: null, ...stored }])))).toMatchObject(whole);
   });
 });
@@ -336,7 +336,7 @@ test('an export of Substack has the recipes of its posts under their titles', as
   ]);
 });
 
-test('buttons of Substack are no words of a post, and its subtitle is not said twice', async () => {
+test('Substack’s buttons are not words of a post, and its subtitle appears once', async () => {
   const button = (label: string) =>
     `<p class="button-wrapper" data-component-name="ButtonCreateButton"><a class="button primary" href="https://bea.example"><span>${label}</span></a></p>`;
   const widget =
@@ -358,8 +358,8 @@ test('buttons of Substack are no words of a post, and its subtitle is not said t
   });
 });
 
-test('lists of a word processor keep their marks', async () => {
-  // As Google Docs copies: a paragraph in each item.
+test('word-processor lists keep their marks', async () => {
+  // Google Docs copies a paragraph inside each item.
   const html = `<b id="docs-internal-guid-1"><h1><span>Leek soup</span></h1><p><span>Ingredients</span></p>
     <ul><li><p><span>3 leeks</span></p></li><li><p><span>salt</span></p></li></ul>
     <p><span>Method</span></p><ol><li><p><span>Slice.</span></p></li><li><p><span>Simmer.</span></p></li></ol></b>`;
@@ -379,7 +379,7 @@ const item = (kind: string, title: string, content: string, fields: Record<strin
 const wordPress = (items: string[]) =>
   `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
 
-/** As PHP's `serialize` writes it. */
+/** Serializes a value as PHP's `serialize` does. */
 function php(value: unknown): string {
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   if (typeof value === 'number') return `i:${value};`;
@@ -421,7 +421,7 @@ const picture = item(
 ).replace('<wp:post_id>7', '<wp:post_id>9');
 
 describe('an export of WordPress', () => {
-  test('has the recipes of WP Recipe Maker and Tasty Recipes, and of posts that are written out', async () => {
+  test('yields recipes of WP Recipe Maker, Tasty Recipes, and posts that contain a written recipe', async () => {
     const found = await read(
       'bea.xml',
       wordPress([
@@ -474,7 +474,7 @@ describe('an export of WordPress', () => {
     ]);
   });
 
-  test('says of a post of endless length that its end was left out', async () => {
+  test('reports that the end of an oversized post was left out', async () => {
     const endless = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>salt</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol><h2>Comments</h2>${'<p>Good!</p>'.repeat(200_000)}`;
     const notes = '<p>It freezes.</p>'.repeat(200_000);
     const long = item('tasty_recipe', 'Leek pie', '', { ingredients: '<li>3 leeks</li><li>salt</li>', notes });
@@ -485,7 +485,7 @@ describe('an export of WordPress', () => {
     ]);
   });
 
-  test('of two thousand posts is read one after the other', async () => {
+  test('of two thousand posts is read one post at a time', async () => {
     let mostAhead = 0;
     let given = 0;
     let taken = 0;
@@ -505,7 +505,7 @@ describe('an export of WordPress', () => {
     };
     for await (const found of readWordPressFile('bea.xml', again)) if (found.ok) taken += 1;
     expect([taken, opened]).toEqual([2_000, 2]);
-    // None waits in memory for the ones that follow.
+    // No post is held in memory for later ones.
     expect(mostAhead).toBeLessThanOrEqual(2);
   });
 });
@@ -519,7 +519,7 @@ describe('a page that a browser saved with its pictures', () => {
   const page = { name: 'Soup.html', bytes: `<script type="application/ld+json">${described}</script>` };
   const small = { name: 'Soup_files/leek-soup-500x500.jpg', bytes: 'small' };
 
-  test('brings the recipe’s own, in the largest size that is there, and links it no longer', async () => {
+  test('yields the recipe’s picture in its largest available size and drops the link', async () => {
     const large = { name: 'Soup_files/leek-soup-1200x800.jpg', bytes: 'large picture' };
     const other = { name: 'Soup_files/logo.png', bytes: 'a logo, larger than any' };
     expect(await read('soup.zip', madeZip([page, small, large, other]))).toMatchObject([
@@ -531,7 +531,7 @@ describe('a page that a browser saved with its pictures', () => {
     ]);
   });
 
-  test('brings none of another page’s', async () => {
+  test('yields no picture of another page', async () => {
     const elsewhere = { ...small, name: 'Bread_files/leek-soup-500x500.jpg' };
     const [found] = await read('soup.zip', madeZip([page, elsewhere]));
     expect(found).toMatchObject({ ok: true, picture: null });

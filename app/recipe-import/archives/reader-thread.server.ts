@@ -4,18 +4,18 @@ import { open, readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../http/event-loop.server.ts';
 import { importKeyOf } from '../importing/import-key.server.ts';
-import { asContent } from '../reading/as-written.ts';
 import { isWordPress } from '../reading/exports/wordpress.ts';
+import { toContent } from '../reading/to-written-recipe.ts';
 import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
-/** The thread that `reader.server.ts` starts for one bundle. It reads on when what it sent has been taken. */
+/** Thread that `reader.server.ts` starts for one bundle. It resumes when the parent has taken the last message. */
 const port = parentPort!;
-/** How much more of a file has been read each time that it is told. */
-const SHARE = 0.05;
-/** Parts that are sent in one message, and bytes of their pictures. */
-const AT_ONCE = 40;
-const PICTURES_AT_ONCE = 8 * 1024 * 1024;
+/** Share of a file between two progress messages. */
+const PROGRESS_STEP = 0.05;
+/** Maximum parts in one message, and maximum bytes of their pictures. */
+const MAX_PARTS = 40;
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
 lowerThreadPriority();
 const { files, left } = workerData as ThreadData;
@@ -25,29 +25,29 @@ for (const [at, { name, path }] of files.entries()) {
   port.postMessage({ begun: at } satisfies Progress);
   let shared = 0;
   const onShare: OnShare = (share) => {
-    if (share < shared + SHARE) return;
+    if (share < shared + PROGRESS_STEP) return;
     shared = share;
     port.postMessage({ share } satisfies Progress);
   };
   for await (const found of await openBundle(name, path, onShare)) {
     const part = partOf(found);
     if (part) some.push(part);
-    if (some.length >= AT_ONCE || picturesIn(some) >= PICTURES_AT_ONCE) await tell();
+    if (some.length >= MAX_PARTS || picturesIn(some) >= MAX_PICTURE_BYTES) await flush();
     if (left.recipes < 0) break;
   }
-  // Told before the next file begins, so that nothing of this one is lost with the thread.
-  await tell();
+  // Sent before the next file begins, so that a terminated thread loses nothing of this one.
+  await flush();
 }
 port.postMessage({ done: true } satisfies Progress);
 port.close();
 
-/** An export of WordPress is read in a stream; archives have their directory at the end. */
+/** WordPress exports are streamed. Archives have their directory at the end. */
 async function openBundle(name: string, path: string, onShare: OnShare): Promise<AsyncGenerator<Found>> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, 0);
     if (isWordPress(buffer.toString('utf8', 0, bytesRead))) {
-      // It is read twice.
+      // The file is read twice.
       const size = 2 * (await handle.stat()).size;
       let read = 0;
       return readWordPressFile(name, async function* () {
@@ -67,7 +67,7 @@ async function openBundle(name: string, path: string, onShare: OnShare): Promise
 function partOf(found: Found): BundlePart | null {
   if (!found.ok) return refused(found);
   const { file, recipe } = found;
-  const result = asContent(recipe, { free: false });
+  const result = toContent(recipe, { free: false });
   if (!result.ok) return refused({ file, name: recipe.name, reason: result.reason });
   const { content } = result;
   left.recipes -= 1;
@@ -96,7 +96,7 @@ function refused({ file, name, reason }: Omit<Extract<BundlePart, { ok: false }>
   return left.refused < 0 ? null : { ok: false, file, name: name.slice(0, 300), reason };
 }
 
-async function tell(): Promise<void> {
+async function flush(): Promise<void> {
   if (some.length === 0) return;
   const taken = once(port, 'message');
   const pictures = some.flatMap((part) => (part.ok && part.picture ? [part.picture.buffer as ArrayBuffer] : []));

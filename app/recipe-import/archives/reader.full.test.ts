@@ -8,7 +8,7 @@ import { handClock } from '../../../tests/support/hand-clock.ts';
 import type { BundlePart, Progress, ReaderThread, ThreadData } from './reader.server.ts';
 import { createRecipeReader, LONGEST_FILE_MS } from './reader.server.ts';
 
-/** A thread that a test drives. */
+/** Thread controlled by the test. */
 class HandThread extends EventEmitter implements ReaderThread {
   readonly data: ThreadData;
   isEnded = false;
@@ -50,11 +50,11 @@ function aReader() {
 }
 
 const notFound = (file: string): BundlePart => ({ ok: false, file, name: '', reason: 'no-recipe' });
-/** Lets what has been resolved be noticed. */
+/** Lets resolved promises run their callbacks. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a file that is read for too long', () => {
-  test('is left, with a sentence, and the files after it are read by another thread', async () => {
+describe('a file that exceeds the time limit', () => {
+  test('is skipped with a message, and another thread reads the files after it', async () => {
     const { clock, threads, taken, read } = aReader();
     const reading = read('bea', 'fine.txt', 'endless.txt', 'later.txt');
     await turn();
@@ -82,7 +82,7 @@ describe('a file that is read for too long', () => {
     ]);
   });
 
-  test('has its own time: the files before it take nothing from it', async () => {
+  test('has its own time limit, independent of earlier files', async () => {
     const { clock, threads, read } = aReader();
     const reading = read('bea', 'one.txt', 'two.txt');
     await turn();
@@ -94,7 +94,7 @@ describe('a file that is read for too long', () => {
     expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
   });
 
-  test('may be an archive of many recipes, whose time begins anew with each lot of them', async () => {
+  test('may be an archive of many recipes, whose time restarts with each batch', async () => {
     const { clock, threads, taken, read } = aReader();
     const reading = read('bea', 'archive.zip');
     await turn();
@@ -112,7 +112,7 @@ describe('a file that is read for too long', () => {
   });
 });
 
-test('a blog that has no recipe for long is read on while it says how far it is', async () => {
+test('may be a blog without recipes for long, as long as it reports progress', async () => {
   const { clock, threads, read } = aReader();
   const reading = read('bea', 'blog.xml');
   await turn();
@@ -125,8 +125,8 @@ test('a blog that has no recipe for long is read on while it says how far it is'
   expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
 });
 
-describe('of one bundle', () => {
-  /** Reads texts on a real thread, within these bounds. */
+describe('bounds of one bundle', () => {
+  /** Reads texts on a real thread within these bounds. */
   async function readWithin(left: Partial<ThreadData['left']>, texts: string[], kind = 'txt'): Promise<BundlePart[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'larder-bounds-'));
     const files = texts.map((_, at) => ({ name: `${at}.${kind}`, path: path.join(folder, `${at}`) }));
@@ -146,23 +146,23 @@ describe('of one bundle', () => {
   }
   const soup = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.`;
   const several = (count: number) => Array.from({ length: count }, (_, at) => soup(`Soup ${at}`)).join('\n\n---\n\n');
-  const whatCame = (parts: BundlePart[]) => parts.map((part) => (part.ok ? 'a recipe' : part.reason));
+  const outcomes = (parts: BundlePart[]) => parts.map((part) => (part.ok ? 'a recipe' : part.reason));
 
   test.each([
     ['recipes', { recipes: 2 }],
     ['text with its sources', { text: 2_000 }],
-  ])('so many %s are read, and then it is said that there are more', async (_what, left) => {
-    const came = whatCame(await readWithin(left, [several(9)]));
+  ])('after the maximum of %s the report says that there are more', async (_what, left) => {
+    const came = outcomes(await readWithin(left, [several(9)]));
     expect(came.slice(-3)).toEqual(['a recipe', 'a recipe', 'too-many-recipes'].slice(-Math.min(3, came.length)));
     expect(came.length).toBeLessThan(8);
   });
 
-  test('the texts that recipes were read from count, too', async () => {
+  test('the source texts of recipes count too', async () => {
     const long = `${soup('Soup')}${'\n'.repeat(5_000)}`;
-    expect(whatCame(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
+    expect(outcomes(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
   });
 
-  test('so many bytes of pictures are taken, and then recipes come without theirs', async () => {
+  test('recipes beyond the picture limit come without their pictures', async () => {
     const withPicture = (name: string) =>
       JSON.stringify({ name, ingredients: '3 leeks', directions: 'Simmer.', photo_data: 'YWJj' });
     const came = await readWithin({ pictures: 4 }, ['Soup', 'Stew'].map(withPicture), 'paprikarecipe');
@@ -173,15 +173,15 @@ describe('of one bundle', () => {
     ]);
   });
 
-  test('so many files that are no recipe are named', async () => {
-    expect(whatCame(await readWithin({ refused: 2 }, ['One', 'Two', 'Three', soup('Soup')]))).toEqual([
+  test('the report names a limited number of files without a recipe', async () => {
+    expect(outcomes(await readWithin({ refused: 2 }, ['One', 'Two', 'Three', soup('Soup')]))).toEqual([
       ...['no-recipe', 'no-recipe', 'a recipe'],
     ]);
   });
 });
 
-describe('imports that wait', () => {
-  test('are one of each creator: a second is refused, and another creator’s is not', async () => {
+describe('waiting imports', () => {
+  test('are limited to one per creator, independently of other creators', async () => {
     const { threads, read } = aReader();
     const first = read('bea', 'one.txt');
     await turn();

@@ -17,17 +17,17 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Of one bundle: of a larger one the first are read. */
+/** Maximum recipes in a bundle. Further ones are not read. */
 const MOST_RECIPES = 2_000;
 
 export interface BundleFile {
-  /** As the person sees it; its ending may tell what it is. */
+  /** Name as displayed. Its extension may determine the type. */
   name: string;
-  /** Where its bytes are. */
+  /** Path of the file's bytes. */
   path: string;
 }
 
-/** A recipe of a bundle, or why something is none. */
+/** Recipe of a bundle, or the reason why an item yields none. */
 export type BundlePart =
   | {
       ok: true;
@@ -36,16 +36,16 @@ export type BundlePart =
       missing: Part[];
       /** See `recipes.import_key`. */
       key: string;
-      /** The text that it was read from; null: it was no text. */
+      /** Source text, or null if the source was not text. */
       written: string | null;
-      /** The bytes of a picture that came with it, unchecked; null: there is none. */
+      /** Bytes of the recipe's picture, unchecked, or null if it has none. */
       picture: Uint8Array<ArrayBuffer> | null;
     }
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
 type ReadingResult =
   | { ok: true }
-  /** `too-much`: it takes more time or memory than any real bundle. */
+  /** `too-much`: exceeds the time or memory of any real bundle. */
   | { ok: false; reason: 'too-much' };
 
 interface Bundle {
@@ -57,34 +57,34 @@ interface Bundle {
 
 export interface RecipeReader {
   /**
-   * Reads files on a thread of its own, so that no visitor waits for it.
-   * @param bundle.of whose it is: of each only one may wait
-   * @param bundle.take is given what was read, some at a time; reading goes on when it resolves, and ends when it rejects
-   * @param bundle.onShare is told how much of a file with many recipes has been read, from 0 to 1
+   * Reads files on a separate thread, so that requests are not blocked.
+   * @param bundle.of creator of the bundle; only one bundle per creator may wait
+   * @param bundle.take receives parts in batches; reading resumes when it resolves and ends when it rejects
+   * @param bundle.onShare receives the share that was read of a file with many recipes, from 0 to 1
    */
   read(bundle: Bundle): Promise<ReadingResult | NoTurn>;
 }
 
-/** How much of a bundle may still be read. */
+/** Remaining allowance of a bundle. */
 interface Left {
   recipes: number;
-  /** Of all contents as JSON, and of all pictures: what is stored until somebody decides. */
+  /** Bytes of all contents as JSON, and of all pictures, which are stored until the import is confirmed. */
   text: number;
   pictures: number;
-  /** Files and entries that are no recipe, which the report names. */
+  /** Number of files and entries without a recipe that the report names. */
   refused: number;
 }
 
-/** What a thread is started with. */
+/** Data that a thread is started with. */
 export interface ThreadData {
   files: readonly BundleFile[];
   left: Left;
 }
 
 export type Progress =
-  /** It begins to read the file of this number, of those that it was started with. */
+  /** Index, in the thread's list, of the file that it starts to read. */
   | { begun: number }
-  /** So much of it has been read. */
+  /** Share of the file that was read. */
   | { share: number }
   | { some: BundlePart[]; left: Left }
   | { done: true };
@@ -97,9 +97,9 @@ export interface ReaderParts {
   later?: Later;
 }
 
-/** Of one bundle. */
+/** Time limit for one bundle. */
 const LONGEST_MS = 120_000;
-/** Of one of its files, or of a lot of recipes in an archive. */
+/** Time limit for one file, or for one batch of recipes in an archive. */
 export const LONGEST_FILE_MS = 15_000;
 const everything: Left = {
   recipes: MOST_RECIPES,
@@ -108,7 +108,10 @@ const everything: Left = {
   refused: 200,
 };
 
-/** One bundle at a time, and a thread for each: it ends with what it took. */
+/**
+ * Creates a reader that handles one bundle at a time, each on a thread of its own. The thread's memory is freed with
+ * it.
+ */
 export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
   const inTurn = createReadingQueue();
   return { read: ({ of, ...bundle }) => inTurn(of, () => readBundle(bundle, { log, startThread, later })) };
@@ -117,7 +120,7 @@ export function createRecipeReader({ log, startThread = startWorker, later = aft
 const startWorker = (data: ThreadData): ReaderThread =>
   startReadingThread(new URL('./reader-thread.server.ts', import.meta.url), data);
 
-/** A file that takes too long ends its thread; the files after it are read by another. */
+/** A file that exceeds its time limit ends its thread; another thread reads the files after it. */
 async function readBundle(bundle: Omit<Bundle, 'of'>, parts: Required<ReaderParts>): Promise<ReadingResult> {
   const over = Promise.withResolvers<ThreadResult>();
   const cancel = parts.later(LONGEST_MS, () => over.resolve({ ended: 'too-much' }));
@@ -151,8 +154,8 @@ async function readOnThread(
   let isTaking = false;
   let file = 0;
   let stopClock = () => {};
-  // An archive is one file with many recipes, so its time begins anew with each lot of them, and with each part of a blog
-  // that has none.
+  // An archive is one file with many recipes. Its time restarts with each batch, and with each progress message of a
+  // blog without recipes.
   const startClock = () => {
     stopClock();
     stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
@@ -165,7 +168,7 @@ async function readOnThread(
     }
     if ('share' in progress) {
       onShare?.(progress.share);
-      // Not while somebody else is taking what was read.
+      // The clock is stopped while the consumer takes a batch.
       return isTaking ? undefined : startClock();
     }
     stopClock();
@@ -186,7 +189,7 @@ async function readOnThread(
   try {
     const result = await Promise.race([ended.promise, over]);
     await taking;
-    // What was taken last may have come with the end of the clock.
+    // The last batch may have arrived as the time limit passed.
     return result.ended === 'slow-file' ? { ...result, left } : result;
   } finally {
     stopClock();

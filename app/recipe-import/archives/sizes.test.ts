@@ -11,16 +11,16 @@ const json = (more: object) => JSON.stringify({ ...soup, ...more });
 const page = (more: object) => `<html><script type="application/ld+json">${json(more)}</script>`;
 const times = <Part>(part: Part, length: number, size: number): Part[] =>
   Array<Part>(Math.ceil(length / size)).fill(part);
-/** So many times as the length has room for. */
+/** Repeats a piece as often as the length allows. */
 const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length));
 const withSoup = (piece: string) => (length: number) =>
   `# Soup\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n\n# Stew\n\nIngredients\n1 g salt\n\nMethod\nBoil it.\n${repeated(piece)(length)}`;
 const wordPress = '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>';
 const word = (piece: string) => (length: number) =>
-  // Not compressed further than text: what a compressor makes small is refused before it is read.
+  // Compressed no further than text; a higher ratio is refused before reading.
   madeZip([{ name: 'word/document.xml', bytes: repeated(piece)(length / 4) }]);
 
-/** What may make a reader's work grow faster than its file: depth, breadth, and lists that refer to each other. */
+/** Inputs that could make reading superlinear: depth, breadth, and lists that refer to each other. */
 const files: File[] = [
   ['nested lists', 'a.json', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
   ['recipes', 'a.json', (length) => `[${times(json({}), length, 100).join(',')}]`],
@@ -68,7 +68,7 @@ const files: File[] = [
     },
   ],
   [
-    'titles of Substack’s',
+    'Substack titles',
     'a.zip',
     (length) => madeZip([{ name: 'posts.csv', bytes: `post_id${','.repeat(length / 8)}${'\n1'.repeat(length / 8)}` }]),
   ],
@@ -76,12 +76,16 @@ const files: File[] = [
 
 const sizes = howMany({ short: 1, long: 3 });
 
-test.each(files)('%s in %s are read in proportion to their number', { timeout: 120_000 }, async (_what, name, make) => {
-  const read = async (bytes: Buffer) => {
-    for await (const _ of readBundleFile({ name, bytes }));
-  };
-  for (let size = 0; size < sizes; size++) {
-    const growth = await asyncGrowthOf(read, (length) => Buffer.from(make(length)), 400_000 * 2 ** size);
-    expect(growth).toBeLessThan(TOO_MUCH);
-  }
-});
+test.each(files)(
+  '%s in %s are read in time proportional to their number',
+  { timeout: 120_000 },
+  async (_what, name, make) => {
+    const read = async (bytes: Buffer) => {
+      for await (const _ of readBundleFile({ name, bytes }));
+    };
+    for (let size = 0; size < sizes; size++) {
+      const growth = await asyncGrowthOf(read, (length) => Buffer.from(make(length)), 400_000 * 2 ** size);
+      expect(growth).toBeLessThan(TOO_MUCH);
+    }
+  },
+);

@@ -2,8 +2,8 @@
 const LONGEST_ADDRESS = 2_000;
 
 /**
- * What the addresses of one picture have in common, whatever its size and form: 'pozole' of
- * 'https://…/2024/pozole-1200x800.jpg?ssl=1' and of 'pozole-scaled.webp'.
+ * Common part of the addresses of one picture in any size and format: 'pozole' for
+ * 'https://…/2024/pozole-1200x800.jpg?ssl=1' and 'pozole-scaled.webp'.
  */
 function nameOfPicture(address: string): string {
   const [path = ''] = address.slice(0, LONGEST_ADDRESS).split(/[?#]/, 1);
@@ -14,7 +14,7 @@ function nameOfPicture(address: string): string {
     .toLowerCase();
 }
 
-/** Whether two addresses, or the names of files, are of the same picture, perhaps in other sizes. */
+/** Returns true if two addresses or file names refer to the same picture, possibly in other sizes. */
 export function isSamePicture(one: string, other: string): boolean {
   const name = nameOfPicture(one);
   return name !== '' && name === nameOfPicture(other);

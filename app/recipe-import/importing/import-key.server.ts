@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 
 /**
- * What identifies a recipe as imported before: a digest of its name, ingredients and steps, by their letters and
- * digits, so that it is recognised in another file, or in the page saved once more.
+ * Returns the key that identifies a recipe across imports: a digest of the letters and digits of its name, ingredients
+ * and steps. The key is the same for another file or a page that was saved again.
  */
 export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' | 'groups' | 'steps'>): string {
   const parts = [
@@ -13,7 +13,7 @@ export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' 
   ];
   const plain = parts.map((part) =>
     part
-      // More marks on one letter than any script has: normalising takes time with the square of their number.
+      // No script has as many marks on one letter. Normalizing takes time quadratic in their number.
       .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toLowerCase()

@@ -13,61 +13,61 @@ import {
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** A recipe of a source. */
+/** Recipe of a source. */
 interface SourceRecipe {
   content: RecipeContent;
-  /** What tells the source; left out: the content does. */
+  /** Key of the source, if it differs from the content's. */
   key?: string;
-  /** The text that it was read from; null or left out: it was no text. */
+  /** Source text, or null or undefined if the source was not text. */
   written?: string | null;
 }
 
-/** What became of one recipe of an import; of one that was imported before, what it is now. */
+/** Result for one recipe of an import. For a recipe that was imported before: its present state. */
 interface ImportedRecipe extends AddedRecipe {
-  /** False: it was imported before, and whatever became of it since stays. */
+  /** False if it was imported before; the existing recipe stays unchanged. */
   isNew: boolean;
   published: boolean;
 }
 
-/** Keys that are looked for by one statement, and recipes that are added by one. */
-const AT_ONCE = 500;
-const ADDED_AT_ONCE = 100;
+/** Batch size of key look-ups and of inserts. */
+const KEY_BATCH = 500;
+const INSERT_BATCH = 100;
 
 export type ImportResult =
   | ImportDone
-  /** The creator would have more recipes than a creator may. */
+  /** The import would exceed the creator's maximum of recipes. */
   | { ok: false; reason: 'too-many-recipes' };
 
 interface ImportDone {
   ok: true;
-  /** Names what was added, so that it can be taken back (`undo-import.server.ts`); null: nothing was. */
+  /** Id for undoing the import (`undo-import.server.ts`), or null if nothing was added. */
   importId: string | null;
-  /** In the order of the recipes that were given. */
+  /** In the order of the input. */
   recipes: ImportedRecipe[];
 }
 
 /**
- * A source's recipes, some at a time, so that of a large one only some are in memory. What they are read from may be the
- * same database, and is then asked through the transaction that adds them.
+ * Recipes of a source in batches, so that only some are in memory. A source in the same database is read through the
+ * transaction that adds the recipes.
  */
-export type Lots<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
+export type Batches<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
 
-/** Ends the transaction. */
+/** Rolls the transaction back. */
 class NoRoom extends Error {}
 
 /**
- * Adds what was read of one source, all of it or, when anything fails, nothing. What was imported before is left as it
- * is, so that the same source can be given again; what was removed since counts as not imported.
- * @param source.recipes with `key` where a person changed it since it was read: what tells the source stays as it was
- * @param source.from the file's name, or the page's address, in a person's words; the first 200 code units are stored
- * @param source.publish at once, the first as the newest; else they are drafts
- * @param source.by audited where anything was added
+ * Adds the recipes of one source in one transaction. Idempotent: recipes imported before stay as they are. A recipe
+ * that was removed since counts as not imported.
+ * @param source.recipes with `key` if a person edited the recipe after reading, so that it stays recognizable
+ * @param source.from displayed name of the file, or address of the page; the first 200 code units are stored
+ * @param source.publish publishes at once, with the first as the newest; otherwise they are drafts
+ * @param source.by recorded in the audit log if anything was added
  */
 export async function importRecipes(
   db: Db,
   source: {
     creatorId: string;
-    recipes: Lots<SourceRecipe>;
+    recipes: Batches<SourceRecipe>;
     from: string;
     publish: boolean;
     by: Actor;
@@ -87,7 +87,7 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   const authorId = 'accountId' in by ? by.accountId : null;
   await lockRecipesOf(tx, creatorId);
   const imported: ImportedRecipe[] = [];
-  /** What was there before, and what has been added: a source can hold a recipe twice. */
+  /** Recipes by key, found before or added now. A source may hold a recipe twice. */
   const known = new Map<string, AddedRecipe & { published: boolean }>();
   let importId: string | null = null;
   let count = 0;
@@ -95,16 +95,16 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
     const keys = some.map(({ content, key }) => key ?? importKeyOf(content));
     await forgetRemoved(tx, { creatorId, keys });
     for (const [key, row] of await findImported(tx, { creatorId, keys })) if (!known.has(key)) known.set(key, row);
-    /** Where each recipe that is new stands first. */
+    /** First position of each new recipe. */
     const fresh = new Map<string, number>();
     for (const [at, key] of keys.entries()) if (!known.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
     if (added.length > 0 && !(await hasRoomFor(tx, { creatorId, recipes: added.length }))) throw new NoRoom();
     if (added.length > 0) importId ??= await startImport(tx, { ...source, authorId });
-    // A page shows the newest first: a millisecond between any two preserves the source's own order.
+    // Pages show the newest first. A millisecond between any two preserves the source's order.
     const dated = (at: number) => new Date(now.getTime() - imported.length - at);
-    for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
-      const part = added.slice(from, from + ADDED_AT_ONCE);
+    for (let from = 0; from < added.length; from += INSERT_BATCH) {
+      const part = added.slice(from, from + INSERT_BATCH);
       const news = await addRecipes(tx, {
         creatorId,
         recipes: part.map(([importKey, at]) => ({
@@ -144,35 +144,35 @@ async function startImport(
   return row!.id;
 }
 
-/** A removed recipe, which may still come back, no longer stands for its source. */
+/** Deletes the import keys of removed recipes. A removed recipe may come back, but no longer represents its source. */
 export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
-  for (let at = 0; at < keys.length; at += AT_ONCE)
+  for (let at = 0; at < keys.length; at += KEY_BATCH)
     await tx
       .update(recipes)
       .set({ importKey: null })
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          inArray(recipes.importKey, keys.slice(at, at + KEY_BATCH)),
           isNotNull(recipes.removedAt),
         ),
       );
 }
 
-/** Which of these were imported and are there, by their import keys. */
+/** Finds existing recipes by their import keys. */
 export async function findImported(
   db: Db,
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },
 ): Promise<Map<string, AddedRecipe & { published: boolean }>> {
   const known = new Map<string, AddedRecipe & { published: boolean }>();
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
+  for (let at = 0; at < keys.length; at += KEY_BATCH) {
     const found = await db
       .select({ key: recipes.importKey, id: recipes.id, slug: recipes.slug, status: recipes.status })
       .from(recipes)
       .where(
         and(
           eq(recipes.userId, creatorId),
-          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          inArray(recipes.importKey, keys.slice(at, at + KEY_BATCH)),
           isNull(recipes.removedAt),
         ),
       );
@@ -181,7 +181,7 @@ export async function findImported(
   return known;
 }
 
-/** The text that a recipe was read from when it was imported; null: it was no text, or was not imported. */
+/** Returns the source text of an imported recipe, or null if it was not text or not imported. */
 export async function findSourceText(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string | null> {
   const [found] = await db
     .select({ written: importedRecipes.written })

@@ -29,7 +29,7 @@ const own = () => ({ creatorId, from: 'stew.txt', by, now });
 const stew = (fields: Partial<WrittenRecipe> = {}, steps = ['Simmer.']) =>
   recipeOf(['3 leeks'], steps, { name: 'Stew', free: false, ...fields });
 
-/** As an earlier reader imported it. */
+/** Recipe as an earlier version of the reader imported it. */
 async function imported(content: RecipeContent, { publish = false, written = null as string | null } = {}) {
   const result = await importRecipes(db, { ...own(), publish, recipes: () => [[{ content, written }]] });
   if (!result.ok) throw new Error(result.reason);
@@ -40,7 +40,7 @@ const again = (content: RecipeContent, fields: { from?: string; written?: string
 const newest = async (recipeId: string) => draftOfContent((await newestRevision(db, recipeId))!.content).written;
 const count = async () => (await db.select().from(recipes).where(eq(recipes.userId, creatorId))).length;
 
-test('what an import lost is recovered, once, and the import can still be undone', async () => {
+test('a recovery restores once what an import lost, and the import can still be undone', async () => {
   const { recipeId, importId } = await imported(stew());
   const read = stew({ notes: ['Freezes well.'], unplaced: ['Love, Ruth'] });
   expect(await again(read, { written: 'Stew …' })).toEqual([{ parts: ['notes', 'unplaced'] }]);
@@ -53,7 +53,7 @@ test('what an import lost is recovered, once, and the import can still be undone
   expect(await undoImport(db, { creatorId, importId, by, now })).toMatchObject({ removed: 1, stay: 0 });
 });
 
-test('what somebody changed since stays, and what they have not is a line without a place', async () => {
+test('a part edited since the import stays, and words missing from it become unplaced lines', async () => {
   const { recipeId, importId } = await imported(stew({ notes: ['Freezes well.', 'Cheap.'] }));
   const changed = stew({ notes: ['Freezes very well.'], introduction: 'My aunt’s.' }, ['Simmer for an hour.']);
   const change = { creatorId, recipeId, content: changed, publish: false, change: '', now };
@@ -67,7 +67,7 @@ test('what somebody changed since stays, and what they have not is a line withou
   expect(await newest(recipeId)).toMatchObject({
     ...{ notes: ['Freezes very well.'], introduction: 'My aunt’s.', tags: ['soup'] },
     steps: [{ text: 'Simmer for an hour.' }],
-    // 'Cheap.' was imported and removed.
+    // 'Cheap.' was imported and then removed.
     unplaced: ['A stew.', 'Good with bread.'],
   });
   expect((await findImport(db, { creatorId, importId }))!.recipes).toMatchObject([{ stays: 'changed' }]);
@@ -76,7 +76,7 @@ test('what somebody changed since stays, and what they have not is a line withou
 test.each([
   ['its text', { from: 'renamed.txt', written: 'The stew' }],
   ['its file and name', { from: 'stew.txt', written: null }],
-])('a recipe that is read otherwise today is known by %s, and is no second recipe', async (_by, fields) => {
+])('a recipe that is read differently today is matched by %s, not added twice', async (_by, fields) => {
   const { recipeId } = await imported(recipeOf(['3 leeks'], [], { name: 'Stew' }), { written: 'The stew' });
   expect(await again(stew(), fields)).toEqual([{ parts: ['steps'] }]);
   expect((await newest(recipeId)).steps).toMatchObject([{ text: 'Simmer.' }]);
@@ -84,7 +84,7 @@ test.each([
   expect(await count()).toBe(1);
 });
 
-test('of a text the recipe that was read from it comes before one of its name, and each counts once', async () => {
+test('a match by text takes precedence over a match by name, and each recipe is matched once', async () => {
   const { recipeId: ofName } = await imported(recipeOf(['9 leeks'], [], { name: 'Stew' }));
   const { recipeId: ofText } = await imported(recipeOf(['3 leeks'], [], { name: 'Old stew' }), { written: 'The stew' });
   const read = { content: stew(), written: 'The stew' };
@@ -93,7 +93,7 @@ test('of a text the recipe that was read from it comes before one of its name, a
   expect([(await newest(ofText)).steps.length, (await newest(ofName)).steps.length]).toEqual([1, 0]);
 });
 
-test('a recipe is known by the name that it was imported with, and by its file, and by both alone', async () => {
+test('a recipe is matched by its original name, its file, or either alone', async () => {
   const { recipeId } = await imported(recipeOf(['3 leeks'], [], { name: 'Stew' }));
   await imported(recipeOf(['9 peas'], [], { name: 'Peas' }));
   const change = { creatorId, recipeId, publish: true, change: '', now, by: { command: 'a person' } };
@@ -103,7 +103,7 @@ test('a recipe is known by the name that it was imported with, and by its file, 
   expect(await again(stew())).toEqual([{ parts: ['steps'] }]);
 });
 
-test('what would make a recipe larger than one may be is left', async () => {
+test('a recovery that would exceed the size limit is skipped', async () => {
   const many = (word: string) => Array.from({ length: 16 }, () => `${word} `.repeat(2_000));
   const { recipeId } = await imported(stew());
   const changed = { creatorId, recipeId, publish: false, change: '', now, by: { command: 'a person' } };
@@ -112,7 +112,7 @@ test('what would make a recipe larger than one may be is left', async () => {
   expect((await newest(recipeId)).unplaced).toEqual([]);
 });
 
-test('two recipes of one text are two', async () => {
+test('two recipes of one text stay two', async () => {
   const both = [recipeOf(['3 leeks'], [], { name: 'Stew' }), recipeOf(['2 peas'], [], { name: 'Peas' })];
   await importRecipes(db, {
     ...own(),
@@ -127,7 +127,7 @@ test('two recipes of one text are two', async () => {
   ]);
   const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
   for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
-  // Read with names that none of them had.
+  // Read with names that none of the imported recipes had.
   const renamed = read.map((content) => ({
     content: { ...content, name: `My ${content.name}`, notes: ['New.'] },
     written: 'Stew and peas',
@@ -137,7 +137,7 @@ test('two recipes of one text are two', async () => {
   for (const row of rows) expect((await newest(row.id)).notes).toEqual(['New.']);
 });
 
-test('more lines without a place than a recipe may have are joined, and none is lost', async () => {
+test('unplaced lines beyond the limit are joined without loss', async () => {
   const lines = (of: string, most: number) => Array.from({ length: most }, (_, at) => `${of} ${at} of the letter`);
   const { recipeId } = await imported(stew({ unplaced: lines('Greeting', 150) }));
   const read = stew({ unplaced: lines('Farewell', 151) });
@@ -148,27 +148,27 @@ test('more lines without a place than a recipe may have are joined, and none is 
   expect(await again(read)).toEqual([{ parts: [] }]);
 });
 
-test('a published recipe is shown as it was: what was recovered waits', async () => {
+test('a published recipe stays as shown until the recovered revision is published', async () => {
   const { recipeId } = await imported(stew(), { publish: true });
   expect(await again(stew({ notes: ['Freezes well.'] }))).toEqual([{ parts: ['notes'] }]);
   const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));
   expect(row).toMatchObject({ status: 'published', revision: 1, body: { notes: [] } });
 });
 
-test('a recipe that somebody works on is left', async () => {
+test('a recipe with an open draft is skipped', async () => {
   const { recipeId } = await imported(stew());
   await db.insert(recipeDrafts).values({ recipeId, content: storedRecipe(stew()), version: 2, savedAt: now });
   expect(await again(stew({ notes: ['Freezes well.'] }))).toEqual(['being-edited']);
   expect((await newest(recipeId)).notes).toEqual([]);
 });
 
-test('another creator’s recipe of the same text, and one that was removed, stand in nobody’s way', async () => {
+test('another creator’s recipe of the same text and a removed one do not block a recovery', async () => {
   const content = recipeOf(['3 leeks'], [], { name: 'Stew' });
   const before = { ...own(), publish: false, now: new Date(now.getTime() - 60_000) };
-  const lots = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
-  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: lots(content) });
+  const batches = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
+  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: batches(content) });
   for (const removed of [recipeOf(['4 leeks'], [], { name: 'Stew' }), stew()]) {
-    await importRecipes(db, { ...before, recipes: lots(removed) });
+    await importRecipes(db, { ...before, recipes: batches(removed) });
     await db.update(recipes).set({ removedAt: now }).where(eq(recipes.userId, creatorId));
   }
   const { recipeId } = await imported(content, { written: 'The stew' });

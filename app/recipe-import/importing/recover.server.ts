@@ -12,47 +12,47 @@ import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-rec
 import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
 import { addRevision, holdRevision, newestRevision } from '../../recipes/revisions/revisions.server.ts';
-import { together } from '../reading/as-written.ts';
-import { findImported, forgetRemoved, type Lots } from './import.server.ts';
+import { together } from '../reading/to-written-recipe.ts';
+import { type Batches, findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
-/** A recipe of a file, as it is read today. */
+/** Recipe of a file, as it is read today. */
 interface ReadRecipe {
   content: RecipeContent;
-  /** The text that it was read from; null: it was no text. */
+  /** Source text, or null if the source was not text. */
   written: string | null;
 }
 
-/** Parts that an import may have lost. Name, pictures, allergens and who may read it are the creator's. */
+/** Parts that an import may have lost. Name, pictures, allergens and access are the creator's decisions. */
 const recovered = [
   ...(['introduction', 'yield', 'minutes', 'tags', 'groups', 'steps', 'notes', 'unplaced', 'source'] as const),
 ];
 type RecoveredPart = (typeof recovered)[number];
 
-/** What a revision says that has what was recovered. */
+/** Label of the revision that contains the recovered parts. */
 export const READ_AGAIN = 'Read again';
 
 /**
- * What reading a recipe again changed. `being-edited`: somebody works on it; `too-large`: it would be larger than a recipe
- * may be. Both were left as they are.
+ * Result of recovering a recipe. It stays unchanged with `being-edited` (a draft is open) and `too-large` (it would
+ * exceed the size limit).
  */
 export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large';
 
 /**
- * Brings recipes that were imported before up to what is read of the same file today. A part that nobody has changed since
- * the import becomes what is read now; a part that somebody changed stays, and words of the file that are nowhere in the
- * recipe are added to its unplaced lines. A published recipe stays as it is shown: what is recovered waits as a revision.
- * @param given.from the name under which the file was imported
- * @returns for each recipe what was recovered; null: it was not imported before
+ * Updates imported recipes with what the current reader finds in the same file. Parts unchanged since the import are
+ * replaced; edited parts stay, and words of the file missing from the recipe become unplaced lines. For a published
+ * recipe, the recovered parts wait as a revision.
+ * @param given.from name of the imported file
+ * @returns recovered parts of each recipe, or null if it was not imported before
  */
 export function recoverImported(
   db: Db,
-  given: { creatorId: string; recipes: Lots<ReadRecipe>; from: string; by: Actor; now: Date },
+  given: { creatorId: string; recipes: Batches<ReadRecipe>; from: string; by: Actor; now: Date },
 ): Promise<(Recovery | null)[]> {
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);
     const recoveries: (Recovery | null)[] = [];
-    /** A file may have two recipes of one name or of one text; each stands for another one. */
+    /** A file may have two recipes of one name or text. Each matches a different imported recipe. */
     const taken = new Set<string>();
     for await (const some of given.recipes(tx)) {
       await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
@@ -66,10 +66,7 @@ export function recoverImported(
   });
 }
 
-/**
- * The recipe that this one was imported as: by its key; read otherwise today, by its text; or by its name, from a file of
- * this name.
- */
+/** Finds the imported recipe by its key, then by its text, then by its name in a file of the same name. */
 async function findBefore(
   tx: Db,
   given: { creatorId: string; read: ReadRecipe; from: string; taken: ReadonlySet<string> },
@@ -105,7 +102,7 @@ async function findBefore(
   return found?.id ?? null;
 }
 
-/** What the recipe was when it was imported: another name may stand there today. */
+/** Content at import; the recipe may have been renamed since. */
 const firstContent = sql`(select r.content from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number = 1)`;
 
 async function recoverOne(
@@ -141,7 +138,7 @@ async function recoverOne(
   return { parts };
 }
 
-/** The first revision, where it is the import's; null: it is gone, or what plain SQL wrote. */
+/** First revision if the import wrote it, or null if it is gone or was written by plain SQL. */
 async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent | null> {
   const [first] = await tx
     .select({ content: recipeRevisions.content })
@@ -157,8 +154,8 @@ async function importedContent(tx: Db, recipeId: string): Promise<RecipeContent 
 }
 
 /**
- * The recipe with what the import had lost.
- * @param given.imported as it was imported; null: nobody knows, so that only what is empty counts as untouched
+ * Returns the recipe with the recovered parts.
+ * @param given.imported content at import; if null, only empty parts count as unchanged
  */
 function withRecovered(given: {
   current: WrittenRecipe;
@@ -169,7 +166,7 @@ function withRecovered(given: {
   const isUntouched = (part: RecoveredPart) => isDeepStrictEqual(current[part], (imported ?? emptyRecipe)[part]);
   const untouched = recovered.filter((part) => part !== 'unplaced' && isUntouched(part));
   const written = { ...current, ...Object.fromEntries(untouched.map((part) => [part, read[part]])) };
-  // Words that were removed since the import are known to it.
+  // Words removed since the import count as known.
   const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
   const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
   return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MOST_UNPLACED) };
@@ -184,7 +181,7 @@ const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: Writt
   source ?? '',
 ];
 
-/** Between spaces, so that whole words are compared. */
+/** Delimited by spaces, so that whole words are compared. */
 const wordsOf = (text: string): string =>
   ` ${
     text

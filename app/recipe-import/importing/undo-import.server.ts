@@ -8,22 +8,22 @@ import { lockRecipesOf } from '../../recipes/commands.server.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
 import { READ_AGAIN } from './recover.server.ts';
 
-/** An import as it was made, with what is there of it. */
+/** Import, with the recipes of it that still exist. */
 export interface RecipeImport {
   id: string;
   /** See `importRecipes`. */
   source: string;
   createdAt: Date;
-  /** Null: it was not taken back. */
+  /** Null if the import was not undone. */
   undoneAt: Date | null;
-  /** By name. */
+  /** Ordered by name. */
   recipes: FromImport[];
 }
 
 export interface FromImport {
   id: string;
   name: string;
-  /** Why taking the import back leaves it; null: it would be removed. */
+  /** Reason why undoing keeps the recipe, or null if it would be deleted. */
   stays: 'published' | 'changed' | null;
 }
 
@@ -32,7 +32,7 @@ interface Which {
   importId: string;
 }
 
-/** A creator's import; null: there is none, or it is another's. */
+/** Finds a creator's import, or null if there is none or it belongs to another creator. */
 export async function findImport(db: Db, { creatorId, importId }: Which): Promise<RecipeImport | null> {
   if (!isUuid(importId)) return null;
   const [found] = await db
@@ -46,7 +46,7 @@ export async function findImport(db: Db, { creatorId, importId }: Which): Promis
 
 const LISTED = 10;
 
-/** A creator's newest imports, with the number of their recipes that are there. */
+/** Lists a creator's newest imports, with the number of their recipes that still exist. */
 export async function listImports(db: Db, { creatorId }: { creatorId: string }) {
   const count = sql<number>`(
     select count(*)::int from ${importedRecipes} join ${recipes} on ${recipes.id} = ${importedRecipes.recipeId}
@@ -70,9 +70,9 @@ export type UndoResult = { ok: true; removed: number; stay: number } | { ok: fal
 const REMOVED_AT_ONCE = 500;
 
 /**
- * Takes an import back: its recipes are deleted for good, except those that were published or changed since. To be
- * repeated without harm; the same source can be imported anew.
- * @param undo.by audited
+ * Undoes an import: deletes its recipes permanently, except those published or changed since. Idempotent. The same
+ * source can be imported again.
+ * @param undo.by recorded in the audit log
  */
 export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Promise<UndoResult> {
   const { creatorId, importId, by, now } = undo;
@@ -104,7 +104,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
       name: recipes.name,
       status: recipes.status,
       publishedAt: recipes.publishedAt,
-      // What reading the source again recovered is nobody's change.
+      // A recovered revision does not count as a person's change.
       isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1
         and (r.author_id is not null or r.change <> ${READ_AGAIN}))`,
       draft: recipeDrafts.recipeId,
@@ -112,7 +112,7 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .from(importedRecipes)
     .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
     .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
-    // What was removed by itself is gone for whoever looks here, and can be brought back where it was removed.
+    // Recipes that were removed one by one are not listed. They can be restored where they were removed.
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({

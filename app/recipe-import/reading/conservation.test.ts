@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MOST_NOTES, MOST_UNPLACED } from '../../recipes/content/recipe-shape.ts';
-import { asWritten } from './as-written.ts';
 import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 import { readRecipeNode } from './recipe-node.ts';
 import { readRecipePage } from './recipe-page.ts';
+import { toWrittenRecipe } from './to-written-recipe.ts';
 
-/** A text of words that stand nowhere else, and that no label has. */
+/** Text of unique words that match no label. */
 let count = 0;
 const words = fc
   .integer({ min: 1, max: 4 })
@@ -21,9 +21,9 @@ const words = fc
 const lines = fc.array(words, { minLength: 1, maxLength: 4 }).map((each) => each.join('\n'));
 const maybe = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text);
 
-/** Every word of a source is in the recipe as it is stored. */
+/** Expects every word of a source in the stored recipe. */
 function expectWhole(source: unknown, read: ParsedRecipe) {
-  const result = asWritten(read, { free: false });
+  const result = toWrittenRecipe(read, { free: false });
   if (!result.ok) throw new Error(result.reason);
   const stored = JSON.stringify(result.written);
   const said = JSON.stringify(source).match(/zq[a-z]+/g) ?? [];
@@ -38,7 +38,7 @@ const paprika = fc.record({
   categories: fc.array(words, { maxLength: 3 }),
 });
 
-test('no word of any field of Paprika’s is lost', () => {
+test('every word of Paprika’s fields is kept', () => {
   fc.assert(
     fc.property(paprika, (document) => expectWhole(document, readPaprika(document)!.recipe)),
     { numRuns: 200 },
@@ -63,7 +63,7 @@ const mealie = fc.record({
   },
 });
 
-test('no word of any field of Mealie’s is lost', () => {
+test('every word of Mealie’s fields is kept', () => {
   fc.assert(
     fc.property(mealie, (document) => expectWhole(document, readMealie(document)[0]!)),
     { numRuns: 200 },
@@ -96,7 +96,7 @@ const node = fc.record({
   ),
 });
 
-test('no word of what JSON-LD says of a recipe is lost', () => {
+test('every word of a JSON-LD recipe is kept', () => {
   fc.assert(
     fc.property(node, (each) => expectWhole(each, readRecipeNode(each))),
     { numRuns: 200 },
@@ -108,7 +108,7 @@ const shown = fc.record({ name: words, ingredients: fc.array(words, { minLength:
 const property = (tag: string, name: string, texts: readonly string[]) =>
   texts.map((text) => `<${tag} itemprop="${name}">${text}</${tag}>`).join('');
 
-test('no word of what a page describes is lost, in a script or in its elements', () => {
+test('every word that a page describes in a script or in its elements is kept', () => {
   const described = fc.tuple(node, shown);
   const recipeOn = (html: string) => {
     const [recipe, ...others] = readRecipePage(html);
@@ -137,14 +137,14 @@ test('no word of what a page describes is lost, in a script or in its elements',
   );
 });
 
-test('notes and lines without a place that are more than a recipe may have are joined', () => {
+test('notes and unplaced lines beyond the limit are joined', () => {
   const many = (of: string) => Array.from({ length: 1_000 }, (_, at) => `${of} ${at}`);
   const read = {
     ...readRecipeNode({ name: 'Soup', recipeIngredient: ['3 leeks'] }),
     notes: many('Note'),
     unplaced: many('Line'),
   };
-  const result = asWritten(read, { free: false });
+  const result = toWrittenRecipe(read, { free: false });
   const { notes, unplaced } = result.ok ? result.written : { notes: [], unplaced: [] };
   expect([notes.length <= MOST_NOTES, unplaced.length <= MOST_UNPLACED]).toEqual([true, true]);
   expect([notes.join('\n').split('\n'), unplaced.join('\n').split('\n')]).toEqual([many('Note'), many('Line')]);

@@ -6,8 +6,8 @@ import { readRecipeTexts } from './text/recipe-texts.ts';
 import { sectionKindOf } from './text/words.ts';
 
 /**
- * The recipes of a document in HTML that is no page of a site: a mail, a note, what a word processor saved. It is a text
- * like any other, and none of its lines is lost but those under the headings that pages have below a recipe.
+ * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. Treated as
+ * text; only lines under headings that follow a recipe on web pages are dropped.
  */
 export function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   const own = blocks.filter(({ tag }) => tag !== 'title');

@@ -1,9 +1,9 @@
-/** Of ISO 8601, and of what sites write in its place ('PT1H30', 'P0DT0H35M0.000S', 'PT 20 M'). */
+/** ISO 8601 duration, and the variants that sites write ('PT1H30', 'P0DT0H35M0.000S', 'PT 20 M'). */
 const iso =
   /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M?(?!\d{0,9}S))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
-/** '1½', '1 1/2', '2.5'; of a range the end. */
+/** '1½', '1 1/2', '2.5'; for a range, its end. */
 const number = '((?<!\\d)\\d{1,6}(?:[.,]\\d{1,6})?(?:\\s?[½¼¾⅓⅔]|\\s\\d/\\d)?|(?<![\\d/])\\d/\\d|[½¼¾⅓⅔])';
 const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{L})`, 'iu');
 const words: readonly [RegExp, number][] = [
@@ -13,13 +13,13 @@ const words: readonly [RegExp, number][] = [
 ];
 
 /**
- * A time in minutes, from ISO 8601 or in words ('1 hour 30 minutes'); a number alone counts minutes. Null: none was
- * understood, or it is nothing.
+ * Parses a duration in minutes, from ISO 8601 or words ('1 hour 30 minutes'). A bare number is in minutes. Returns null
+ * if unparseable or zero.
  */
 export function readMinutes(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
   const written = trimmed.toUpperCase().replace(/\s+/g, '');
-  // 'P20M' are twenty months, but no recipe takes months.
+  // 'P20M' is twenty months by ISO 8601, but recipes take minutes.
   const found = iso.exec(written.includes('T') ? written : written.replace(/^P(?=\d+M)/, 'PT'));
   // 'PT45S': some sites write S for minutes.
   const seconds = /^PT([1-9]\d|1\d\d|2\d\d)S$/.exec(written)?.[1];

@@ -19,7 +19,7 @@ describe('an ingredient of Mealie’s', () => {
     [{ quantity: 1, unit: null, food: null, note: '200 g butter' }, '200 g butter'],
     [{ quantity: null, unit: null, food: null, note: '', originalText: 'a pinch of salt' }, 'a pinch of salt'],
     [{ quantity: -4, unit: { name: 'cups' }, food: { name: 'flour' } }, 'cups flour'],
-  ])('%j is the line it was', (ingredient, line) => {
+  ])('%j gives the original line', (ingredient, line) => {
     expect(linesOf(ingredient)).toEqual([line]);
   });
 
@@ -33,7 +33,7 @@ describe('an ingredient of Mealie’s', () => {
 });
 
 describe('Mealie’s JSON', () => {
-  test('has times, yield, tags, notes and the address', () => {
+  test('keeps times, yield, tags, notes and the address', () => {
     const read = mealie({
       recipeIngredient: [{ note: 'flour' }],
       ...{ recipeYield: '2 loaves', prepTime: '20 minutes', performTime: '1 hour', orgURL: 'https://bread.example/' },
@@ -51,23 +51,23 @@ describe('Mealie’s JSON', () => {
   });
 
   test.each([null, 'text', [], {}, { name: 'Bread' }, { '@type': 'Recipe', name: 'Bread', recipeIngredient: [] }])(
-    '%j is none of it',
+    '%j is not recognized',
     (document) => expect(readMealie(document)).toEqual([]),
   );
 
-  test('nested without sense is no recipe, and throws nothing', () => {
+  test('nested excessively yields no recipe and throws nothing', () => {
     const nested = JSON.parse('['.repeat(90) + ']'.repeat(90)) as unknown;
     expect(linesOf({ note: nested, unit: nested, food: [nested], quantity: nested })).toEqual([]);
   });
 });
 
 describe('Paprika’s JSON', () => {
-  test('without ingredients and directions is none of it', () => {
+  test('without ingredients and directions is not recognized', () => {
     expect(readPaprika({ name: 'Soup' })).toBeNull();
     expect(readPaprika([])).toBeNull();
   });
 
-  test('with fields of other types has what can be read', () => {
+  test('with fields of other types yields what is readable', () => {
     const read = readPaprika({ name: 'Soup', ingredients: '3 leeks', directions: 7, categories: 'x', notes: {} });
     expect(read).toMatchObject({ picture: null, recipe: { groups: [{ lines: ['3 leeks'] }], steps: [], notes: [] } });
   });
@@ -77,23 +77,23 @@ const written = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1.
 const namesIn = (text: string) => readRecipeTexts(text).recipes.map(({ name }) => name);
 
 describe('a text', () => {
-  test.each(['\n\n---\n\n', '\n\n* * *\n\n', '\n\n=====\n', '\f'])('has several recipes between %j', (rule) => {
+  test.each(['\n\n---\n\n', '\n\n* * *\n\n', '\n\n=====\n', '\f'])('has several recipes separated by %j', (rule) => {
     expect(namesIn(['Soup', 'Stew'].map(written).join(rule))).toEqual(['Soup', 'Stew']);
   });
 
-  test('has several recipes under first headings', () => {
+  test('has several recipes under top-level headings', () => {
     expect(namesIn(`# ${written('Soup')}\n\n# ${written('Stew')}`)).toEqual(['Soup', 'Stew']);
   });
 
-  test('has one, where rules stand in it or underline its headings', () => {
+  test('has one recipe if rules are inside it or underline its headings', () => {
     expect(namesIn('Soup\n====\n\nIngredients\n---\n3 leeks\n\n---\n\nMethod\n---\nSimmer for an hour.')).toEqual([
       'Soup',
     ]);
   });
 
-  test('keeps a part that is none, as lines of the recipe before it that were not placed', () => {
+  test('keeps a part without a recipe as unplaced lines of the recipe before it', () => {
     const read = readRecipeTexts([written('Soup'), 'About me', written('Stew')].join('\n\n---\n\n'));
-    expect(read.senseless).toEqual([]);
+    expect(read.nonRecipes).toEqual([]);
     expect(read.recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
       ['Soup', ['About me']],
       ['Stew', []],
@@ -106,6 +106,6 @@ test.each([
   ['  {"@type": "Recipe"}', 'json'],
   ['Soup\n\n3 leeks < 4', 'txt'],
   ['Saved from <b>x</b>\n<div class="a">', 'html'],
-])('what was pasted as %j is read as %s', (text, kind) => {
+])('pasted as %j is read as %s', (text, kind) => {
   expect(kindOfText(text)).toBe(kind);
 });

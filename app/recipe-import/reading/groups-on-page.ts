@@ -2,12 +2,11 @@ import type { Block } from './page.ts';
 import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** How far the next line may be from the one before, in blocks: a title and what stands around it. */
-const NEAR = 12;
+/** Maximum distance to the next line, in blocks: a title and its surroundings. */
+const MAX_DISTANCE = 12;
 
 /**
- * The lines in groups with the titles that the page shows between them; null: it shows none, or the lines are not
- * found there in their order.
+ * Groups the lines by the titles that the page shows between them. Null if it shows none, or not all lines in order.
  */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
   const places = placesOf(lines, blocks);
@@ -27,8 +26,8 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
 }
 
 /**
- * The block in which each line begins, in their order; one that is not found has the place of the line before. Null:
- * fewer than nine of ten are there.
+ * Index of the block in which each line begins, in order. A line not found gets the index of the line before. Null if
+ * fewer than nine of ten are found.
  */
 export function placesOf(lines: readonly string[], blocks: readonly Block[]): number[] | null {
   const shown = blocks.map(({ text }) => wordsOf(text));
@@ -40,7 +39,7 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
     let missed = 0;
     for (const line of wanted) {
       const from = places.length === 0 ? start : places.at(-1)! + 1;
-      const until = Math.min(from + NEAR, shown.length);
+      const until = Math.min(from + MAX_DISTANCE, shown.length);
       let place = from;
       while (place < until && !isAt(line, place)) place += 1;
       if (place === until) missed += 1;
@@ -51,7 +50,10 @@ export function placesOf(lines: readonly string[], blocks: readonly Block[]): nu
   return null;
 }
 
-/** A line in a block, with more words or in another order; or in two, as the thing and its amount in columns. */
+/**
+ * Returns true if the block contains the line, possibly with more words or reordered, or if two blocks do (ingredient
+ * and amount in columns).
+ */
 function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
   if (block.length === 0 || line.length === 0) return false;
   if (includesAll(block, line)) return block.length <= line.length * 2 + 6;
@@ -64,17 +66,20 @@ function includesAll(whole: readonly string[], part: readonly string[]): boolean
   return part.length <= whole.length && part.every((word) => whole.includes(word));
 }
 
-/** What a list's own line says that is no ingredient. */
+/** Headings within a list that are not ingredients. */
 const announced =
   /^(?!to taste)(?:for|to|pour|per|voor|für|para|till|til|för) (?:the |la |le |il |lo |de |den |die |het |el |l[’'])?\p{L}+(?: \p{L}+){0,2}:?$/iu;
 
 const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcaption|header)$/;
 
-/** Below a group with a title, a list of its own is another group: so do pages show what belongs to none. */
+/** After a group with a title, a separate list starts another group; pages show ungrouped lines like that. */
 const isOtherList = (before: Block, line: Block, group: Group): boolean =>
   group.lines.length > 1 && before.tag === 'li' && line.tag === 'li' && before.list !== line.list;
 
-/** A heading, a row of one cell above rows of several, or a short line that ends with a colon, between two ingredients. Right before the first only a heading. */
+/**
+ * Title between two ingredients: a heading, a single-cell row above rows of several, or a short line with a colon.
+ * Before the first ingredient, only a heading.
+ */
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {
     const { tag, text } = blocks[at]!;
@@ -94,8 +99,8 @@ const eastern = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
 const wordIn = new RegExp(`\\p{N}+|${eastern}|(?:(?!${eastern})[\\p{L}\\p{M}])+`, 'gu');
 
 /**
- * '500gr' is two words, as '500 gr' is; 'cup(s)' and 'cups' are one. Chinese and Japanese have no spaces: each character
- * is a word. Longer texts are no ingredient's.
+ * Splits '500gr' like '500 gr', and treats 'cup(s)' as 'cups'. Chinese and Japanese have no spaces, so each character
+ * is a word. Longer texts are not ingredients.
  */
 function wordsOf(text: string): string[] {
   if (text.length > 500) return [];

@@ -1,17 +1,17 @@
-/** A node of JSON-LD, or of microdata in its shape. */
+/** JSON-LD node, or microdata in the same shape. */
 export type Node = Record<string, unknown>;
 
-/** Real descriptions have some ten levels. Deeper ones are not read: functions that call themselves would not end. */
-const DEEPEST = 100;
+/** Maximum depth. Real descriptions have about ten levels; the limit bounds recursion. */
+const MAX_DEPTH = 100;
 
 /**
- * Every recipe of a page's JSON-LD: in `@graph`s, lists, and inside other nodes; one that is referred to by `@id` is
- * found where it stands. Never throws: what cannot be read is left out.
+ * Finds every recipe of a page's JSON-LD, in `@graph`, lists and nested nodes, and resolves references by `@id`. Never
+ * throws; unreadable parts are left out.
  */
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];
   let level: readonly unknown[] = documents;
-  for (let depth = 0; level.length > 0 && depth <= DEEPEST; depth++) {
+  for (let depth = 0; level.length > 0 && depth <= MAX_DEPTH; depth++) {
     const next: unknown[] = [];
     for (const each of level) {
       if (isNode(each) && isOfType(each, 'recipe')) found.push(each);
@@ -33,18 +33,18 @@ export function isOfType(node: Node, type: string): boolean {
   );
 }
 
-/** A list as it is; one value as a list of it; nothing as an empty one. Lists in it are opened. */
+/** Returns a flat list of the values: one value becomes a list, and nothing an empty list. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value.flat(3) : [value];
 }
 
-/** A script's JSON, with the errors repaired that sites make; null: there is none to be read. */
+/** Parses a script's JSON after repairing common errors, or returns null if there is none. */
 export function parseJsonLd(script: string): unknown {
   return parseJson(script) ?? parseJson(repaired(script));
 }
 
-/** null: it is no JSON, or says nothing. */
+/** Null if the text is not JSON or is empty. */
 function parseJson(text: string): unknown {
   if (isDeep(text)) return null;
   try {
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether its brackets are nested deeper than any description's, wherever they stand in it. */
+/** Returns true if the brackets are nested deeper than in any real description. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -68,7 +68,7 @@ function isDeep(text: string): boolean {
         break;
       case 0x5b: // [
       case 0x7b: // {
-        if (!quoted && ++depth > DEEPEST) return true;
+        if (!quoted && ++depth > MAX_DEPTH) return true;
         break;
       case 0x5d: // ]
       case 0x7d: // }
@@ -78,7 +78,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Runs are bounded: one of millions of characters takes more of V8's stack for backtracking than there is. */
+/** Runs are bounded: backtracking over millions of characters overflows V8's stack. */
 function repaired(script: string): string {
   return script
     .trim()

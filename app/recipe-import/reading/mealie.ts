@@ -3,13 +3,16 @@ import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
 
-/** The recipes of what Mealie exports: one, a list, or a list under `recipes` or `items`. Empty: it is none of its. */
+/**
+ * Reads the recipes of a Mealie export: one, a list, or a list under `recipes` or `items`. Empty if the document is not
+ * from Mealie.
+ */
 export function readMealie(document: unknown): ParsedRecipe[] {
   const lists = isNode(document) ? [document, document.recipes, document.items] : [document];
   return lists.flatMap(listOf).filter(isMealie).map(readOne);
 }
 
-/** Its fields are named as schema.org's are, but nothing says so, and ingredients are objects of its own. */
+/** Mealie uses schema.org's field names without declaring it, and objects of its own for ingredients. */
 const isMealie = (value: unknown): value is Node =>
   isNode(value) &&
   value['@type'] === undefined &&
@@ -51,7 +54,6 @@ const textOf = (value: unknown): string =>
 const nameOf = (value: unknown): string => (isNode(value) ? textOf(value.name) : textOf(value));
 const namesOf = (value: unknown): string[] => listOf(value).map(nameOf).filter(Boolean);
 
-/** An ingredient with a title begins a group. */
 function groupsOf(values: readonly unknown[], withoutAmounts: boolean): Group[] {
   const groups: Group[] = [];
   for (const value of values) {
@@ -67,7 +69,7 @@ function ingredientOf(node: Node, withoutAmounts: boolean): string {
   const [unit, food, note] = [nameOf(node.unit), nameOf(node.food), textOf(node.note)];
   const written = textOf(node.originalText) || note || textOf(node.display);
   if (!unit && !food) {
-    // Lines that nobody took apart have the whole text as a note, with an amount of 1 or none beside it.
+    // Unparsed lines have the whole text as a note, with an amount of 1 or none beside it.
     const isWhole = withoutAmounts || node.disableAmount === true || /^[\d½¼¾⅓⅔⅛]/u.test(note);
     const amount = isWhole || Number(node.quantity) === 1 ? '' : amountOf(node.quantity);
     return [amount, note || written].filter(Boolean).join(' ');
@@ -86,7 +88,7 @@ const fractions: readonly [number, string][] = [
   [3 / 4, '¾'],
 ];
 
-/** As a cook writes it; empty: none. */
+/** Amount as a cook writes it, or empty. */
 function amountOf(value: unknown): string {
   const amount = Number(value);
   if (!(amount > 0 && amount <= 100_000)) return '';

@@ -1,33 +1,33 @@
 import { Parser } from 'htmlparser2';
 import { LONGEST_LINE } from '../../recipes/content/bounds.ts';
 
-/** What a saved page holds that may tell of a recipe. */
+/** Content of a saved page that may describe a recipe. */
 export interface Page {
-  /** The text of each JSON-LD script, as it stands there. */
+  /** Text of each JSON-LD script, verbatim. */
   scripts: string[];
   /** Microdata, in the shape of JSON-LD. */
   items: Item[];
-  /** The visible text in its order, a block element each. */
+  /** Visible text in document order, one entry per block element. */
   blocks: Block[];
-  /** It has what surrounds the pages of a site: a mail and a saved note have nothing of it. */
-  isOfSite: boolean;
+  /** True if the page has site navigation or the like, which emails and saved notes lack. */
+  hasSiteLayout: boolean;
 }
 
-/** A microdata item: its type's last word under `@type`, and its properties as lists. */
+/** Microdata item: the last word of its type under `@type`, and its properties as lists. */
 interface Item {
   '@type': string;
   [property: string]: unknown;
 }
 
 export interface Block {
-  /** The innermost block element's name. */
+  /** Name of the innermost block element. */
   tag: string;
   text: string;
-  /** Of an item of a numbered list. */
+  /** Number of an item in a numbered list. */
   number: number | null;
-  /** Which list of the page an item is of, counted from 1. */
+  /** Index of the item's list on the page, counted from 1. */
   list?: number;
-  /** How many cells with words a row of a table has. */
+  /** Number of non-empty cells in a table row. */
   cells?: number;
 }
 
@@ -36,7 +36,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** A row of cells is one line: an amount and the thing stand in columns. */
+/** A row of cells forms one line, since amount and ingredient are in columns. */
 const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
@@ -51,48 +51,48 @@ const silent = new Set([
   'iframe',
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
-/** Buttons and forms that newsletters put between the paragraphs of a post (Substack's names). */
+/** Subscription buttons and forms between the paragraphs of a newsletter (Substack's class names). */
 const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
-const DEEPEST = 200;
-/** The parser's own time grows with the square of the depth: a page this deep is not read further. */
-const ENDLESS = 1_000;
+/** Maximum depth; deeper elements are read as if at this level, so that time stays linear. */
+const MAX_DEPTH = 200;
+/** Depth at which reading stops, because the parser's time is quadratic in the depth. */
+const STOP_DEPTH = 1_000;
 const CHUNK = 16_384;
-/** Between the cells of a row: no text has it. */
+/** Separator between the cells of a row. It occurs in no text. */
 const CELL = '\u001f';
 
 interface Open {
   name: string;
   item: Item | null;
   property: { of: Item; name: string } | null;
-  /** How many texts stand before its own, for properties. */
+  /** Number of texts before the element's own, for properties. */
   from: number;
 }
 
-/** Reads a page in one pass. Never throws. */
+/** Parses a page in one pass. Never throws. */
 export function readPage(html: string): Page {
-  const page: Page = { scripts: [], items: [], blocks: [], isOfSite: false };
+  const page: Page = { scripts: [], items: [], blocks: [], hasSiteLayout: false };
   const open: Open[] = [];
   const items: Item[] = [];
   let depth = 0;
   let hidden = 0;
-  /** How deep the outermost element stands that is no text of the page. */
+  /** Depth of the outermost element whose text is skipped. */
   let leftOut = Number.POSITIVE_INFINITY;
   let script: string | null = null;
   let text = '';
   let tag = 'body';
-  /** The lists that are open: of a numbered one how many items it has so far. */
+  /** Open lists, with the number of items so far for a numbered list. */
   const lists: (number | null)[] = [];
   let number: number | null = null;
   let listCount = 0;
-  let isItemSaid = false;
+  let hasItemText = false;
   const texts: string[] = [];
 
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
-    // What is longer is no part of a recipe.
-    if (trimmed && tag === 'li') isItemSaid = true;
+    // Longer texts are not part of a recipe.
+    if (trimmed && tag === 'li') hasItemText = true;
     if (trimmed && trimmed.length <= LONGEST_LINE)
       page.blocks.push({
         ...{ tag, text: trimmed, number: tag === 'li' ? number : null },
@@ -108,22 +108,22 @@ export function readPage(html: string): Page {
         depth += 1;
         if (depth < leftOut && attributes.class && subscriptionForm.test(attributes.class)) leftOut = depth;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
-        if (ofSite.has(name)) page.isOfSite = true;
+        if (ofSite.has(name)) page.hasSiteLayout = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;
         if (cell.has(name) && text.trim() !== '' && cell.has(tag)) {
           text += CELL;
         } else if (!inline.has(name)) {
           endBlock();
-          // Word processors put a paragraph into each item: its text is the item's.
-          if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
-          if (name === 'li') isItemSaid = false;
+          // Word processors put a paragraph into each item. Its text belongs to the item.
+          if (!(tag === 'li' && !hasItemText && /^(?:p|div)$/.test(name))) tag = name;
+          if (name === 'li') hasItemText = false;
           texts.push('\n');
         }
         if (name === 'ol' || name === 'ul') listCount += 1;
-        if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);
+        if ((name === 'ol' || name === 'ul') && lists.length < MAX_DEPTH) lists.push(name === 'ol' ? 0 : null);
         if (name === 'li') number = nextNumber(lists);
         const { item, property } = readItem(name, attributes, items, page);
-        if (empty.has(name) || open.length >= DEEPEST) return;
+        if (empty.has(name) || open.length >= MAX_DEPTH) return;
         if (item) items.push(item);
         open.push({ name, item, property, from: texts.length });
       },
@@ -156,13 +156,13 @@ export function readPage(html: string): Page {
     },
     { decodeEntities: true },
   );
-  for (let at = 0; at < html.length && depth < ENDLESS; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
+  for (let at = 0; at < html.length && depth < STOP_DEPTH; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   parser.end();
   endBlock();
   return page;
 }
 
-/** The number of the next item of the innermost list; null: it is not numbered. */
+/** Number of the next item of the innermost list, or null if it is not numbered. */
 function nextNumber(lists: (number | null)[]): number | null {
   const last = lists.length - 1;
   const count = lists[last] ?? null;
@@ -170,7 +170,7 @@ function nextNumber(lists: (number | null)[]): number | null {
   return count === null ? null : count + 1;
 }
 
-/** The item that an element begins, and the property that it is of the item around it; values of attributes are added. */
+/** Returns the item that an element starts, and its property of the enclosing item. Adds attribute values. */
 function readItem(
   name: string,
   attributes: Record<string, string>,
@@ -198,7 +198,7 @@ function add({ of, name }: { of: Item; name: string }, value: unknown): void {
   else of[name] = [value];
 }
 
-/** The value that an attribute has; null: the element's text is it. */
+/** Value of a property's attribute, or null if the value is the element's text. */
 function attributeValue(name: string, { content, datetime, src, href }: Record<string, string>): string | null {
   if (content !== undefined) return content;
   if (name === 'time') return datetime ?? null;

@@ -3,7 +3,7 @@ import type { ParsedRecipe } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { readRecipeNode } from './recipe-node.ts';
 
-/** A recipe as Paprika exports it, with the base64 of its picture; null: it is none of Paprika's. */
+/** Reads a recipe exported by Paprika, with its picture in base64. Null if the document is not from Paprika. */
 export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture: string | null } | null {
   if (!isNode(document) || typeof document.name !== 'string') return null;
   if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;
@@ -28,7 +28,7 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
     unplaced: [
       ...(read.unplaced ?? []),
       ...labelled('Difficulty', text('difficulty')),
-      // Beside the address of its page there is no room for its name.
+      // The source field holds either the page's address or its name, so the name becomes a note.
       ...(read.source === null ? [] : labelled('Source', text('source'))),
     ],
   };

@@ -1,32 +1,32 @@
-/** A recipe as a source has it, before it is one of ours. Texts are as they were written there, in plain text. */
+/** Recipe as found in a source. Texts are verbatim, in plain text. */
 export interface ParsedRecipe {
   name: string;
   introduction: string;
-  /** Null: none was found. */
+  /** Null if none was found. */
   yield: RecipeYield | null;
-  /** Null: none was found. */
+  /** Null if none was found. */
   minutes: { prep: number | null; cook: number | null; total: number | null };
-  /** In their order. A group without a title has an empty one. */
+  /** In source order. A group without a title has an empty one. */
   groups: Group[];
   steps: Step[];
   tags: string[];
-  /** Addresses of pictures, the first the recipe's own. */
+  /** Addresses of pictures, the main one first. */
   pictures: string[];
-  /** Where it was read; null: it does not say. */
+  /** Address or name of the source, or null if unknown. */
   source: string | null;
-  /** Left out: its kind of source has none, or they are not told from the rest. */
+  /** Undefined if the source format has no notes or does not separate them. */
   notes?: string[];
-  /** Lines of the source that belong to none of these. Left out: its kind of source has none. */
+  /** Lines that belong to no other field. Undefined if the source format has none. */
   unplaced?: string[];
-  /** The text that it was read from, as it was written. Left out: it was no text. */
+  /** Verbatim source text. Undefined if the source was not text. */
   written?: string;
-  /** What could not be found. */
+  /** Parts that were not found. */
   missing: Part[];
 }
 
 export interface RecipeYield {
   number: number;
-  /** 'servings', 'muffins'; empty: it says none. */
+  /** 'servings', 'muffins', or empty if none is given. */
   word: string;
 }
 
@@ -35,7 +35,7 @@ export interface Group {
   lines: string[];
 }
 
-/** A step, with the title of the section that it begins; else the title is empty. */
+/** Step, with the title of the section that it begins, or an empty title. */
 export interface Step {
   title: string;
   text: string;

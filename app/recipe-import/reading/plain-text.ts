@@ -6,8 +6,8 @@ const breaks = /<\s*(?:br|\/?p|\/?li|\/?div|\/?ol|\/?ul|\/?h[1-6]|\/?tr)\b[^<>]*
 const tags = /<\/?[a-z][^<>]*>/gi;
 
 /**
- * The lines of a text that may hold mark-up and entities, once or twice encoded. No line is empty. A text that is longer
- * than a recipe stays one line, which no recipe may have.
+ * Splits a text into non-empty lines, removing markup and entities that were encoded once or twice. A text longer than
+ * a recipe stays one line, which validation rejects.
  */
 export function linesOf(text: string): string[] {
   if (text.length > LONGEST_TEXT) return [text];
@@ -19,5 +19,5 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The same as one line. */
+/** Same, joined into one line. */
 export const lineOf = (text: string): string => linesOf(text).join(' ');

@@ -5,15 +5,15 @@ import { readYield } from './recipe-yield.ts';
 import type { SectionKind } from './text/text-line.ts';
 import { sectionKindOf } from './text/words.ts';
 
-/** What a recipe's text says under its headings. */
+/** Parts of a recipe found under its headings. */
 export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
-/** More than a recipe has: then the blocks are something else. */
-const MOST = 150;
+/** Maximum number of blocks in a section. Longer sections are not part of a recipe. */
+const MAX_BLOCKS = 150;
 
 const isHeading = (tag: string) => /^h[1-6]$|^dt$|^legend$|^caption$|^strong$|^b$/.test(tag);
 
-/** Reads a recipe that is written with headings, as people see it. What is not there stays empty. */
+/** Reads a recipe from a page's headings. Missing parts are empty. */
 export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   const ingredients = sectionOf(blocks, 'ingredients');
   const steps = sectionOf(blocks, 'steps');
@@ -25,12 +25,12 @@ export function readRecipeBlocks(blocks: readonly Block[]): BlocksRecipe {
   };
 }
 
-/** The blocks after a heading, until one of another kind; of several such sections the first with something in it. */
+/** Blocks after a heading, up to one of another kind. With several such sections: the first that is not empty. */
 function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[] | null {
   for (let at = 0; at < blocks.length; at++) {
     if (sectionKindOf(blocks[at]!.text) !== kind) continue;
     const { tag } = blocks[at]!;
-    const after = blocks.slice(at + 1, at + 1 + MOST);
+    const after = blocks.slice(at + 1, at + 1 + MAX_BLOCKS);
     const end = after.findIndex((block) => ends(block, tag));
     const section = end < 0 ? after : after.slice(0, end);
     if (section.some(({ tag: each, text }) => !isHeading(each) && text.length > 3)) return section;
@@ -38,7 +38,7 @@ function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[
   return null;
 }
 
-/** A heading of the same rank, or whatever says that another part begins. */
+/** Returns true for a heading of the same level, or any other start of another part. */
 function ends({ tag, text }: Block, begunBy: string): boolean {
   const kind = sectionKindOf(text);
   if (kind !== null) return isHeading(tag) || kind === 'ingredients' || kind === 'steps' || text.length < 30;

@@ -73,12 +73,12 @@ Method
     ['Dear Ann,\nhow are you?', 'letter.txt'],
     ['{}', 'soup.json'],
     ['<p>Nothing to cook.</p>', 'page.html'],
-  ])('is none: %j in %s', (text, name) => {
+  ])('%j in %s is not a recipe', (text, name) => {
     expect(readRecipeFile(name, bytes(text))).toEqual({ ok: false, reason: 'no-recipe' });
   });
 });
 
-test('what is not JSON, or nested without end, is no recipe', () => {
+test('invalid JSON or excessive nesting yields no recipe', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   for (const text of [
     'no JSON',
@@ -89,19 +89,19 @@ test('what is not JSON, or nested without end, is no recipe', () => {
     expect(readRecipeFile('soup.json', bytes(text))).toEqual({ ok: false, reason: 'not-json' });
 });
 
-test('of a list of recipes the entries that are none are told', () => {
+test('the entries of a list that are not recipes are reported', () => {
   const soup = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['3 leeks'] };
   const list = [null, soup, { '@type': 'Person', name: 'Ann' }, 'soup', { '@type': 'Recipe', name: 'Air' }, {}, [[42]]];
-  const senseless = [1, 4, 5, 6, 7].map((entry) => ({ entry, name: entry === 5 ? 'Air' : '' }));
+  const nonRecipes = [1, 4, 5, 6, 7].map((entry) => ({ entry, name: entry === 5 ? 'Air' : '' }));
   for (const document of [list, { '@graph': list }])
     expect(readRecipeFile('list.json', bytes(JSON.stringify(document)))).toMatchObject({
       ok: true,
       recipes: [{ name: 'Leek soup' }],
-      senseless,
+      nonRecipes,
     });
 });
 
-test('two recipes of one name that are made of other things are two', () => {
+test('two recipes of one name with different ingredients are two', () => {
   const soup = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['3 leeks'] };
   const read = readRecipeFile(
     'soups.json',
@@ -118,7 +118,7 @@ test('a file of another kind is not read', () => {
   expect(readRecipeFile('soup', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
 });
 
-test('a page in an older encoding is read in it', () => {
+test('a page in a legacy encoding is decoded', () => {
   const page = '<meta charset="iso-8859-1"><h1>Crème</h1><h2>Ingredients</h2><ul><li>1 egg</li><li>milk</li></ul>';
   const latin = Uint8Array.from(page, (character) => character.charCodeAt(0));
   expect(readRecipeFile('page.html', latin)).toMatchObject({ ok: true, recipes: [{ name: 'Crème' }] });
@@ -127,6 +127,6 @@ test('a page in an older encoding is read in it', () => {
 test.each([
   ['of ten thousand lines', Array.from({ length: 10_000 }, (_, at) => `${at} g flour`).join('\n'), 'too-large'],
   ['with a line of ten thousand letters', `Soup\n\nIngredients\n3 leeks\n${'a'.repeat(10_001)}`, 'line-too-long'],
-])('a text %s is told, and not read', (_what, text, reason) => {
+])('a text %s is reported and not read', (_what, text, reason) => {
   expect(readRecipeFile('soup.txt', new TextEncoder().encode(text))).toEqual({ ok: false, reason });
 });

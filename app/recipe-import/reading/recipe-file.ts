@@ -7,7 +7,7 @@ import type { ParsedRecipe } from './parsed-recipe.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeTexts } from './text/recipe-texts.ts';
 
-/** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */
+/** Maximum file size in bytes. Saved pages have up to two megabytes; a site's export has more. */
 export const LARGEST_FILE = 24 * 1024 * 1024;
 
 export type FileResult =
@@ -18,9 +18,9 @@ export type FileResult =
     };
 
 /**
- * The recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
- * (`.txt`, `.md`), also of several recipes.
- * @param name decides, by its ending, what the file is
+ * Reads the recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
+ * (`.txt`, `.md`) with one or more recipes.
+ * @param name its extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   const kind = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -49,25 +49,25 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 }
 
 const resultOf = (recipes: ParsedRecipe[]): FileResult =>
-  recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
+  recipes.length > 0 ? { ok: true, recipes, nonRecipes: [], nonRecipeCount: 0 } : { ok: false, reason: 'no-recipe' };
 
 type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list';
 
-/** What a person takes for a recipe and no reader can read, by how it begins or what it is called. */
+/** Recognizes files that people mistake for readable recipes, by signature or extension. */
 function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
-  // A table of people, as Substack, Ghost, Patreon and Memberful export it.
+  // List of members, as Substack, Ghost, Patreon and Memberful export it.
   if (kind === 'csv' && /^[^\r\n]*\be-?mail\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)))) {
     return 'members-list';
   }
   if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
   if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
-  // What Word wrote before 2007, and what other programs write.
+  // Word documents before 2007, and documents of other programs.
   return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
 }
 
-/** Whether bytes are text of some encoding: what is none has zeros, and controls that no text has. */
+/** Returns true for text in any encoding: no zero bytes and no unusual control characters. */
 function isText(bytes: Uint8Array): boolean {
   if (wideEncoding(bytes)) return true;
   const begin = bytes.subarray(0, 8_000);
@@ -79,7 +79,7 @@ function isText(bytes: Uint8Array): boolean {
   return strange <= begin.length / 100;
 }
 
-/** Windows' notepad writes UTF-16 with a mark at its beginning; without one, every second byte of most texts is 0. */
+/** Windows' Notepad writes UTF-16 with a byte order mark. Without one, every second byte of most texts is 0. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return 'utf-16le';
@@ -93,30 +93,30 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function resultOfPosts(posts: readonly Post[]): FileResult {
   const read = posts.map((post) => ({ post, recipes: recipesOfPost(post) }));
-  const senseless = read.flatMap(({ post, recipes }, at) =>
+  const nonRecipes = read.flatMap(({ post, recipes }, at) =>
     recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'nothing-to-cook' as const }],
   );
   const recipes = read.flatMap((each) => each.recipes);
   return recipes.length > 0
-    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
+    ? { ok: true, recipes, nonRecipes, nonRecipeCount: nonRecipes.length }
     : { ok: false, reason: 'no-recipe' };
 }
 
 function resultOfText(text: string): FileResult {
-  const { recipes, senseless } = readRecipeTexts(text);
-  if (recipes.length > 0) return { ok: true, recipes, senseless, senselessCount: senseless.length };
-  const tooLong = senseless.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
+  const { recipes, nonRecipes } = readRecipeTexts(text);
+  if (recipes.length > 0) return { ok: true, recipes, nonRecipes, nonRecipeCount: nonRecipes.length };
+  const tooLong = nonRecipes.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
   return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
 }
 
-/** The ending that a pasted text would have as a file. */
+/** File extension for a pasted text. */
 export function kindOfText(text: string): 'html' | 'json' | 'txt' {
   const begin = text.trimStart().slice(0, 1);
   if (begin === '{' || begin === '[') return 'json';
   return begin === '<' || /<(?:html|body|script|div|h1|li)\b[^<>]*>/i.test(text) ? 'html' : 'txt';
 }
 
-/** UTF-8, or what the page names, or what old pages are in that name nothing. */
+/** Decodes as UTF-8, else as the encoding that the page declares, else as the default of old pages. */
 function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

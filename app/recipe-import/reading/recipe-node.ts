@@ -4,7 +4,7 @@ import { type Group, type ParsedRecipe, type Part, parts, type Step } from './pa
 import { lineOf, linesOf } from './plain-text.ts';
 import { isRange, readYield } from './recipe-yield.ts';
 
-/** A schema.org Recipe as the recipe that it describes. Never throws. */
+/** Reads a schema.org Recipe. Never throws. */
 export function readRecipeNode(node: Node): ParsedRecipe {
   const recipe = {
     name: textOf(node.name ?? node.headline),
@@ -18,7 +18,7 @@ export function readRecipeNode(node: Node): ParsedRecipe {
     source:
       [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
   };
-  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], notUnderstood(node, recipe)];
+  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], unparsedFacts(node, recipe)];
   return {
     ...recipe,
     ...(notes.length > 0 ? { notes } : {}),
@@ -27,7 +27,7 @@ export function readRecipeNode(node: Node): ParsedRecipe {
   };
 }
 
-/** What the vocabulary has no word for stands in properties of our own export (`cookbook/outputs/full-recipe.ts`). */
+/** Properties of our own export (`cookbook/outputs/full-recipe.ts`) for terms that the vocabulary lacks. */
 const propertiesOf = (node: Node, id: string): string[] =>
   listOf(node.additionalProperty).flatMap((each) =>
     isNode(each) && each.propertyID === id ? linesOf(stringOf(each.value)).join('\n') || [] : [],
@@ -38,7 +38,7 @@ function notesOf(node: Node): string[] {
   return [...propertiesOf(node, 'note'), ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : [])];
 }
 
-/** What is said in a text of how much the recipe makes and how long it takes, and whether it was read. */
+/** Texts about yield and times, and whether each was parsed. */
 const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>) =>
   [
     ['Makes', node.recipeYield ?? node.yield, made !== null],
@@ -47,17 +47,17 @@ const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yie
     ['Total time', node.totalTime, readMinutes(timeText(node.totalTime)) !== null],
   ] as const;
 
-/** Facts that are said and could not be read ('for a crowd', 'overnight'). */
-function notUnderstood(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
+/** Facts that could not be parsed ('for a crowd', 'overnight'). */
+function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
   const facts = factsSaid(node, read).flatMap(([label, value, isRead]) => {
     const words = isRead ? '' : listOf(value).map(timeText).join(', ');
-    // 'PT0M' says nothing.
+    // 'PT0M' states no time.
     return /\p{L}{3}/u.test(words) ? [`${label}: ${words}`] : [];
   });
   return [...propertiesOf(node, 'unplaced'), ...facts];
 }
 
-/** Facts of which one of two numbers was taken ('4–6 bowls'). */
+/** Facts of which one of two numbers was used ('4–6 bowls'). */
 const ranges = (node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] =>
   factsSaid(node, read).flatMap(([label, value, isRead]) =>
     (isRead ? listOf(value) : []).flatMap((each) => {
@@ -105,12 +105,12 @@ function timeText(value: unknown): string {
   return lineOf(stringOf(first));
 }
 
-/** One list, or as many as have titles: a line that ends with a colon is one. */
+/** Groups the ingredients: a line that ends with a colon is a title. */
 function readGroups(values: unknown[]): Group[] {
   const groups: Group[] = [];
   const lines = values.flatMap((value) => {
     const read = isNode(value) ? ingredientOf(value) : linesOf(String(value));
-    // In a list of lines, a line that is broken once is one.
+    // In a list of lines, an entry with one line break is one line.
     return values.length >= 3 && read.length === 2 ? [read.join(' ')] : read;
   });
   for (const line of lines) {
@@ -121,7 +121,7 @@ function readGroups(values: unknown[]): Group[] {
   return groups.filter(({ title, lines }) => title !== '' || lines.length > 0);
 }
 
-/** Sites that describe each ingredient by a node of its own. */
+/** Some sites describe each ingredient with a node of its own. */
 function ingredientOf(node: Node): string[] {
   if (node.itemListElement)
     return listOf(node.itemListElement).flatMap((each) => (isNode(each) ? ingredientOf(each) : linesOf(String(each))));
@@ -133,7 +133,7 @@ function ingredientOf(node: Node): string[] {
   );
 }
 
-/** @param title the section's, for its first step */
+/** @param title the section's title, for its first step */
 function readSteps(value: unknown, title: string, depth = 0): Step[] {
   const steps: Step[] = [];
   if (depth > 6) return steps;
@@ -154,7 +154,7 @@ function stepOf(node: Node): Step[] {
   return first ? [{ ...first, title: headlineOf(textOf(node.name), text) }, ...others] : [];
 }
 
-/** A step's name where it is a headline: not its number, nor the text's own beginning. */
+/** A step's name if it is a headline, not its number or the beginning of its text. */
 function headlineOf(name: string, text: string): string {
   const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
   const isNumber = /^\P{L}*(?:(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)\P{L}*)?$/iu.test(name);
@@ -163,7 +163,7 @@ function headlineOf(name: string, text: string): string {
 
 const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)](?:\s+(?=\p{L})|(?=\p{Lo}))/giu;
 
-/** A text's steps: what is numbered in order from its beginning, else its lines. Numbers themselves go. */
+/** Splits a text into steps: numbered items in order from the start, or else lines. Numbers are removed. */
 function splitText(text: string): string[] {
   // Sites fill an empty step with a comma or a dash.
   const lines = linesOf(text).filter((line) => /[\p{L}\p{N}]/u.test(line));

@@ -23,7 +23,7 @@ const script = (document: unknown) =>
 const steps = (recipes: ReturnType<typeof readRecipePage>) => recipes[0]!.steps.map(({ title, text }) => [title, text]);
 
 describe('a recipe of JSON-LD', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     expect(readRecipePage(script(soup))).toEqual([
       {
         name: 'Leek soup',
@@ -53,14 +53,14 @@ describe('a recipe of JSON-LD', () => {
     expect(readRecipePage(script(document)).map(({ name }) => name)).toEqual(['Leek soup']);
   });
 
-  test('is found in the third of several scripts, after one that is broken', () => {
+  test('is found in the third of several scripts, after a broken one', () => {
     const page = script('{ "broken": ') + script({ '@type': 'BreadcrumbList' }) + script(soup);
     expect(readRecipePage(page)).toHaveLength(1);
   });
 
   test.each([
     ['line breaks in strings', JSON.stringify(soup).replace('Slice the', 'Slice\nthe')],
-    ['commas too many', JSON.stringify(soup).replace(/\}$/, ',}')],
+    ['extra commas', JSON.stringify(soup).replace(/\}$/, ',}')],
     ['comments around it', `<!-- ${JSON.stringify(soup)} -->`],
     ['a CDATA section', `//<![CDATA[\n${JSON.stringify(soup)}\n//]]>`],
     ['control characters', JSON.stringify(soup).replace('Slice', '\u0001Slice')],
@@ -68,12 +68,12 @@ describe('a recipe of JSON-LD', () => {
     expect(steps(readRecipePage(script(text)))[0]).toEqual(['', 'Slice the leeks.']);
   });
 
-  test.each([',', [',', '–'], [{ '@type': 'HowToStep', text: ', ' }]])('has no steps where they are %j', (texts) => {
+  test.each([',', [',', '–'], [{ '@type': 'HowToStep', text: ', ' }]])('has no steps given %j', (texts) => {
     const [recipe] = readRecipePage(script({ ...soup, recipeInstructions: texts }));
     expect(recipe).toMatchObject({ steps: [], missing: ['steps'] });
   });
 
-  test('keeps the titles of its sections', () => {
+  test('keeps section titles', () => {
     const recipeInstructions = [
       {
         '@type': 'HowToSection',
@@ -92,19 +92,19 @@ describe('a recipe of JSON-LD', () => {
   test.each([
     ['lines', 'Slice.\nSimmer.'],
     ['paragraphs', '<p>Slice.</p><p>Simmer.</p>'],
-    ['entities twice', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
+    ['double-encoded entities', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
     ['numbers', '1. Slice. 2. Simmer.'],
     ['numbered lines', '1. Slice.\n2. Simmer.'],
     ['numbers in one of two lines', '1. Slice.\n 2. Simmer. 3.'],
     ['a list in a list', [['Slice.', 'Simmer.']]],
-  ])('has its steps also as %s', (_, recipeInstructions) => {
+  ])('also has its steps as %s', (_, recipeInstructions) => {
     expect(steps(readRecipePage(script({ ...soup, recipeInstructions })))).toEqual([
       ['', 'Slice.'],
       ['', 'Simmer.'],
     ]);
   });
 
-  test('has its ingredients in groups where lines are titles', () => {
+  test('has ingredient groups where lines are titles', () => {
     const recipeIngredient = ['For the soup:', '3 leeks', '## Topping', 'chives'];
     expect(readRecipePage(script({ ...soup, recipeIngredient }))[0]!.groups).toEqual([
       { title: 'For the soup', lines: ['3 leeks'] },
@@ -127,7 +127,7 @@ describe('a recipe of JSON-LD', () => {
 });
 
 describe('titles of ingredient groups', () => {
-  test('that only the page shows are read from it', () => {
+  test('that only the page shows are read from the page', () => {
     const recipe = { ...soup, recipeIngredient: ['3 leeks', '1 litre stock', 'chives', 'cream'] };
     const page = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul>
       <h3>To serve</h3><ul><li>chives</li><li>cream</li></ul>${script(recipe)}`;
@@ -175,7 +175,7 @@ describe('a page without JSON-LD', () => {
     ]);
   });
 
-  test('and without anything of a site is a text, of which every line is kept', () => {
+  test('and without site elements is read as text, keeping every line', () => {
     const mail = `<p>Hi Ann,</p><p>Leek soup</p><p>It is for cold days.</p><p><b>You will need:</b></p>
       <p>3 leeks<br>1 litre stock</p><p><b>What to do:</b></p><p>Slice the leeks.</p><p>Simmer them.</p><p>PS. It freezes.</p><p>Love,<br>Ruth</p>`;
     expect(readRecipePage(mail)).toMatchObject([
@@ -188,12 +188,12 @@ describe('a page without JSON-LD', () => {
     ]);
   });
 
-  test('and without any recipe has none', () => {
+  test('and without any recipe yields none', () => {
     expect(readRecipePage('<h1>About us</h1><p>We cook.</p>')).toEqual([]);
   });
 });
 
-test('a document of several recipes has them all, each once', () => {
+test('a document of several recipes yields each once', () => {
   const other = { ...soup, name: 'Pea soup' };
   expect(
     readRecipeJson(JSON.stringify([soup, other, { ...soup, image: undefined }]))!.recipes.map(({ name }) => name),
@@ -201,7 +201,7 @@ test('a document of several recipes has them all, each once', () => {
   expect(readRecipeJson('no JSON')).toBeNull();
 });
 
-test('lists without end in each other are no recipe, and no failure', () => {
+test('endlessly nested lists yield no recipe and no error', () => {
   expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
   const deep = `{"@type":"Recipe","recipeIngredient":${'['.repeat(90)}"salt"${']'.repeat(90)}}`;
   expect(readRecipeJson(deep)).not.toBeNull();
@@ -232,7 +232,7 @@ const junk = fc.array(
   { maxLength: 20 },
 );
 
-test('whatever a page is, reading it does not throw', () => {
+test('reading any page does not throw', () => {
   fc.assert(
     fc.property(junk, (parts) => {
       readRecipePage(parts.join(''));

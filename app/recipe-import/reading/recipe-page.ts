@@ -5,11 +5,11 @@ import { type Block, type Page, readPage } from './page.ts';
 import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
-import type { Senseless } from './text/recipe-texts.ts';
+import type { NonRecipe } from './text/recipe-texts.ts';
 
 /**
- * Every recipe of a saved page: of its JSON-LD, or where there is none, of its microdata; what that leaves out is read
- * from what the page shows, under its headings. A document without any of these is a text. Never throws.
+ * Reads every recipe of a saved page, from its JSON-LD or else its microdata. Missing parts are read from the visible
+ * headings. A document without any of these is read as text. Never throws.
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
@@ -20,54 +20,57 @@ export function readRecipePage(html: string): ParsedRecipe[] {
     page,
   );
   if (whole.length > 1) return whole;
-  const written = described.length === 0 && !page.isOfSite ? recipesOfDocument(page) : [];
+  const written = described.length === 0 && !page.hasSiteLayout ? recipesOfDocument(page) : [];
   if (written.length > 0)
     return written.length > 1 ? written : written.map((each) => withFacts(each, readRecipeBlocks(page.blocks)));
   const recipe = completed(whole[0] ?? described[0] ?? readRecipeNode({}), page);
   return isWhole(recipe) ? [recipe] : [];
 }
 
-/** What a JSON-LD document holds. */
+/** Result of reading a JSON-LD document. */
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
-  /** Of a list of recipes, the first thousand entries that are none, counted from 1. */
-  senseless: Senseless[];
-  /** How many there are. */
-  senselessCount: number;
+  /** First thousand list entries that are not recipes, by number from 1. */
+  nonRecipes: NonRecipe[];
+  /** Total number of such entries. */
+  nonRecipeCount: number;
 }
 
-const MOST_TOLD = 1_000;
+const MAX_LISTED = 1_000;
 
-/** Every recipe of a JSON-LD document; null: it is not JSON, or nested without sense. */
+/** Reads every recipe of a JSON-LD document, or returns null if it is not JSON or nested excessively. */
 export function readRecipeJson(text: string): RecipesOfJson | null {
   const document = parseJsonLd(text);
   if (document === null) return null;
   const graph = isNode(document) ? document['@graph'] : document;
   const entries: unknown[] = Array.isArray(graph) ? graph : [document];
   const recipes: ParsedRecipe[] = [];
-  const senseless: RecipesOfJson['senseless'] = [];
-  let senselessCount = 0;
+  const nonRecipes: RecipesOfJson['nonRecipes'] = [];
+  let nonRecipeCount = 0;
   for (const [at, each] of entries.entries()) {
     const read = nodesOf([each]);
     const whole = read.filter(isWhole);
     recipes.push(...whole);
-    // Beside recipes stand nodes of other types: the site, its author.
+    // Nodes of other types, such as the site or its author, are not reported.
     const isOther = isNode(each) && each['@type'] !== undefined && read.length === 0;
     if (whole.length > 0 || isOther) continue;
-    senselessCount += 1;
-    if (senselessCount <= MOST_TOLD)
-      senseless.push({ entry: at + 1, name: read[0]?.name ?? '', reason: 'nothing-to-cook' });
+    nonRecipeCount += 1;
+    if (nonRecipeCount <= MAX_LISTED)
+      nonRecipes.push({ entry: at + 1, name: read[0]?.name ?? '', reason: 'nothing-to-cook' });
   }
-  return { recipes: distinct(recipes, linesOfAll), senseless, senselessCount };
+  return { recipes: distinct(recipes, linesOfAll), nonRecipes, nonRecipeCount };
 }
 
 const nodesOf = (documents: readonly unknown[]) =>
   findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map(readRecipeNode);
 
-/** Something to cook; a teaser of another recipe has a name alone. */
+/** Has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
-/** Described twice, a recipe is one: the fuller. @param key what is the same of the same recipe */
+/**
+ * Removes duplicates, keeping the most complete recipe.
+ * @param key equal for the same recipe
+ */
 function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) => string): ParsedRecipe[] {
   const known = new Map<string, ParsedRecipe>();
   for (const recipe of recipes) {
@@ -77,17 +80,17 @@ function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) 
   return [...known.values()];
 }
 
-/** In a list of recipes, two of one name that are made of other things are two. */
+/** In a list, recipes of one name with different ingredients are distinct. */
 const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
-/** Of several the one that the page's heading names: the others are there to be looked at next. */
+/** With several recipes, selects the one named in the page's heading. The others are usually teasers. */
 function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   const headings = new Set(blocks.filter(({ tag }) => tag === 'h1').map(({ text }) => lettersOf(text)));
   const named = recipes.filter(({ name }) => headings.has(lettersOf(name)));
   return named.length === 1 ? named : recipes;
 }
 
-/** With what the page shows and its description leaves out: whole parts, and the titles of groups. */
+/** Adds what the page shows and its description omits: complete parts, and group titles. */
 function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   const shown = readRecipeBlocks(blocks);
   const filled = {
@@ -106,7 +109,7 @@ function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   return withFacts({ ...whole, missing: missingOf(whole) }, shown);
 }
 
-/** With the facts whose labels stand in elements of their own. */
+/** Adds facts whose labels are in elements of their own. */
 function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'minutes'>): ParsedRecipe {
   const { missing } = recipe;
   const whole = {
@@ -120,13 +123,13 @@ function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'mi
 const linesIn = (groups: readonly Group[]) => groups.flatMap(({ lines }) => lines);
 const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
-/** Whether the description has a part alone of what is shown, as where a site describes the first step and no more. */
+/** Returns true if the description has only part of what is shown, such as the first step. */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
   const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
   return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
 }
 
-/** Whether what is shown beside the described lines are such lines too: not titles, remarks or buttons. */
+/** Returns true if the lines missing from the description look like ingredients, not titles, remarks or buttons. */
 function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
   const known = linesIn(described).map(lettersOf);
   const added = linesIn(shown).filter((text) => !known.includes(lettersOf(text)));
@@ -135,7 +138,7 @@ function haveAmounts(described: readonly Group[], shown: readonly Group[]): bool
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The lines as the page shows them, where that says more: amounts, before the things; 'cups', where a form has 'cup(s)'. */
+/** Replaces lines by the page's version if it has more: amounts before the ingredients, or 'cups' for 'cup(s)'. */
 function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
   const lines = linesIn(groups);
   const startsWithAmount = (text: string) => /^(?:\d|[½¼¾⅓⅔⅛])/.test(text);
@@ -145,7 +148,7 @@ function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
   if (lines.length < 3 || (amounts > 0.2 && ofForm < 0.3)) return groups;
   const places = placesOf(lines, blocks);
   if (!places) return groups;
-  // One that was not found has the place of the line before.
+  // A line that was not found has the index of the line before.
   const shown = lines.map((line, at) => (places[at] === places[at - 1] ? line : blocks[places[at]!]!.text));
   if (share(shown, startsWithAmount) < 0.5 || share(shown, isOfForm) > 0.1) return groups;
   const rest = shown.values();

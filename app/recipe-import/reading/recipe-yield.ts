@@ -6,15 +6,15 @@ const counted =
   /^(?:serves|servings?|makes|yields?|für|pour|para|per|voor|porciones|portionen|portions?|rende|ergibt)\b[:\s]*/iu;
 
 /**
- * How much a recipe makes: the first of several texts, with the word of another that says what of ('4', '4 servings').
- * Of a range the larger number, as recipe sites' own readers have it. Null: no number up to 10,000 is in any.
+ * Parses a recipe's yield: the first of several texts, with the unit of another ('4', '4 servings'). A range gives its
+ * upper bound, as recipe sites' readers do. Null if there is no number up to 10,000.
  */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
-/** Whether a text says two numbers, of which one is taken: the other is in the text alone. */
+/** Returns true if a text has two numbers, only one of which is used. */
 export const isRange = (text: string): boolean =>
   /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
 

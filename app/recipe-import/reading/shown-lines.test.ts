@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readRecipePage } from './recipe-page.ts';
 
-/** A page whose JSON-LD has these lines, and that shows something of its own. */
+/** Groups of a page whose JSON-LD has these lines and which shows its own text. */
 function groupsOf(recipeIngredient: string[], shown: string, more: Record<string, unknown> = {}) {
   const recipe = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient, recipeInstructions: ['Simmer.'], ...more };
   const page = `<h1>Leek soup</h1><h2>Ingredients</h2>${shown}<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;
   return readRecipePage(page)[0]!.groups.map(({ title, lines }) => [title, ...lines]);
 }
 
-describe('the titles of groups that a page shows are found', () => {
+describe('group titles shown on a page are found', () => {
   const lines = ['3 leeks', '250 ml cream', '10 g chives'];
 
   test.each([
@@ -19,17 +19,17 @@ describe('the titles of groups that a page shows are found', () => {
     ],
     ['in another language', '<p>3 leeks<p>250 ml cream<p>Per il purè<p>10 g chives', 'Per il purè'],
     [
-      'where amounts stand beside the things',
+      'if amounts are beside the ingredients',
       '<div>leeks</div><div>3</div><div>cream</div><div>250 ml</div><h3>Topping</h3><div>chives</div><div>10 g</div>',
       'Topping',
     ],
     [
-      'where amounts stand in columns',
+      'if amounts are in columns',
       '<table><tr><td>3<td>leeks<tr><td>250 ml<td>cream<tr><th colspan=2>Topping<tr><td>10 g<td>chives</table>',
       'Topping',
     ],
     [
-      'where the page says more than its description',
+      'if the page has more than its description',
       '<ul><li>3 large leeks</li><li>250 ml (1 cup) cream</li></ul><h3>Topping</h3><ul><li>10 g chives</li></ul>',
       'Topping',
     ],
@@ -40,7 +40,7 @@ describe('the titles of groups that a page shows are found', () => {
     ]);
   });
 
-  test('in a row of one cell above rows of several, also without spaces between words', () => {
+  test('in a single-cell row above rows of several, also without spaces between words', () => {
     const table =
       '<table><tr><td>酱<td><tr><td>3 根<td>大葱<tr><td colspan=2>装饰<tr><td>10 克<td>香菜<tr><td>*<tr><td>5 克<td>盐</table>';
     expect(groupsOf(['3根大葱', '10克香菜', '5克盐'], table)).toEqual([
@@ -49,7 +49,7 @@ describe('the titles of groups that a page shows are found', () => {
     ]);
   });
 
-  test('and a list of its own below a group is of none', () => {
+  test('and a separate list after a group has no title', () => {
     const shown = '<p>Base:</p><ul><li>3 leeks</li><li>250 ml cream</li></ul><ul><li>10 g chives</li></ul>';
     expect(groupsOf(lines, `<h3>Base</h3>${shown}`)).toEqual([
       ['Base', '3 leeks', '250 ml cream'],
@@ -57,41 +57,41 @@ describe('the titles of groups that a page shows are found', () => {
     ]);
   });
 
-  test('and what is to taste is none', () => {
+  test("and 'to taste' is not a title", () => {
     const shown = '<li>3 leeks</li><li>to taste</li><li>250 ml cream</li><li>10 g chives</li>';
     expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);
   });
 });
 
-describe('the lines are those that the page shows', () => {
+describe('ingredient lines are taken from the page', () => {
   const shown = '<li>3 leeks, sliced</li><li>250 ml cream</li><li>2 cups stock</li>';
   const whole = [['', '3 leeks, sliced', '250 ml cream', '2 cups stock']];
 
-  test('where the description leaves the amounts out', () => {
+  test('if the description omits the amounts', () => {
     expect(groupsOf(['leeks', 'cream', 'stock'], shown)).toEqual(whole);
   });
 
-  test('where it has them behind the things', () => {
+  test('if the description has the amounts after the ingredients', () => {
     expect(groupsOf(['leeks 3', 'cream 250ml', 'stock 2 cups'], shown)).toEqual(whole);
   });
 
-  test('where it was filled in by a form', () => {
+  test('if the description was filled in through a form', () => {
     expect(groupsOf(['3 leek(s)', '250 ml cream', '2 cup(s) stock'], shown)).toEqual(whole);
   });
 
-  test('and not where the description has them too', () => {
+  test('but not if the description also has the amounts', () => {
     const lines = ['3 leeks', '250 ml cream', '2 cups stock'];
     expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);
   });
 });
 
-test('a line of the description that is broken is one', () => {
+test('a broken line of the description is one line', () => {
   expect(groupsOf(['3 leeks\nsliced', '250 ml cream', 'salt'], '')).toEqual([
     ['', '3 leeks sliced', '250 ml cream', 'salt'],
   ]);
 });
 
-test('a step’s headline is its title, and its number or its own beginning is none', () => {
+test('a step’s headline becomes its title, unless it is its number or its own beginning', () => {
   const steps = [
     { '@type': 'HowToStep', name: 'For the base', text: 'Slice the leeks.' },
     { '@type': 'HowToStep', name: 'Step 2', text: 'Melt the butter.' },
@@ -103,13 +103,13 @@ test('a step’s headline is its title, and its number or its own beginning is n
   expect(readRecipePage(page)[0]!.steps.map(({ title }) => title)).toEqual(['For the base', '', '', 'To serve: Ladle']);
 });
 
-test('steps in a script without spaces are told by their numbers', () => {
+test('steps in a script without spaces are separated by their numbers', () => {
   const recipe = { '@type': 'Recipe', name: '焗饭', recipeInstructions: '1.洗米\n2.煮饭 3.焗十分钟 4.' };
   const page = `<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;
   expect(readRecipePage(page)[0]!.steps.map(({ text }) => text)).toEqual(['洗米', '煮饭', '焗十分钟']);
 });
 
-test('of a page that describes several recipes, the one in its heading is read; without one, all', () => {
+test('a page with several recipes yields the one in its heading, or all without a heading', () => {
   const recipe = (name: string) => ({ '@type': 'Recipe', name, recipeIngredient: ['3 leeks'] });
   const script = `<script type="application/ld+json">${JSON.stringify([recipe('Pea soup'), recipe('Leek soup')])}</script>`;
   const names = (page: string) => readRecipePage(page).map(({ name }) => name);

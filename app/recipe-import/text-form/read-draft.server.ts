@@ -11,7 +11,7 @@ import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts
 import { recipeDraftErrors as copy, recipeFieldCopy } from '../../recipes/editing/copy.ts';
 import { contentOfDraft, normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { storable } from '../reading/as-written.ts';
+import { storable } from '../reading/to-written-recipe.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 
@@ -33,8 +33,8 @@ export type DraftReading =
   | { ok: false; status: 400 | 413; error: string };
 
 /**
- * A draft as a browser sends it, untrusted: bounded before anything parses it, tidied, and without what cannot be stored;
- * with what was understood of it. What a page of an earlier version did not know stays as it is stored.
+ * Reads a draft sent by a browser. The input is untrusted: it is bounded before parsing, then normalized, stripped of
+ * what cannot be stored, and parsed. Fields unknown to an older page keep their stored values.
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
@@ -54,10 +54,10 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   return excess ? tooMuch(excess) : { ok: true, draft, content };
 }
 
-/** In milliseconds, about what a cached page takes to be sent. */
+/** Milliseconds between two yields, about the time to send a cached page. */
 const TURN = 2;
 
-/** Parses the lines beforehand, and lets others have their turn: the longest draft takes dozens of milliseconds. */
+/** Parses the lines in advance, yielding to the event loop. The longest draft takes dozens of milliseconds. */
 async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   let began = performance.now();
   for (const line of written.groups.flatMap((group) => group.lines)) {
@@ -68,7 +68,7 @@ async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   }
 }
 
-/** What is too much to be read or stored, in words. */
+/** Refusal of a draft that exceeds a bound, with its message. */
 export function tooMuch(reason: keyof typeof copy.tooMuch): Extract<DraftReading, { ok: false }> {
   return { ok: false, status: 413, error: copy.tooMuch[reason] };
 }
@@ -80,7 +80,7 @@ function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }
   const tooLong = issues.find(({ code }) => code === 'too_big');
   if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
   const [whole, part] = tooLong.path;
-  // What was said of a line is named by the line, which can be anything.
+  // Corrections are keyed by line text, which can be any string.
   if (whole !== 'written' || !(String(part) in recipeFields)) return tooMuch('too-large');
   const field = part as RecipeField;
   const said: Partial<Record<RecipeField, string>> = copy.tooLong;

@@ -9,8 +9,8 @@ const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fiel
 const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
 const huge = 'x'.repeat(1_000_000);
 
-describe('a draft as it is sent', () => {
-  test('is taken as it is when it is a recipe', async () => {
+describe('a sent draft', () => {
+  test('is accepted unchanged if it is a recipe', async () => {
     expect(await readDraft(sent())).toEqual({ ok: true, draft: sent(), content: contentOfDraft(sent()) });
   });
 
@@ -22,7 +22,7 @@ describe('a draft as it is sent', () => {
     sent({ free: 'yes' }),
     sent({ allergens: { milk: 'perhaps' } }),
     sent({ steps: [null] }),
-  ])('is refused when it is something else: %o', async (other) =>
+  ])('is refused if it is something else: %o', async (other) =>
     expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.unreadable }),
   );
 
@@ -30,12 +30,12 @@ describe('a draft as it is sent', () => {
     ['a field', sent({ story: 'Once' })],
     ['a part of a picture', sent({ pictures: [{ address: '', alt: '', credit: 'Bea' }] })],
     ['an allergen', sent({ allergens: { bread: 'contains' } })],
-    ['something beside the recipe', { ...sent(), more: 1 }],
-  ])('is refused with a sentence when it has %s that is not known', async (_what, other) =>
+    ['a property beside the recipe', { ...sent(), more: 1 }],
+  ])('is refused with a message if it has %s that is not known', async (_what, other) =>
     expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.otherVersion }),
   );
 
-  test('of a newer version is refused, since not all of it would be stored', async () => {
+  test('of a newer version is refused, since part of it would not be stored', async () => {
     const read = await readSent(sent(), { schemaVersion: recipeFormat.version + 1, stored: null });
     expect(read).toEqual({ ok: false, status: 400, error: copy.otherVersion });
   });
@@ -60,11 +60,11 @@ describe('a draft as it is sent', () => {
     ['pictures', { pictures: [{ address: 'https://pictures.example/soup.jpg', alt: huge }] }],
     ['pictures', { pictures: [{ address: `https://pictures.example/${huge}`, alt: '' }] }],
     ['pictures', { pictures: Array(5_000).fill({ address: '', alt: '' }) }],
-  ])('is refused with a sentence about its %s where that is too long', async (part, fields) => {
+  ])('is refused with a message if its %s is too long', async (part, fields) => {
     expect(await readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });
   });
 
-  test('is refused when it is too long as a whole', async () => {
+  test('is refused if it is too long in total', async () => {
     const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
     expect(await readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
@@ -88,7 +88,7 @@ describe('a draft as it is sent', () => {
     );
   });
 
-  test('is refused when far more is understood of it than of any recipe', async () => {
+  test('is refused if its parsed form is far larger than any recipe’s', async () => {
     const lines = Array(300).fill(Array(20).fill('1 g').join(' and '));
     const read = await readDraft(sent({ groups: [{ title: '', lines }] }));
     expect(read).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
@@ -101,8 +101,8 @@ describe('a draft as it is sent', () => {
     [400, { quantity: huge }],
     [400, { quantity: '9'.repeat(100) }],
     [400, { quantityMax: '1/2/3' }],
-  ])('is refused with %i where something is said of a line that is no amount: %o', async (status, fields) => {
-    // As lines may be called.
+  ])('is refused with %i if a correction names no amount of its line: %o', async (status, fields) => {
+    // Possible texts of lines.
     for (const line of ['3 leeks', 'name', 'constructor']) {
       const read = await readDraft({ ...sent(), corrections: { [line]: { ...correction, ...fields } } });
       const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;
@@ -120,7 +120,7 @@ describe('a draft as it is sent', () => {
       }),
   );
 
-  test('loses what cannot be stored, and what was said of lines that are gone', async () => {
+  test('loses characters that cannot be stored, and corrections of deleted lines', async () => {
     const read = await readDraft({
       ...sent({ name: 'Le\0ek\ud800 soup' }),
       corrections: { gone: { as: 'written' }, '3 leeks': { as: 'written' } },

@@ -7,8 +7,8 @@ import { readTextOf, writeTextOf } from './recipe-text.ts';
 
 const nothing = pickFields(emptyRecipe, textFields);
 
-describe('a recipe in one text', () => {
-  test('is read as one writes a recipe', () => {
+describe('a recipe as one text', () => {
+  test('is read in its usual written form', () => {
     const read = readTextOf(`Leek soup
 
 For cold days. And for warm ones.
@@ -67,7 +67,7 @@ Freezes well.
     ['Chill 2 hours', { minutes: { prep: null, cook: null, rest: 120 } }],
     ['Total 1 h\nPrep 20 min', { minutes: { prep: 20, cook: 40, rest: null } }],
     ['Source: My aunt', { source: 'My aunt' }],
-  ])('%s is a fact, not a sentence of the introduction', (fact, fields) => {
+  ])('%s is a fact, not part of the introduction', (fact, fields) => {
     expect(readTextOf(`Soup\n${fact}\nIngredients\nleeks`)).toEqual({
       ...nothing,
       ...fields,
@@ -102,16 +102,16 @@ Freezes well.
     expect(readTextOf(`Soup\nIngredients\nMethod\n${text}`).steps).toEqual([{ title: '', text }]);
   });
 
-  test('a title that has no step yet is not lost', () => {
+  test('a title without a step is kept', () => {
     expect(readTextOf('Soup\nIngredients\nMethod\nThe sauce:').steps).toEqual([{ title: 'The sauce', text: '' }]);
   });
 
-  test('an empty recipe has the headings to be filled in', () => {
+  test('an empty recipe has headings to fill in', () => {
     expect(writeTextOf(nothing)).toBe('Ingredients\n\nMethod\n');
     expect(readTextOf(writeTextOf(nothing))).toEqual(nothing);
   });
 
-  test('what looks like something else is marked, and comes back as it was', () => {
+  test('an ambiguous line is escaped and comes back unchanged', () => {
     const fields = {
       ...nothing,
       name: 'Ingredients',
@@ -124,7 +124,7 @@ Freezes well.
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
   });
 
-  test('has neither rows nor a head of a table in lines that are marked', () => {
+  test('an escaped line is neither a table row nor a table header', () => {
     const linesIn = (lines: string) => readTextOf(`Buns\n\nIngredients\n${lines}\n\nMethod\n`).groups[0]!.lines;
     expect(linesIn('Ingredient,Amount\nflour,5')).toEqual(['5 flour']);
     expect(linesIn('Ingredient,Amount\n\\flour,5')).toEqual(['flour,5']);
@@ -182,14 +182,14 @@ const recipes: fc.Arbitrary<TextFields> = fc.record({
 });
 
 describe('any recipe', () => {
-  test('is the same after it was written as text and read again', { timeout: 240_000 }, () => {
+  test('is unchanged after writing it as text and reading it again', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(normalizeRecipe(recipe))),
       { numRuns: howMany({ short: 100, long: 500 }) },
     );
   });
 
-  test('is tidy once it was tidied', () => {
+  test('is unchanged by a second normalization', () => {
     fc.assert(
       fc.property(
         recipes,
@@ -199,7 +199,7 @@ describe('any recipe', () => {
     );
   });
 
-  test('of any text is read', { timeout: 240_000 }, () => {
+  test('is read from any text', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(
         fc.array(texts).map((lines) => lines.join('\n')),

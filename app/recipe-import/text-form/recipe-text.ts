@@ -1,21 +1,20 @@
 import { normalizeRecipe, type TextField, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { recipeText as copy } from '../../recipes/editing/copy.ts';
 import { linesIn } from '../reading/text/line.ts';
-import { lookAt } from '../reading/text/parts.ts';
+import { analyzeLines } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
 
 /**
- * A recipe written in one text, as one writes a recipe: its name, some words, how much it makes and how long it takes,
- * ingredients and method under their headings, notes. Reading what was written gives the same fields again: a line that
- * would be read as something else than its words has a backslash before it.
+ * Writes a recipe as one text in its usual form: name, introduction, yield and times, ingredients and method under
+ * headings, notes. Reading the text gives the same fields. A backslash escapes a line that would otherwise be misread.
  */
 export function writeTextOf(fields: TextFields): string {
-  const tidied = normalizeRecipe(fields);
-  const document = documentOf(tidied);
+  const normalized = normalizeRecipe(fields);
+  const document = documentOf(normalized);
   for (let tried = 0; tried < 3; tried++) {
     const text = textOf(document);
     const read = readTextOf(text);
-    if (isSame(read, tidied)) return text;
+    if (isSame(read, normalized)) return text;
     const places = placesIn(read);
     for (const piece of document) if (!places.has(placeOf(piece.place, piece.says))) piece.isLiteral = true;
   }
@@ -23,22 +22,22 @@ export function writeTextOf(fields: TextFields): string {
   return textOf(document);
 }
 
-/** Both are tidied, so that their parts stand in one order. */
+/** Both are normalized, so that their fields are in one order. */
 const isSame = (one: TextFields, other: TextFields) => inOrder(one) === inOrder(other);
 const inOrder = (fields: TextFields) => JSON.stringify(textFields.map((field) => fields[field]));
 
 type Place = 'name' | 'introduction' | 'group' | 'ingredient' | 'part' | 'step' | 'note' | 'as it is';
 
-/** A line of the text, or an empty one. */
+/** Line of the text, possibly empty. */
 interface Piece {
   place: Place;
   says: string;
-  /** What stands before it: a number, a dash, spaces. */
+  /** Prefix of the line: a number, a dash, or spaces. */
   mark: string;
   isLiteral: boolean;
 }
 
-/** Several lines of one text; an empty one stays empty. */
+/** Lines of one text. An empty line stays empty. */
 const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
   text.split('\n').map((line, at) => ({
     ...{ place: line ? place : 'as it is', says: line, isLiteral: false },
@@ -47,12 +46,12 @@ const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
 const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
 const gap = fixed('');
 
-/** What each field is in the text, in its order: paragraphs, with an empty line between them. */
+/** Writers of each field in text order, as paragraphs separated by an empty line. */
 const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
-  // An introduction without a name is not taken for one.
+  // Without a name, a '#' keeps the introduction from being read as one.
   name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
   introduction: ({ introduction }) => [introduction ? pieces('introduction', introduction) : []],
-  // The facts are one paragraph.
+  // Facts form one paragraph.
   yield: (fields) => [factsOf(fields).map(fixed)],
   minutes: () => [],
   tags: () => [],
@@ -87,11 +86,11 @@ function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
   ].filter(Boolean);
 }
 
-/** The yield as the text says it; empty if there is none. */
+/** Yield in text form, or empty if there is none. */
 export const yieldInText = (made: TextFields['yield']): string =>
   made ? (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)) : '';
 
-/** The times as the text says them, each on a line of its own. */
+/** Times in text form, each on its own line. */
 export const minutesInText = (minutes: TextFields['minutes']): string[] =>
   (['prep', 'cook', 'rest'] as const).flatMap((each) => (minutes[each] ? [copy.time[each](minutes[each])] : []));
 
@@ -112,7 +111,7 @@ function lineOf({ place, says, mark, isLiteral }: Piece): string {
 
 const placeOf = (place: Place, says: string) => `${place}\n${says}`;
 
-/** Where each line of what was read stands. */
+/** Lines of a parsed text with their places. */
 function placesIn({ name, introduction, groups, steps, notes }: TextFields): ReadonlySet<string> {
   const lines = (place: Place, text: string) => text.split('\n').map((line) => placeOf(place, line));
   return new Set([
@@ -128,12 +127,12 @@ function placesIn({ name, introduction, groups, steps, notes }: TextFields): Rea
   ]);
 }
 
-/** What a text says. Lines that belong to no part are notes. Never throws; takes time in proportion to the text. */
+/** Reads the fields of a text. Unplaced lines become notes. Never throws; takes time proportional to the text. */
 export function readTextOf(text: string): TextFields {
-  const read = readLines(lookAt(linesIn(text)));
+  const read = readLines(analyzeLines(linesIn(text)));
   const { name, introduction, tags, groups, steps, source, times } = read;
   const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
-  // A time in all counts where one of its parts is not said.
+  // A total fills the missing part.
   const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
   if (left > 0 && minutes.cook === null) minutes.cook = left;
   else if (left > 0 && minutes.prep === null) minutes.prep = left;

@@ -1,4 +1,6 @@
-/** The allergens that food sold in the European Union must name (Regulation 1169/2011, Annex II), in its order. */
+/**
+ * Allergens that must be declared for food sold in the European Union (Regulation 1169/2011, Annex II), in its order.
+ */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -17,5 +19,5 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** What the creator attested, one by one. An allergen that is left out is not known; nothing is ever guessed. */
+/** Declarations of the creator for single allergens. A missing allergen is unknown and never guessed. */
 export type AttestedAllergens = Partial<Record<Allergen, 'contains' | 'free-from'>>;

@@ -1,31 +1,31 @@
 /**
- * How much a recipe may be, for the editor, forms without scripts, imports and commands. No recipe comes near it; what
- * was stored before stays readable. Lengths are UTF-16 code units.
+ * Bounds of a recipe for the editor, forms without scripts, imports and commands. Stored recipes beyond them stay
+ * readable. Lengths are UTF-16 code units.
  */
 
-/** Of all texts of a recipe together. */
+/** All texts of a recipe together. */
 export const LONGEST_TEXT = 100_000;
-/** Of one line of a text. */
+/** One line of a text. */
 export const LONGEST_LINE = 10_000;
 /** Ingredient lines of a recipe. */
 export const MOST_LINES = 300;
-/** Amounts that one ingredient line names. */
+/** Amounts in one ingredient line. */
 const MOST_AMOUNTS = 20;
 export const MOST_STEPS = 500;
-/** In bytes, of one file that recipes are imported from. */
+/** Bytes of one imported file. */
 export const LARGEST_BUNDLE_FILE = 50 * 1024 * 1024;
-/** Of the content with all that was understood of it, as JSON: what is stored, read and shown. */
+/** Length of the parsed content as JSON, which is stored, read and shown. */
 const LARGEST_CONTENT = 300_000;
-/** Recipes of a creator, removed ones too, until they are deleted for good. */
+/** Recipes of a creator, including removed ones that are not yet deleted permanently. */
 export const MOST_RECIPES = 10_000;
 
 export type TooLongText = 'too-large' | 'line-too-long';
 export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts';
 
-/** Why a text is not read as a recipe, before anything parses it; null: it may be. */
+/** Checks a text before parsing. Returns the reason why it is refused, or null. */
 export function findTooLong(text: string): TooLongText | null {
   if (text.length > LONGEST_TEXT) return 'too-large';
-  // From line end to line end, each as far on as a line may reach.
+  // Jumps from line end to line end, each within the maximum line length.
   let from = 0;
   while (text.length - from > LONGEST_LINE) {
     const end = text.lastIndexOf('\n', from + LONGEST_LINE);
@@ -37,7 +37,7 @@ export function findTooLong(text: string): TooLongText | null {
   return rest.split(/[\n\r\u2028\u2029]/).some((line) => line.length > LONGEST_LINE) ? 'line-too-long' : null;
 }
 
-/** Why a recipe is not stored; null: it may be. */
+/** Returns the reason why a recipe is not stored, or null. */
 export function findTooMuch(content: {
   groups: readonly { lines: readonly { amounts: readonly unknown[] }[] }[];
 }): TooMuchContent | null {

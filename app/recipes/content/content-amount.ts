@@ -1,14 +1,20 @@
 import type { Amount } from '../ingredients/amount.ts';
 import type { ContentAmount } from './recipe-content.ts';
 
-/** What one can have two of, though its number is 'a': 'a bunch', but not 'a pinch'. */
+/** Countable units, though their number may be 'a': 'a bunch', but not 'a pinch'. */
 const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', 'thumb']);
 
-/** Whether a number of things is left open: 'a few sprigs'. @param text of the line */
+/**
+ * Returns true for an open number: 'a few sprigs'.
+ * @param text of the line
+ */
 export const isVague = (text: string, { numberEnd, unitStart }: Pick<ContentAmount, 'numberEnd' | 'unitStart'>) =>
   /\b(?:few|couple|several)\b/i.test(text.slice(numberEnd, unitStart));
 
-/** An ingredient line's amount as JSON has it. @param text of the line */
+/**
+ * Converts an ingredient line's amount to JSON.
+ * @param text of the line
+ */
 export function storedInLine(amount: Amount, text: string): ContentAmount {
   const { unit, start, numberEnd } = amount;
   const isCounted = unit !== null && (unit.dimension === 'count' || countedRough.has(unit.id));

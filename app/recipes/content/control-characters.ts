@@ -1,2 +1,2 @@
-/** A text without control characters; tabs and the ends of lines stay. */
+/** Removes control characters except tabs and line ends. */
 export const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '');

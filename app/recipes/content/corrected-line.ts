@@ -3,10 +3,10 @@ import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import { FIGURE, readNumber, VULGAR } from '../ingredients/quantity.ts';
 import { findUnit, type UnitId } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import type { ContentLine, Correction } from './recipe-content.ts';
 
-/** A number that stands in a line, or a range, with its place. */
+/** Number or range in a line, with its position. */
 export interface NumberInLine {
   text: string;
   quantity: string;
@@ -18,7 +18,7 @@ export interface NumberInLine {
 const figure = new RegExp(FIGURE, 'g');
 const range = new RegExp(` ?(?:-|–|to|or) ?(?=[\\d.${VULGAR}])`, 'iy');
 
-/** The numbers in figures that a mending may choose from. */
+/** Numbers in digits that a correction may select. */
 export function numbersIn(line: string): NumberInLine[] {
   const found: NumberInLine[] = [];
   figure.lastIndex = 0;
@@ -44,7 +44,7 @@ export function numbersIn(line: string): NumberInLine[] {
   return found;
 }
 
-/** The units that a line names after a place, with theirs. */
+/** Units named in a line from a position on, with their positions. */
 export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; end: number }[] {
   return [...line.matchAll(/fl(?:\.|uid)? ?(?:oz|ounces?)\b|\p{L}+/giu)].flatMap(({ 0: word, index }) => {
     const unit = index < from ? null : findUnit(/^fl.+o/i.test(word) ? 'fl oz' : word);
@@ -53,8 +53,8 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
 }
 
 /**
- * The corrected line; null: the correction does not fit its text, as when it was made for another one.
- * @param read the line as it was understood by itself
+ * Applies a correction to a line. Null if it does not fit the text, as when it was made for another one.
+ * @param read parsed line without the correction
  */
 export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
   const { line: text } = read;
@@ -63,7 +63,7 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
     return { text, amounts: [], item, note, scales: 'fixed', doubt: null, correction };
   }
   const { quantity, quantityMax, item } = correction;
-  // What was taken for a note may be what is now the item.
+  // Words of the note may now be in the item.
   const note = read.note.includes(item) ? '' : read.note;
   const number = numbersIn(text).find((each) => each.quantity === quantity && each.quantityMax === quantityMax);
   if (!number) return null;
@@ -80,14 +80,14 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
     unitStart: named?.start ?? number.end,
     end: named?.end ?? number.end,
   };
-  const scales = howItScales({ line: text, amounts: [amount], item, note });
+  const scales = scalingOf({ line: text, amounts: [amount], item, note });
   return { text, amounts: [storedInLine(amount, text)], item, note, scales, doubt: null, correction };
 }
 
 const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
   readAmounts(`${text.slice(start, end)} `, 0)?.value[0]?.quantityMax;
 
-/** What a mending would most likely say: the first number, the unit after it, and what is left. Null: there is no number. */
+/** Suggests a correction: the first number, the unit after it, and the remaining text. Null if there is no number. */
 export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);

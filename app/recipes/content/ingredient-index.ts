@@ -1,33 +1,33 @@
 import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
-/** What an ingredient is called: stems of the words of its item. */
+/** Name of an ingredient, as stems of its item's words. */
 export interface Name {
-  /** Its index over all groups. */
+  /** Index over all groups. */
   line: number;
-  /** The last word of each alternative: of 'fish stock or water' stock and water. */
+  /** Last word of each alternative: 'stock' and 'water' in 'fish stock or water'. */
   heads: string[];
-  /** What stands before a form that is a head: of 'garlic cloves' garlic. */
+  /** Words before a head that is a form: 'garlic' in 'garlic cloves'. */
   formed: string[];
-  /** All words that are no qualities. */
+  /** All words except qualities. */
   nouns: string[];
   all: Set<string>;
-  /** Its words as they are written. */
+  /** Words as written. */
   written: Set<string>;
-  /** Its amounts as they are written: '30 g'. */
+  /** Amounts as written: '30 g'. */
   amounts: string[];
-  /** It is for greasing, dusting or the table, so that another of the name is meant before it. */
+  /** For greasing, dusting or serving. Another line of the same name takes precedence. */
   isAside: boolean;
 }
 
-/** The ingredient lines of a recipe, by the words that name them. Made once for all steps. */
+/** Ingredient lines of a recipe by their names. Built once for all steps. */
 export interface IngredientIndex {
   byStem: ReadonlyMap<string, readonly Name[]>;
-  /** `asides` are those of its lines that are for greasing, dusting or the table. */
+  /** `asides`: lines for greasing, dusting or serving. */
   groups: { title: Set<string>; lines: Set<number>; asides: Set<number> }[];
 }
 
-/** No recipe has more; the others are shown, and not looked for in the steps. */
+/** Maximum lines that are searched in the steps. Further lines are only shown. */
 const MOST_LINES = 200;
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
@@ -67,7 +67,7 @@ const kitchenLiquid = /\b(?:stock|broth|oil|vinegar|wine)\b/;
 const itself = /\b(?:water|butter|ghee|lard|dripping|margarine)\b/;
 
 function readName({ text, item, note, scales, amounts }: ContentLine, line: number): Name {
-  // '4 cloves': the spice, which is its own unit.
+  // '4 cloves': the spice is its own unit.
   const said = /\p{L}/u.test(item) ? item.toLowerCase() : (amounts[0]?.unit ?? '');
   const name = said
     .split(/ (?:in|for|to|with|such as|cut|of(?= about| around| \d)|(?:and|plus)(?= some| a little| a few)) /)[0]!
@@ -81,7 +81,7 @@ function readName({ text, item, note, scales, amounts }: ContentLine, line: numb
     const words = wordsOf(part);
     const named = words.filter((word) => !isQuality(word));
     const stems = (named.length > 0 ? named : words).map(stem);
-    // 'Chicken or vegetable stock': the chicken says which.
+    // 'Chicken or vegetable stock': 'chicken' names the kind of stock.
     const isKind = words.length === 1 && kitchenLiquid.test(name) && !kitchenLiquid.test(part) && !itself.test(part);
     if (stems.length === 0 || isKind) continue;
     heads.push(stems.at(-1)!);

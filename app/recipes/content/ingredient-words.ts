@@ -1,4 +1,4 @@
-/** The singular, roughly: both sides are treated alike. */
+/** Rough singular. Both sides of a comparison are treated alike. */
 export function stem(word: string): string {
   if (word.endsWith('leaves')) return 'leaf';
   if (word.length > 4 && /(?:ies|i|y)$/.test(word)) return word.replace(/(?:ies|i|y)$/, 'i');
@@ -8,10 +8,10 @@ export function stem(word: string): string {
 
 const stems = (words: string) => words.split(' ').map(stem);
 
-/** Whether a word says how an ingredient is, and not what it is: 'very', 'thinly', 'peeled'. */
+/** Returns true if a word describes an ingredient instead of naming it: 'very', 'thinly', 'peeled'. */
 export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
 
-/** Words that say how an ingredient is, and not what it is. Colours and kinds that several share are among them. */
+/** Words that describe an ingredient instead of naming it, including colours and kinds shared by several. */
 const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
@@ -27,7 +27,7 @@ const qualities: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Parts and forms that many things have: what stands before them is the name ('garlic cloves'). */
+/** Parts and forms common to many ingredients. The word before is the name ('garlic cloves'). */
 export const forms: ReadonlySet<string> = new Set(
   stems(
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg floret slice rasher powder extract paste ' +
@@ -35,7 +35,7 @@ export const forms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Made of what stands before them ('the pork broth'), unless a line has both words. */
+/** Products made of the ingredient before them ('the pork broth'), unless a line has both words. */
 export const products: ReadonlySet<string> = new Set(
   stems(
     'broth stock sauce mixture mix paste powder dough batter filling soup salad custard curry mash rub glaze jelly cake ' +
@@ -44,17 +44,17 @@ export const products: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Before water: it comes from the tap or the kettle, and is no line. */
+/** Qualifiers of tap or kettle water, which is not an ingredient line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
 
-/** Names of ingredients that steps also use as verbs: 'Butter a tin'. */
+/** Ingredient names that are also verbs in steps: 'Butter a tin'. */
 export const verbs: ReadonlySet<string> = new Set(
   'butter oil salt flour pepper sugar juice zest cream dress ice water grease spice sauce pickle toast mince batter honey crumb stock milk dust'.split(
     ' ',
   ),
 );
 
-/** What the steps call an ingredient that no line names so. */
+/** Generic names that steps use for ingredients. */
 export const kinds: readonly (readonly [kind: string, members: string[]])[] = Object.entries({
   fish:
     'bass snapper cod salmon haddock hake tuna trout mackerel monkfish halibut pollock bream sole turbot plaice ' +

@@ -1,9 +1,9 @@
 import type { WrittenRecipe } from './recipe-shape.ts';
 
-/** One line of text. */
+/** Normalizes a text of one line. */
 export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Paragraphs: no line begins or ends with spaces, and no two empty ones follow each other. */
+/** Normalizes paragraphs: trims lines and collapses empty ones. */
 export const normalizeText = (text: string): string =>
   text
     .split(/\r\n?|[\n\v\f\u2028\u2029]/)
@@ -12,14 +12,14 @@ export const normalizeText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A title that stands above lines; the colon is how one writes it, and no part of it. */
+/** Normalizes a title above lines. Its final colon is punctuation. */
 export const normalizeTitle = (text: string): string => normalizeLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
 
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => normalizeLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
 ];
 
-/** Whether a yield's word only says that it counts servings, which an empty one says too. */
+/** Words that mean servings, equal to an empty one. */
 const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
 const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
 
@@ -40,19 +40,19 @@ export function normalizeGroups(groups: WrittenRecipe['groups']): WrittenRecipe[
     .filter(({ title, lines }) => title || lines.length > 0);
 }
 
-/** Nothing empty stays. A title whose step is not written yet stands above the next one that has none. */
+/** Removes empty steps. A title without a step moves to the next step that has none. */
 export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
-  const tidied: WrittenRecipe['steps'] = [];
+  const normalized: WrittenRecipe['steps'] = [];
   for (const step of steps) {
     const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
-    const before = tidied.at(-1);
+    const before = normalized.at(-1);
     if (before && !before.text && !title) before.text = text;
-    else if (title || text) tidied.push({ title, text });
+    else if (title || text) normalized.push({ title, text });
   }
-  return tidied;
+  return normalized;
 }
 
-/** Without those that have no address. */
+/** Removes pictures without an address. */
 export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
   pictures
     .map((picture) => ({ ...picture, address: picture.address.trim(), alt: normalizeLine(picture.alt) }))

@@ -20,11 +20,11 @@ test.each([
   'Serves 4, in 2 bowls.',
   'It costs $3 and keeps 5 days.',
   '',
-])('“%s” names none', (text) => {
+])('“%s” names no amount', (text) => {
   expect(namesOtherAmounts(text)).toBe(false);
 });
 
-test('an amount of a step that follows the servings is none of the others', () => {
+test('an amount of a step that scales is not one of the others', () => {
   const text = 'Mix 400 g of the flour with the milk.';
   const [step] = parseSteps(
     [{ title: '', text }],

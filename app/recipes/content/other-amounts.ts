@@ -3,20 +3,20 @@ import { readInOneForm } from '../ingredients/one-form.ts';
 import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 
-/** In UTF-16 code units. Longer texts are not looked into. */
-const LONGEST = 10_000;
+/** Maximum length in UTF-16 code units. Longer texts are skipped. */
+const MAX_LENGTH = 10_000;
 const begin = new RegExp(FIGURE, 'giu');
-/** 'A 2-litre saucepan' is no amount of food. */
+/** 'A 2-litre saucepan' is not an amount of food. */
 const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
 
 /**
- * Whether a text names a weight or a volume that no ingredient of the list is known for, so that it stays as written
- * however much of the recipe is made.
- * @param known the places of the amounts that follow
+ * Returns true if a text names a weight or volume that belongs to no known ingredient, and so stays as written at any
+ * factor.
+ * @param known positions of the amounts that scale
  */
 export function namesOtherAmounts(text: string, known: readonly { start: number; end: number }[] = []): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_LENGTH) return false;
   const { text: plain, placeOf } = readInOneForm(text);
   begin.lastIndex = 0;
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {

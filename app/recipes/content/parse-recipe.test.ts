@@ -3,7 +3,7 @@ import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { parseLine } from './parse-recipe.ts';
 import type { Scaling } from './recipe-content.ts';
 
-describe('a line follows the number of servings', () => {
+describe('a line scales with the servings', () => {
   test.each<[string, Scaling]>([
     ['500 g flour', 'proportion'],
     ['2 onions', 'proportion'],
@@ -29,22 +29,22 @@ describe('a line follows the number of servings', () => {
   ])('%s: %s', (text, scales) => expect(parseLine(text).scales).toBe(scales));
 });
 
-test('lines and steps are stored as they were written, with the places of what was understood', () => {
+test('lines and steps are stored as written, with the positions of what was parsed', () => {
   const line = '  2  × 400 g tins “plum” tomatoes';
   const step = 'Tip in 200 g of the tomatoes.';
   const content = recipeOf([], [], {
     groups: [{ title: 'Sauce', lines: [line] }],
     steps: [{ title: 'Sauce', text: step }],
   });
-  const [understood] = content.groups[0]!.lines;
-  expect(understood!.text).toBe(line);
-  expect(understood!.amounts.map(({ start, end }) => line.slice(start, end))).toEqual(['2', '400 g']);
+  const [parsed] = content.groups[0]!.lines;
+  expect(parsed!.text).toBe(line);
+  expect(parsed!.amounts.map(({ start, end }) => line.slice(start, end))).toEqual(['2', '400 g']);
   const [amount] = content.steps[0]!.amounts;
   expect(step.slice(amount!.start, amount!.end)).toBe('200 g');
   expect(JSON.parse(JSON.stringify(content))).toEqual(content);
 });
 
-test('understanding takes time in proportion to what is written', () => {
+test('parsing takes time proportional to the input', () => {
   const lines = Array.from({ length: 400 }, (_, at) => `${at + 1} g flour`);
   const measure = (times: number) => {
     const text = 'Mix 2 g of the flour with 3 eggs for 10 minutes at 180°C. '.repeat(times);

@@ -3,14 +3,14 @@ import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredi
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
 import { correctedLine } from './corrected-line.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import { parseSteps } from './parse-step.ts';
 import type { ContentAmount, ContentLine, Correction, Corrections, RecipeContent } from './recipe-content.ts';
 import type { WrittenRecipe } from './recipe-shape.ts';
 
 /**
- * A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it.
- * @param corrections what a person said of lines that were in doubt
+ * Parses the lines and steps of a recipe. Never throws; takes time proportional to the input.
+ * @param corrections people's corrections of doubtful lines
  */
 export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {}): RecipeContent {
   const groups = written.groups.map(({ title, lines }) => ({
@@ -20,16 +20,19 @@ export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {
   return { ...written, groups, steps: parseSteps(written.steps, groups) };
 }
 
-/** One line, by itself. @param correction what a person said of it */
+/**
+ * Parses one line.
+ * @param correction a person's correction of it
+ */
 export function parseLine(text: string, correction?: Correction): ContentLine {
   const read = parseOnce(text);
   const asCorrected = correction ? correctedLine(read, correction) : null;
   if (asCorrected) return asCorrected;
   const { item, note, doubt } = read;
-  return { text, amounts: amountsOf(read), item, note, scales: howItScales(read), doubt };
+  return { text, amounts: amountsOf(read), item, note, scales: scalingOf(read), doubt };
 }
 
-/** About what the longest recipe has, in UTF-16 code units; what is parsed of it takes some 10 MB. */
+/** Cache size in UTF-16 code units, about one recipe of maximum length; its parsed lines take some 10 MB. */
 const REMEMBERED = 100_000;
 const parsed = new LRUCache<string, Readonly<IngredientLine>>({
   maxSize: REMEMBERED,
@@ -37,8 +40,7 @@ const parsed = new LRUCache<string, Readonly<IngredientLine>>({
 });
 
 /**
- * Parses a line, or finds it among those that were parsed. A draft is saved, checked and shown with each change, and
- * nearly all of its lines are those of a second ago.
+ * Parses a line, with a cache. Each change of a draft saves, checks and shows it, while nearly all lines stay the same.
  */
 function parseOnce(text: string): Readonly<IngredientLine> {
   const found = parsed.get(text);
@@ -51,7 +53,7 @@ function parseOnce(text: string): Readonly<IngredientLine> {
 const packWord =
   /^ ?(?:\([^)]*\) ?)?(tins?|cans?|jars?|packets?|packs?|sachets?|cartons?|bottles?|tubs?|pots?|blocks?|bags?)\b/i;
 
-/** '400g tin tomatoes': one tin, though nobody writes so. */
+/** '400g tin tomatoes' is one tin, without a written number. */
 function findPack({ line, amounts }: IngredientLine) {
   const [first] = amounts;
   if (first?.relation !== 'first' || (first.unit?.dimension !== 'mass' && first.unit?.dimension !== 'volume'))

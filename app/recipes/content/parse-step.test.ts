@@ -85,19 +85,19 @@ describe('a step uses', () => {
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
   ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
 
-  test('what the group of its section has, where two groups have it', () => {
+  test('the ingredient of its section’s group if two groups have it', () => {
     const groups = [
       { title: 'For the dough', lines: ['100 g butter'] },
       { title: 'For the sauce', lines: ['50 g butter'] },
     ];
     expect(understand('Melt the butter.', groups, 'The sauce').uses).toEqual([1]);
     expect(understand('For the dough, melt the butter.', groups).uses).toEqual([0]);
-    // Nothing tells which.
+    // The group is ambiguous.
     expect(understand('Melt the butter.', groups).uses).toEqual([]);
   });
 });
 
-describe('of two lines with one name a step uses', () => {
+describe('of two lines with one name, a step uses', () => {
   const usesOf = (lines: string[], steps: string[]) =>
     parseSteps(
       steps.map((text) => ({ title: '', text })),
@@ -105,11 +105,11 @@ describe('of two lines with one name a step uses', () => {
     ).map(({ uses }) => uses);
   const sugars = ['100 g caster sugar', '50 g icing sugar', '2 eggs'];
 
-  test('the one that no other step names by itself', () => {
+  test('the one that no other step names on its own', () => {
     expect(usesOf(sugars, ['Beat the sugar and the eggs.', 'Dust with the icing sugar.'])).toEqual([[0, 2], [1]]);
   });
 
-  test('neither where each is named elsewhere', () => {
+  test('neither if each is named elsewhere', () => {
     const steps = ['Add the caster sugar.', 'Add the icing sugar.', 'Stir until the sugar has melted.'];
     expect(usesOf(sugars, steps)[2]).toEqual([]);
   });
@@ -119,19 +119,19 @@ describe('of two lines with one name a step uses', () => {
   });
 });
 
-test('what a part makes is no ingredient of another part, even one that is called so too', () => {
+test('the product of one part is not an ingredient of another part with the same name', () => {
   const finish = { title: 'To finish', lines: ['1 tsp garam masala', '2 red onions'] };
   const usesOf = (text: string, part: Group) => understand(text, [part, finish]).uses;
   const masala = { title: 'For the masala', lines: ['3 tbsp ghee'] };
   expect(usesOf('Tip the beans into the masala.', masala)).toEqual([]);
   expect(usesOf('Stir in the garam masala.', masala)).toEqual([1]);
   expect(usesOf('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
-  // The part has it itself, or the ingredient has no other name.
+  // The part contains it, or the ingredient has no other name.
   expect(usesOf('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
   expect(usesOf('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });
 
-test('a step uses what the part has of which its other ingredients are', () => {
+test('a step uses the variant that its part lists', () => {
   const groups = [
     { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },
     { title: 'To coat', lines: ['100 g sugar', '2 tsp cinnamon'] },
@@ -204,9 +204,9 @@ describe('a step is shown', () => {
     ['Beat in 1 egg and knead.', 'Beat in 2 eggs and knead.'],
     ['Stir into 3 tablespoons of the milk.', 'Stir into 6 tablespoons of the milk.'],
     ['Stir 3 tablespoons of this into the milk.', 'Stir 6 tablespoons of this into the milk.'],
-  ])('twice: %s', (text, expected) => expect(shown(text, 2)).toBe(expected));
+  ])('doubled: %s', (text, expected) => expect(shown(text, 2)).toBe(expected));
 
-  test('with a number of pieces that would be no whole one says for what it was written', () => {
+  test('with a fractional number of pieces states the servings that it was written for', () => {
     expect(shown('Divide into 12 pieces.', '1/2')).toBe('Divide into 6 pieces.');
     expect(shown('Shape the two pastes into 6 balls each.', '1/2')).toBe('Shape the two pastes into 3 balls each.');
     expect(shown('Divide into 5 pieces.', '1/2')).toBe('Divide into 5 pieces (for the original amounts).');
@@ -220,13 +220,13 @@ describe('a step is shown', () => {
     ['Simmer until reduced to 300 ml.', 'Simmer until reduced to 900 ml.'],
     ['Cut across the long side into 16 strips.', 'Cut across the long side into 48 strips.'],
     ['Divide the mango between 8 ice-pop molds.', 'Divide the mango between 24 ice-pop molds.'],
-  ])('three times: %s', (text, expected) => expect(shown(text, 3)).toBe(expected));
+  ])('tripled: %s', (text, expected) => expect(shown(text, 3)).toBe(expected));
 
   test.each([
     ['Heat the tablespoon of the milk.', 'Heat the 1½ teaspoons of the milk.'],
     ['Heat the other 2 tablespoons of the milk.', 'Heat the other tablespoon of the milk.'],
     ['You should have 1¼ cups (300 ml); top up with stock.', 'You should have 150 ml; top up with stock.'],
-  ])('half of it in metric units: %s', (text, expected) => expect(shown(text, '1/2', 'metric')).toBe(expected));
+  ])('halved in metric units: %s', (text, expected) => expect(shown(text, '1/2', 'metric')).toBe(expected));
 
   test.each([
     ['Roll the dough to a rectangle of 40 × 50 cm.', 'rectangle of 40 × 50 cm'],
@@ -235,7 +235,7 @@ describe('a step is shown', () => {
     ['Fold in thirds, then roll gently to 40 × 20 cm.', '40 × 20 cm'],
     ['Set the strips on two lined trays.', 'two lined trays'],
     ['Butter 2 large baking sheets and heat the oven.', '2 large baking sheets'],
-  ])('says for what it was written where it cannot follow: %s', (text, words) => {
+  ])('states its original servings where it cannot scale: %s', (text, words) => {
     expect(shown(text, '1/2')).toBe(text.replace(words, `${words} (for the original amounts)`));
     expect(shown(text, 1)).toBe(text);
   });
@@ -247,7 +247,7 @@ describe('a step is shown', () => {
     'One piece at a time, roll out to 40 × 20 cm.',
     'Lay them on two sheets of filo.',
     'Fry the fish on both sides, one side and then the other.',
-  ])('nor does anything follow that is said of one: %s', (text) => expect(shown(text, '1/2')).toBe(text));
+  ])('leaves amounts per piece unchanged: %s', (text) => expect(shown(text, '1/2')).toBe(text));
 
   test.each([
     'Simmer for 20 minutes in a pot that holds 7 litres.',
@@ -260,7 +260,7 @@ describe('a step is shown', () => {
     'Heat 5 cm of the oil to 180°C.',
     'Butter a 23 cm tin.',
     'Melt 100 g of the chocolate.',
-  ])('twice, and nothing follows: %s', (text) => expect(shown(text, 2)).toBe(text));
+  ])('doubled with nothing to scale: %s', (text) => expect(shown(text, 2)).toBe(text));
 
   test.each<[string, Units, string]>([
     ['Heat the oven to 180°C (160°C fan).', 'us', 'Heat the oven to 350°F (320°F fan).'],
@@ -315,7 +315,7 @@ describe('a step is shown', () => {
   });
 });
 
-test('whatever a step is, with factor 1 and units as written it is shown as it was written', () => {
+test('any step is shown as written with factor 1 and original units', () => {
   const fragment = fc.oneof(
     fc.constantFrom(
       '2',

@@ -2,7 +2,7 @@ import { indexIngredients } from './ingredient-index.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
-import { findMentions, settleMentions } from './step-ingredients.ts';
+import { findMentions, resolveMentions } from './step-ingredients.ts';
 import { findParts } from './step-parts.ts';
 import { findTemperatures } from './step-temperatures.ts';
 
@@ -12,21 +12,21 @@ interface WrittenStep {
 }
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
-/** In UTF-16 code units. Longer texts are shown, and not looked into. */
-const LONGEST = 10_000;
+/** Maximum length in UTF-16 code units. Longer texts are shown without parsing. */
+const MAX_LENGTH = 10_000;
 
-/** Steps with what they use, and with the amounts, times and temperatures that they name. */
+/** Parses steps: the ingredients that they use, and the amounts, times and temperatures that they name. */
 export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);
   let section = '';
   const mentioned = steps.map(({ title, text }) => {
     section = title || section;
-    return text.length > LONGEST ? [] : findMentions(text, index, section);
+    return text.length > MAX_LENGTH ? [] : findMentions(text, index, section);
   });
-  const named = settleMentions(mentioned).map((mentions, at) => {
+  const named = resolveMentions(mentioned).map((mentions, at) => {
     const { text } = steps[at]!;
-    return { text, mentions, amounts: text.length > LONGEST ? [] : findStepAmounts(text, mentions, lines) };
+    return { text, mentions, amounts: text.length > MAX_LENGTH ? [] : findStepAmounts(text, mentions, lines) };
   });
   const parts = findParts(named, lines);
   return named.map(({ text, mentions, amounts }, at) => ({
@@ -34,8 +34,8 @@ export function parseSteps(steps: readonly WrittenStep[], groups: Groups): Conte
     text,
     uses: [...new Set(mentions.flatMap((mention) => mention.lines))].sort((a, b) => a - b),
     parts: parts[at]!,
-    durations: text.length > LONGEST ? [] : findDurations(text),
+    durations: text.length > MAX_LENGTH ? [] : findDurations(text),
     amounts,
-    temperatures: text.length > LONGEST ? [] : findTemperatures(text),
+    temperatures: text.length > MAX_LENGTH ? [] : findTemperatures(text),
   }));
 }

@@ -1,8 +1,8 @@
 import type { RecipeBody, RecipeContent } from './recipe-content.ts';
 
 /**
- * A content as the columns of `Recipes` have it: the body for those who may read the whole recipe, and what everybody
- * may. What has no column is in the body, also what a newer version of the site stored.
+ * Splits a content into columns of `Recipes`: the body for members, and the public columns. Fields without a column are
+ * in the body, including those stored by a newer version of the site.
  */
 export function recipeColumns(content: RecipeContent) {
   const { name, free, pictures, yield: made, minutes, tags, allergens, ...rest } = content;
@@ -28,7 +28,7 @@ export function recipeColumns(content: RecipeContent) {
   };
 }
 
-/** The teaser of an introduction, at most 300 characters of it; null: it says nothing. */
+/** Teaser from an introduction, at most 300 characters, or null if there is none. */
 export function firstSentence(introduction: string): string | null {
   const text = introduction.trim().split(/\n\s*\n/, 1)[0]!;
   const end = /(?<![.!?…])[.!?…]+["”’)]*(?=\s|$)/.exec(text);

@@ -4,59 +4,62 @@ import type { UnitId } from '../ingredients/units.ts';
 import type { BodyField, ShownBodyField } from './recipe-fields.ts';
 import type { RecipePicture, WrittenRecipe } from './recipe-shape.ts';
 
-/** A written recipe with what was understood of it: the whole content that a revision stores as JSON. */
+/** Written recipe with its parsed parts; stored in each revision as JSON. */
 export interface RecipeContent extends Omit<WrittenRecipe, 'groups' | 'steps'> {
   groups: { title: string; lines: ContentLine[] }[];
   steps: ContentStep[];
 }
 
 export interface ContentLine {
-  /** As it was written. */
+  /** As written. */
   text: string;
   amounts: ContentAmount[];
   item: string;
   note: string;
   scales: Scaling;
-  /** Why a person should check it; null: understood. In doubt it is shown as written, marked, and never scaled. */
+  /**
+   * Reason for a person to check the line, or null. A doubtful line is shown as written and marked, and is never
+   * scaled.
+   */
   doubt: Doubt | null;
-  /** What a person said of it, so that it is not asked again. */
+  /** A person's answer to the doubt. */
   correction?: Correction;
 }
 
 /**
- * What a person says of a line that is in doubt: which of its numbers is the amount, in which unit, and of what; or that
- * it is to be shown as it is written. It belongs to the line's text, and is forgotten with it.
+ * A person's correction of a doubtful line: the number that is the amount, its unit and its item; or that the line is
+ * shown as written. Bound to the line's text, and dropped when that changes.
  */
 export type Correction =
   | { as: 'written' }
   | {
       as: 'amount';
-      /** Exact, as `ContentAmount`; it stands in the line. */
+      /** Exact, as in `ContentAmount`. Must occur in the line. */
       quantity: string;
-      /** The larger end of a range; null: it is none. */
+      /** Upper end of a range, or null. */
       quantityMax: string | null;
-      /** Null: things are counted by themselves. Otherwise the line names it. */
+      /** Unit named in the line, or null if things are counted. */
       unit: UnitId | null;
       item: string;
     };
 
-/** Of a recipe: what was said, by the text of the line. */
+/** Corrections of a recipe, by line text. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-/** How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. */
+/** Scaling of an amount with the servings: in proportion; in proportion and to taste; not at all. */
 export type Scaling = 'proportion' | 'taste' | 'fixed';
 
 export interface ContentAmount {
-  /** An exact fraction, '5/2' or '3'; null: 'a pinch', whose number is not said. */
+  /** Exact fraction, '5/2' or '3', or null without a number ('a pinch'). */
   quantity: string | null;
-  /** The larger end of a range; null: it is none. */
+  /** Upper end of a range, or null. */
   quantityMax: string | null;
-  /** Null: things are counted by themselves ('2 eggs'). */
+  /** Null if things are counted ('2 eggs'). */
   unit: UnitId | null;
   relation: Amount['relation'];
   /**
-   * Where it stands in the text as it was written, in UTF-16 code units: the number up to `numberEnd`, the unit from
-   * `unitStart`. All four the same: nobody wrote it ('400g tin' is one tin).
+   * Position in the written text, in UTF-16 code units: the number up to `numberEnd`, the unit from `unitStart`. All
+   * four are equal for an implied amount ('400g tin' is one tin).
    */
   start: number;
   numberEnd: number;
@@ -67,49 +70,49 @@ export interface ContentAmount {
 export interface ContentStep {
   title: string;
   text: string;
-  /** The lines that the step uses, by their index over all groups. */
+  /** Lines that the step uses, by index over all groups. */
   uses: number[];
-  /** Those of `uses` of which the step takes only a part. */
+  /** Lines of `uses` of which the step takes only a part. */
   parts: number[];
   durations: StepDuration[];
-  /** Those of ingredients alone: the sizes of pieces, tins and pans are none. */
+  /** Amounts of ingredients only, without sizes of pieces, tins and pans. */
   amounts: StepAmount[];
   temperatures: StepTemperature[];
 }
 
-/** An amount of an ingredient that the step names, with its places in the step's text. */
+/** Amount of an ingredient in a step, with its position in the text. */
 export interface StepAmount extends ContentAmount {
-  /** What it is of, as the ingredients name it. */
+  /** Name of the ingredient in the list. */
   item: string;
   scales: Scaling;
 }
 
-/** A temperature, from its number to the word or letter of its scale. */
+/** Temperature, from its number to the word or letter of its scale. */
 export interface StepTemperature {
   start: number;
   end: number;
   degrees: number;
   degreesMax: number | null;
   scale: 'C' | 'F' | 'gas';
-  /** An oven's, which is set in wide steps; others are converted to the degree. */
+  /** True for an oven, which is set in wide steps. Other temperatures are converted to the degree. */
   oven: boolean;
 }
 
-/** A time that a step names. */
+/** Time named in a step. */
 export interface StepDuration {
-  /** Where it stands in the step's text. */
+  /** Position in the step's text. */
   start: number;
   end: number;
   seconds: number;
-  /** The longer end of a range; null: it is none. */
+  /** Upper end of a range, or null. */
   secondsMax: number | null;
 }
 
-/** What is for those who may read the whole recipe; the rest stands in columns that everybody may read. */
+/** Members-only part of a recipe. The rest is in public columns. */
 export type RecipeBody = Pick<RecipeContent, BodyField> & {
-  /** Those after the recipe's own. */
+  /** Pictures after the main one. */
   morePictures: RecipePicture[];
 };
 
-/** What those see of a body who may read it. */
+/** Part of the body that its readers see. */
 export type ShownBody = Pick<RecipeBody, ShownBodyField | 'morePictures'>;

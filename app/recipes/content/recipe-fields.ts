@@ -10,26 +10,26 @@ import {
 } from './normalize-recipe.ts';
 import { recipeShape, type WrittenRecipe } from './recipe-shape.ts';
 
-/** What every field of a recipe has to answer. */
+/** Properties that every recipe field must declare. */
 interface FieldAnswer<Value> {
-  /** `body`: for those who may read the whole recipe. `columns`: in columns of its own, which everybody may read. */
+  /** `body`: for readers of the whole recipe. `columns`: public, in columns of its own. */
   stored: 'body' | 'columns';
-  /** Whether those who may read the recipe see it; otherwise it is for those who work on it. */
+  /** True if readers of the recipe see it; otherwise only its editors do. */
   shown: boolean;
-  /** Whether a recipe that is written as one text says it; otherwise it is written in a field of its own. */
+  /** True if the text form of a recipe contains it; otherwise it has a form field of its own. */
   inText: boolean;
-  /** Whether the recipe is found by its words (`recipe_body_text`, which a test asks), by who may read them. */
+  /** True if its words are searched (`recipe_body_text`, checked by a test), for readers who may read them. */
   searched: boolean;
-  /** Whether a copy of the recipe has it. What was attested of a recipe may not hold for a changed one. */
+  /** True if a copy of the recipe keeps it. A declaration may not hold for a changed recipe. */
   copied: boolean;
-  /** The same, in one form whichever way it was typed. Idempotent. */
+  /** Normalizes differently typed values to one form. Idempotent. */
   normalize: (value: Value) => Value;
 }
 
 const asItIs = <Value>(value: Value): Value => value;
 const normalizeTexts = (texts: readonly string[]): string[] => texts.map(normalizeText).filter(Boolean);
 
-/** The fields of a recipe, in the order in which two versions are compared. */
+/** Fields of a recipe, in the order of comparisons between versions. */
 export const recipeFields = {
   name: { stored: 'columns', shown: true, inText: true, searched: true, copied: true, normalize: normalizeLine },
   introduction: { stored: 'body', shown: true, inText: true, searched: true, copied: true, normalize: normalizeText },
@@ -59,7 +59,7 @@ export const recipeFields = {
     copied: true,
     normalize: (source) => normalizeLine(source ?? '') || null,
   },
-  // The body has those after the recipe's own.
+  // The body has the pictures after the main one.
   pictures: {
     stored: 'columns',
     shown: true,
@@ -73,27 +73,27 @@ export const recipeFields = {
 } as const satisfies { [Field in keyof WrittenRecipe]: FieldAnswer<WrittenRecipe[Field]> };
 
 type Answers = typeof recipeFields;
-/** The fields with an answer. */
+/** Fields with a certain declaration. */
 type FieldsWith<Answer> = { [Field in keyof Answers]: Answers[Field] extends Answer ? Field : never }[keyof Answers];
 export type RecipeField = keyof Answers;
 export type BodyField = FieldsWith<{ stored: 'body' }>;
-/** What of a body those see who may read it. */
+/** Fields of the body that its readers see. */
 export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
-/** A field that is one text is read, shown and written like any other such field. */
+/** Field of a single text; all such fields are read, shown and written alike. */
 export type PlainTextField = {
   [Field in RecipeField]: WrittenRecipe[Field] extends string ? Field : never;
 }[RecipeField];
 
-/** What of a recipe is said when it is written as one text, and what is not. */
+/** Fields that the text form contains, and the others. */
 export type TextFields = Pick<WrittenRecipe, TextField>;
 export type OtherFields = Pick<WrittenRecipe, OtherField>;
 
 export const fieldNames = Object.keys(recipeFields) as RecipeField[];
 export const bodyFields = fieldNames.filter((field): field is BodyField => recipeFields[field].stored === 'body');
 export const textFields = fieldNames.filter((field): field is TextField => recipeFields[field].inText);
-/** What a copy has nothing of. */
+/** Fields that a copy leaves empty. */
 export const fieldsNotCopied = fieldNames.filter(
   (field): field is FieldsWith<{ copied: false }> => !recipeFields[field].copied,
 );
@@ -101,17 +101,17 @@ export const otherFields = fieldNames.filter((field): field is OtherField => !re
 
 export const isPlainText = <Field extends RecipeField>(field: Field): field is Extract<Field, PlainTextField> =>
   recipeShape.of[field].kind === 'text';
-/** How many code units a plain text may have. */
+/** Maximum code units of a plain text field. */
 export const longestText = (field: PlainTextField): number => recipeShape.of[field].most;
 
 export function pickFields<From, Field extends keyof From>(from: From, fields: readonly Field[]): Pick<From, Field> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<From, Field>;
 }
 
-/** These fields of a recipe in one form, whichever way they were typed. Idempotent. */
+/** Normalizes the given fields. Idempotent. */
 export function normalizeRecipe<Written extends Partial<WrittenRecipe>>(written: Written): Written {
-  const tidied = fieldNames
+  const normalized = fieldNames
     .filter((field) => Object.hasOwn(written, field))
     .map((field) => [field, (recipeFields[field].normalize as (value: unknown) => unknown)(written[field])]);
-  return { ...written, ...Object.fromEntries(tidied) };
+  return { ...written, ...Object.fromEntries(normalized) };
 }

@@ -4,7 +4,7 @@ import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
 import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
-import { howItScales } from './how-it-scales.ts';
+import { scalingOf } from './ingredient-scaling.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
 import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
 
@@ -12,18 +12,21 @@ const begin = new RegExp(
   `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
   'giu',
 );
-/** What is said of each of many does not become more where they become more. */
+/** Amounts per piece do not scale. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
 /** 'Dip one wrapper at a time' */
 const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
 const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
-/** What is said of the first of many. */
+/** Amounts for the first of several repetitions. */
 const repeated = /\brepeat\b/i;
-/** What is in the kitchen, or made on the way, and is no line of its own. Batter and dough are taken for each piece. */
+/** Supplies and intermediate products that have no line of their own. Batter and dough are measured out per piece. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
-/** The amounts of ingredients that a step names: '300 ml of the broth', '5 of the garlic cloves'. Others stay as written. */
+/**
+ * Finds the amounts of ingredients in a step: '300 ml of the broth', '5 of the garlic cloves'. Other amounts stay as
+ * written.
+ */
 export function findStepAmounts(
   text: string,
   mentions: readonly Mention[],
@@ -57,7 +60,7 @@ export function findStepAmounts(
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** 'Heat the tablespoon of oil': one, though nobody wrote the number. */
+/** 'Heat the tablespoon of oil': one, without a written number. */
 const bareUnit =
   /\b(?:the|its|their|your|that|this|last|other|remaining|reserved) (?=(tablespoon|teaspoon|cup|pint|quart|lit(?:er|re)|pound|ounce|kilo)\b)/giu;
 
@@ -75,7 +78,7 @@ function findBareUnits(text: string, mentions: readonly Mention[], lines: readon
   });
 }
 
-/** The lines that alone have their unit: of the sheets of lasagne, 'the last 4 sheets' says enough. */
+/** Lines that are the only ones with their unit. For sheets of lasagne, 'the last 4 sheets' is enough. */
 function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
   const byUnit = new Map<UnitId, ContentLine | null>();
   for (const line of lines) {
@@ -95,7 +98,7 @@ function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmou
   };
 }
 
-/** Whether it may be an ingredient's: no length, no pot, no part of a word, and not for each of many. */
+/** Returns true if the amount may be an ingredient's: not a length, a pot, a part of a word, or an amount per piece. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
   return (
@@ -110,7 +113,7 @@ function mayBeOf(text: string, at: number, amount: Amount): boolean {
 const isOfEach = (text: string, at: number) =>
   ofEach.test(sentenceFrom(text, at)) || toEach.test(text.slice(Math.max(0, at - 80), at));
 
-/** What steps count are pots and pieces, and of ingredients these. */
+/** Units that count ingredients. Other counts in steps are of pots and pieces. */
 const counted = new Set<UnitId>([
   'bunch',
   'clove',
@@ -130,17 +133,20 @@ const isVessel = (unit: Unit | null) =>
 
 const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text.slice(at, at + 300))![0];
 
-/** 'Half of the beans' is half of whatever there is. */
+/** 'Half of the beans' is a fraction of the ingredient's amount. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
-/** The first mention that begins at a place or after it. @param from those before it begin earlier */
+/**
+ * First mention that begins at or after a position.
+ * @param from mentions before this index begin earlier
+ */
 function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
   let at = from;
   while (at < mentions.length && mentions[at]!.start < end) at += 1;
   return mentions[at] ?? null;
 }
 
-/** 'Add the remaining ½ cup only if …' is of what was named last. */
+/** 'Add the remaining ½ cup only if …' refers to the ingredient named last. */
 const left = /\b(?:remaining|last|other) $/i;
 const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
 /** '4 more sheets' */
@@ -155,7 +161,7 @@ const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
 const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
 
-/** What the amount is of: an ingredient right after it, or what comes from the tap and the pot. */
+/** Finds the ingredient of an amount: a line named right after it, tap water, or the contents of the pot. */
 function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
@@ -165,16 +171,16 @@ function findOwner(
 ): Pick<StepAmount, 'item' | 'scales'> | null {
   const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
-  // A line in doubt stays as it is, and so does what the steps take of it.
+  // A doubtful line is not scaled, and neither are its amounts in the steps.
   if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
   const after = text.slice(end, end + 60);
-  // '4 sheets.': the unit has the full stop.
+  // '4 sheets.': the full stop belongs to the unit.
   const isAlone = text[end - 1] === '.' || alone.test(after);
   const counting = countedWord.exec(after);
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
-  // It is of all that is in the pot, whatever that is called.
+  // The amount is of everything in the pot, under any name.
   if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
     return { item: 'it', scales: 'proportion' };
   }
@@ -183,5 +189,5 @@ function findOwner(
   if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };
   const found = amount.unit ? ownerless.exec(after) : null;
   const item = found?.[1] ?? found?.[2];
-  return item ? { item, scales: howItScales({ line: item, amounts: [], item, note: '' }) } : null;
+  return item ? { item, scales: scalingOf({ line: item, amounts: [], item, note: '' }) } : null;
 }

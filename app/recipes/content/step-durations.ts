@@ -17,7 +17,7 @@ interface Read {
   end: number;
 }
 
-/** The times that a text names: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. 'Overnight' is none. */
+/** Finds the times in a text: '20–30 seconds', '1 hour 30 minutes', 'half an hour'. 'Overnight' is not one. */
 export function findDurations(text: string): StepDuration[] {
   const found: StepDuration[] = [];
   begin.lastIndex = 0;
@@ -54,7 +54,7 @@ interface Part {
   end: number;
 }
 
-/** '1½ hours', '20' (its unit follows the other end of the range). */
+/** '1½ hours', or '20' if the unit follows the upper end of the range. */
 function readPart(text: string, at: number): Part | null {
   const article = /^(?:an?|half an?|a quarter of an) (?=hour|minute)/i.exec(text.slice(at, at + 24))?.[0];
   const read = article ? null : readNumber(text, at);
@@ -63,7 +63,7 @@ function readPart(text: string, at: number): Part | null {
   const end = article ? at + article.trimEnd().length : read!.end;
   unit.lastIndex = end;
   const named = unit.exec(text);
-  // 'Half an hour' is read as the number one half with its article.
+  // In 'half an hour', the number includes the article.
   return { number, unit: named?.[1] ?? null, end: named ? end + named[0].length : end };
 }
 

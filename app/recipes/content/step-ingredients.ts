@@ -2,17 +2,17 @@ import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredi
 import { forms, products, stem, verbs, waters } from './ingredient-words.ts';
 
 export interface Mention {
-  /** The lines that are meant; several where the words do not tell them apart. */
+  /** Lines that are meant; several if the words are ambiguous. */
   lines: number[];
   start: number;
   end: number;
-  /** All of the lines: 'the chillies', 'the meat', 'all the ingredients'. Of others one is meant. */
+  /** True if all of the lines are meant: 'the chillies', 'the meat', 'all the ingredients'. Otherwise one is. */
   isMany: boolean;
-  /** Of the lines those that no step names: 'the remaining ingredients'. */
+  /** True for the lines that no step names: 'the remaining ingredients'. */
   isRemainder?: true;
 }
 
-/** Where a text names ingredients: the longest run of words that one of them has, and in it a name. */
+/** Finds the ingredients named in a text: the longest run of words of one ingredient that includes a name. */
 export function findMentions(text: string, index: IngredientIndex, section: string): Mention[] {
   const words = [...text.matchAll(wordPattern)].map((found) => ({ word: found[0].toLowerCase(), start: found.index }));
   const mentions: Mention[] = [];
@@ -48,10 +48,10 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
 
-/** Nobody has several peppers of the mill. */
+/** 'Peppers' in the plural are vegetables, but pepper from the mill has none. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
-/** 'The 30 g Parmesan' is the line that has 30 g. Null: none of them has what stands before the name. */
+/** 'The 30 g Parmesan' is the line with 30 g. Null if no line has the words before the name. */
 function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   const lower = before.toLowerCase();
   const same = names.filter(({ amounts }) =>
@@ -65,7 +65,7 @@ function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   return same.length > 0 ? same : null;
 }
 
-/** 'The tarragon butter' was made of two of them in an earlier step. */
+/** 'The tarragon butter' was made of two ingredients in an earlier step. */
 function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
   const touches = (at: number) => {
     const [a, b] = [mentions[at], mentions[at + 1]];
@@ -78,7 +78,7 @@ function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[
 const ingredients =
   /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
 
-/** 'All the ingredients for the dressing': those of the part that is named, or of the only one. */
+/** 'All the ingredients for the dressing': the lines of the named part, or of the only one. */
 function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
   return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
     const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
@@ -100,13 +100,13 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** 'The masala' is what the part 'For the masala' makes, and not the garam masala of another part. */
+/** 'The masala' is the product of the part 'For the masala', not the garam masala of another part. */
 const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
   /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
     ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
     : undefined;
 
-/** Between the amount and what it is of. */
+/** Words between an amount and its ingredient. */
 export const betweenAmountAndName =
   /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 
@@ -122,28 +122,31 @@ const absent =
 /** 'Don’t toast the almonds first' */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
 const kept = /\b(?:remaining|last|other|rest)\b/i;
-/** '100 ml water' that no line has comes from the tap. */
+/** '100 ml water' without a line is tap water. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
-/** 'Spoon over the baked lasagne' is not of its sheets. */
+/** 'Spoon over the baked lasagne' does not use lasagne sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
-/** 'In a sink of cold water': it cools or rinses, and comes from the tap. */
+/** 'In a sink of cold water': tap water for cooling or rinsing. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
-/** 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. 'For the fish, melt the butter' may be its own. */
+/**
+ * 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. In 'For the fish, melt the butter' this step
+ * may use it.
+ */
 const purpose =
   /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
 const clauseEnds = /^(?:[.;!?)]|$)/;
-/** 'Until olive green': a colour, and no olives. */
+/** 'Until olive green' names a colour, not olives. */
 const colour =
   /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
-/** Before a colour; 'until the onions brown' tells what they do. */
+/** Words before a colour. In 'until the onions brown' the onions are meant. */
 const becomes =
   /\b(?:until|turn(?:s|ed|ing)?|go(?:es|ne)?|becomes?|is|are|an?|deep|pale|dark|light|bright)(?: (?!(?:the|your|of|all|both) )[\p{L}-]+,?){0,4} $/iu;
-/** What runs out of what is cooked. */
+/** Liquids released in cooking. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
-/** 'The pork broth', 'as thick as cream', boiling water from the tap. */
+/** Returns true if a name means something else: 'the pork broth', 'as thick as cream', boiling tap water. */
 function isOther(
   text: string,
   words: { word: string; start: number }[],
@@ -152,7 +155,7 @@ function isOther(
   const { word, start } = words[at]!;
   const after = words[at + length]?.word;
   if (after && products.has(after) && isSpace(text, words, at + length)) return true;
-  const isListed = goesOn.test(text.slice(previous, start));
+  const isListed = listConjunction.test(text.slice(previous, start));
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
@@ -170,17 +173,17 @@ const object =
   /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
 /** 'The sugar and pepper' */
-export const goesOn = /^(?: and |, (?:and )?)$/;
+export const listConjunction = /^(?: and |, (?:and )?)$/;
 
-/** 'Butter a tin': nothing says how much of the butter. */
+/** In 'Butter a tin' the amount of butter is unknown. */
 function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
   if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
   const found = object.exec(text.slice(start + word.length, start + 40));
-  // In 'mix the salt and pepper and rub it in' the other word is the verb.
+  // In 'mix the salt and pepper and rub it in', the other word is the verb.
   return found !== null && !(isListed && found[1]);
 }
 
-/** Of those that have all the words, those that the words name: by their last name, or by one that is theirs alone. */
+/** Selects, among names that have all the words, those named by their last word or by a word unique to them. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {
   const stems = said.map(stem);
   const isSaid = (name: string) => stems.includes(name);
@@ -188,7 +191,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const isFormed = ({ formed }: Name) => formed.some(isSaid);
   const isOwn = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
   const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
-  // 'Coriander' is not the ground one where there is another.
+  // 'Coriander' is not the ground one if there is another.
   const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
   const ways = [
     (name: Name) => isHead(name) && isFresh(name),
@@ -204,7 +207,7 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   return [];
 }
 
-/** A plural means all of them. */
+/** A plural means all of the lines. */
 function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   const main = found.filter(({ isAside }) => !isAside);
   const rest = main.length > 0 ? main : found;
@@ -212,13 +215,13 @@ function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   return exact.length > 0 ? exact : rest;
 }
 
-/** How a step says for which part it is. */
+/** Phrases by which a step names the part that it is for. */
 const part =
   /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
 /**
- * Where several parts of a recipe have what is named, the part that the step is about: that whose title the step or its
- * section names, or that of its other ingredients. Where neither tells, nothing is meant.
+ * Resolves a name found in several parts: the part named by the step's or section's title, or the part of its other
+ * ingredients. If neither is known, the mention is dropped.
  */
 function inOnePart(
   mentions: readonly Mention[],
@@ -244,11 +247,10 @@ function inOnePart(
 }
 
 /**
- * The mentions of all steps, where one that may be of several lines is of those that no step names by itself: with caster
- * sugar and icing sugar, 'the sugar' is the caster sugar if a later step says 'icing sugar'. Where none is left, nothing is
- * meant.
+ * Resolves ambiguous mentions to lines that no other step names on its own. With caster sugar and icing sugar, 'the
+ * sugar' is the caster sugar if a later step says 'icing sugar'. A mention without a remaining line is dropped.
  */
-export function settleMentions(steps: readonly Mention[][]): Mention[][] {
+export function resolveMentions(steps: readonly Mention[][]): Mention[][] {
   const named = new Set(steps.flat().flatMap(({ lines }) => (lines.length === 1 ? lines : [])));
   const all = new Set(steps.flat().flatMap(({ lines, isRemainder }) => (isRemainder ? [] : lines)));
   return steps.map((mentions) =>

@@ -1,18 +1,18 @@
 import Fraction from 'fraction.js';
 import type { ContentLine, StepAmount } from './recipe-content.ts';
-import { goesOn, type Mention } from './step-ingredients.ts';
+import { listConjunction, type Mention } from './step-ingredients.ts';
 
-/** A step with where it names ingredients, and how much of them. */
+/** Step with its mentions of ingredients and their amounts. */
 interface NamingStep {
   text: string;
   mentions: readonly Mention[];
   amounts: readonly StepAmount[];
 }
 
-/** How much of a line a step takes; the rest: what the steps before have left; reserved: all of it, or the part that is left. */
+/** Share of a line that a step takes. Rest: what earlier steps left. Reserved: all of it, or the part that is left. */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
-/** Between a share and the name: 'half of the melted butter'. */
+/** Words between a share and the name: 'half of the melted butter'. */
 const named =
   '(?: of)?(?: (?:the|your|that|this))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?) )[\\p{L}-]+){0,2} $';
 const some = new RegExp(
@@ -24,20 +24,20 @@ const rest = new RegExp(
   `\\b(?:rest(?= of)|remaining|remainder|left-?over|other half|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|last of)${named}`,
   'iu',
 );
-/** In UTF-16 code units: what stands further before a name is not of it. */
-const FAR = 80;
-/** What an earlier step kept, all or a part. */
+/** Maximum distance of a share before a name, in UTF-16 code units. */
+const MAX_DISTANCE = 80;
+/** All or a part, kept by an earlier step. */
 const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
-/** The top of the tin: 'spoon the cream off the top of the coconut milk'. */
+/** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
-/** A number that is none of the whole recipe: '3 prawns in a row'. */
+/** Number that does not refer to the whole recipe: '3 prawns in a row'. */
 const numbered =
   /(?:\d|[½¼¾⅓⅔]|\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|minutes?|hours?|seconds?|times?) )[\p{L}-]+){0,2} $/iu;
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of it. */
+/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
-/** 'Top each with a spoonful of yoghurt' takes all of it. */
+/** 'Top each with a spoonful of yoghurt' takes all of the yoghurt. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 /** 'Remove half of it for the end.' */
 const setsAside =
@@ -45,10 +45,10 @@ const setsAside =
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 
-/** Of which lines each step takes only a part. */
+/** Returns, for each step, the lines of which it takes only a part. */
 export function findParts(steps: readonly NamingStep[], lines: readonly ContentLine[]): number[][] {
   const shares = steps.map((step) => sharesOf(step, lines));
-  // The last step that takes what others have left, and the first one that takes a part.
+  // Last step that takes the rest of a line, and first step that takes a part.
   const lastRest = new Map<number, number>();
   const firstPart = new Map<number, number>();
   for (const [at, here] of shares.entries()) {
@@ -66,7 +66,7 @@ export function findParts(steps: readonly NamingStep[], lines: readonly ContentL
   );
 }
 
-/** By the first words of the step that name a line. */
+/** Shares by line, from the step's first mention of each. */
 function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly ContentLine[]): Map<number, Share> {
   const shares = new Map<number, Share>();
   const byItem = Map.groupBy(amounts, ({ item }) => item);
@@ -85,17 +85,18 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
     const own: StepAmount[] = [];
     for (; passed < amounts.length && amounts[passed]!.end <= start; passed++) own.push(amounts[passed]!);
     const line = lines[mention.lines[0]!]!;
-    const said = sayShare(text, start, {
+    const said = setShare(text, start, {
       line,
-      amount: own.find((amount) => amount.item === line.item && start - amount.end < FAR),
+      amount: own.find((amount) => amount.item === line.item && start - amount.end < MAX_DISTANCE),
       saysWhole,
     });
-    const isSame: boolean = previous !== null && said === 'all' && goesOn.test(text.slice(previous.end, start));
+    const isSame: boolean =
+      previous !== null && said === 'all' && listConjunction.test(text.slice(previous.end, start));
     const share: Share = isSame ? previous!.share : said;
-    const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - FAR), start));
+    const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - MAX_DISTANCE), start));
     for (const each of mention.lines) {
       const before = shares.get(each);
-      // 'Half the cream', and 'the rest of the cream' in the same step.
+      // 'Half the cream' and 'the rest of the cream' in one step.
       if (before === 'some' && share === 'rest') shares.set(each, 'all');
       else if (before === undefined || (before === 'all' && isKept)) shares.set(each, share);
     }
@@ -104,31 +105,31 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
   return shares;
 }
 
-/** @param said.amount what belongs to this mention */
-function sayShare(
+/** @param said.amount amount of this mention */
+function setShare(
   text: string,
   start: number,
   said: { line: ContentLine; amount: StepAmount | undefined; saysWhole: (line: ContentLine) => boolean },
 ): Share {
   const { line, amount } = said;
-  const before = text.slice(Math.max(0, start - FAR), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   if (amount) {
     if (said.saysWhole(line) || toEach.test(before)) return 'all';
-    return remains.test(text.slice(Math.max(0, amount.start - FAR), amount.start)) ? 'rest' : 'some';
+    return remains.test(text.slice(Math.max(0, amount.start - MAX_DISTANCE), amount.start)) ? 'rest' : 'some';
   }
   if (rest.test(before)) return 'rest';
   if (reserved.test(before)) return 'reserved';
   if (off.test(before) || numbered.test(before))
-    return isOneByOne.test(text.slice(start, start + FAR)) ? 'all' : 'some';
+    return isOneByOne.test(text.slice(start, start + MAX_DISTANCE)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
-  if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * FAR))) return 'all';
-  // 'A handful of parsley' is the line itself.
+  if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * MAX_DISTANCE))) return 'all';
+  // 'A handful of parsley' is the whole line.
   return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }
 
 const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
 
-/** Whether the amounts that a step says of a line are all of it. */
+/** Returns true if the step's amounts of a line add up to the whole line. */
 function isWhole(said: readonly StepAmount[], { amounts }: ContentLine): boolean {
   return amounts.some(
     (whole) =>

@@ -16,8 +16,8 @@ const written = {
 };
 
 /**
- * A recipe as each version stored it, and what it is read as today. When the shape changes: add today's version before
- * the new one, with what it stored, and a step to `recipeFormat`.
+ * A recipe as each version stored it, with today's reading. When the shape changes, add the current version here before
+ * the new one, and a migration to `recipeFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
@@ -31,44 +31,50 @@ const versions: { schemaVersion: number; fields: string; stored: object; read: o
 const asToday = (read: object) => parseRecipe({ ...recipeFormat.empty, ...(read as typeof written) });
 
 describe('a stored recipe', () => {
-  test('is of a version that is listed here with its fields', () => {
+  test('has a version that is listed here with its fields', () => {
     expect(versions).toHaveLength(recipeFormat.version);
     expect(Object.keys(recipeShape.of).join(' ')).toBe(versions.at(-1)!.fields);
   });
 
-  test.each(versions)('of version $schemaVersion is read in today’s', ({ schemaVersion, stored, read }) => {
+  test.each(versions)('of version $schemaVersion is read in today’s shape', ({ schemaVersion, stored, read }) => {
     const row = JSON.parse(JSON.stringify({ ...stored, schemaVersion }));
     expect(readStoredRecipe(row)).toEqual(asToday(read));
   });
 
-  test.each(versions)('’s body of version $schemaVersion is read in today’s', ({ schemaVersion, stored, read }) => {
-    const { body } = storedColumns(stored as ReturnType<typeof asToday>);
-    const { body: today } = storedColumns(asToday(read));
-    const { schemaVersion: _, unplaced: __, ...expected } = today;
-    expect(readShownBody(JSON.parse(JSON.stringify({ ...body, schemaVersion })))).toEqual(expected);
-  });
+  test.each(versions)(
+    '’s body of version $schemaVersion is read in today’s shape',
+    ({ schemaVersion, stored, read }) => {
+      const { body } = storedColumns(stored as ReturnType<typeof asToday>);
+      const { body: today } = storedColumns(asToday(read));
+      const { schemaVersion: _, unplaced: __, ...expected } = today;
+      expect(readShownBody(JSON.parse(JSON.stringify({ ...body, schemaVersion })))).toEqual(expected);
+    },
+  );
 
-  test('says its version, and is read as it was stored', () => {
+  test('includes its version and is read unchanged', () => {
     const content = asToday(written);
     const stored = JSON.parse(JSON.stringify(storedRecipe(content)));
     expect(stored.schemaVersion).toBe(recipeFormat.version);
     expect(readStoredRecipe(stored)).toEqual(content);
   });
 
-  test('of a newer version has what this one does not know when it is stored again, also in the row', () => {
+  test('of a newer version keeps unknown fields when it is stored again, also in the row', () => {
     const newer = { ...asToday(written), schemaVersion: recipeFormat.version + 1, plating: 'In bowls' };
     const read = readStoredRecipe(newer);
     expect(storedRecipe(read)).toEqual(newer);
     expect(storedColumns(read).body).toMatchObject({ plating: 'In bowls', schemaVersion: newer.schemaVersion });
   });
 
-  test.each([[null], ['soup'], [{ name: 'Soup' }], [{ ...written, groups: 'leeks' }]])('%j is none', (stored) => {
-    expect(() => readStoredRecipe(stored)).toThrow();
-  });
+  test.each([[null], ['soup'], [{ name: 'Soup' }], [{ ...written, groups: 'leeks' }]])(
+    '%j is not a recipe',
+    (stored) => {
+      expect(() => readStoredRecipe(stored)).toThrow();
+    },
+  );
 });
 
-describe('a body that plain SQL wrote', () => {
-  test('may have texts alone, and any part left out: the rest is understood and empty', () => {
+describe('a body written by plain SQL', () => {
+  test('may contain only texts and omit any part: the rest is parsed or empty', () => {
     const body = { groups: [{ lines: [{ text: '3 leeks' }] }], steps: [{ text: 'Slice the leeks.' }] };
     expect(readShownBody(body)).toMatchObject({
       introduction: '',
@@ -78,16 +84,16 @@ describe('a body that plain SQL wrote', () => {
     });
   });
 
-  test('is none where the row has none', () => {
+  test('is null if the row has none', () => {
     expect(readShownBody(null)).toBeNull();
   });
 
-  test('is not read where it makes no sense', () => {
+  test('is rejected if it is malformed', () => {
     expect(() => readShownBody({ groups: 7 })).toThrow();
   });
 });
 
-test('a row holds a recipe, which is read from it again', () => {
+test('a recipe is read back from its row', () => {
   const content = asToday(written);
   const row = { ...storedColumns(content), yieldWord: 'bowls' };
   expect(contentOfRow(row as unknown as Parameters<typeof contentOfRow>[0])).toEqual(content);

@@ -9,13 +9,12 @@ import { bodyFields, pickFields } from './recipe-fields.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
 
 /**
- * What is stored of recipes: whole ones, in drafts, revisions and previews of imports, and the bodies of the rows of
- * `Recipes`. This file alone writes and reads them. What a newer version of the site stored in them besides stays in what
- * is read, and is stored again with it.
+ * Reads and writes all stored recipes: drafts, revisions, previews of imports, and the bodies of rows of `Recipes`. No
+ * other module does. Fields stored by a newer version of the site are preserved when reading and storing.
  */
 
 const { title, lines } = recipeShape.of.groups.of.of;
-/** Of a line and of a step, what must be there; what was understood of it is made anew where it is not. */
+/** Required properties of a line and a step. Missing parsed properties are derived again. */
 const storedShapes = {
   ...recipeShape.of,
   groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
@@ -28,22 +27,25 @@ type StoredSteps = ValueOf<typeof storedShapes.steps>;
 
 export const storedRecipe = (content: RecipeContent): StoredDocument => storedDocument(recipeFormat, content);
 
-/** A content as a row of `Recipes` holds it. */
+/** Columns of a row of `Recipes` for a content. */
 export function storedColumns(content: RecipeContent) {
   const { body, ...columns } = recipeColumns(content);
   return { ...columns, body: storedDocument(recipeFormat, body) };
 }
 
-/** A whole recipe as it is stored. @throws what is no recipe */
+/**
+ * Reads a stored recipe.
+ * @throws if it is malformed
+ */
 export function readStoredRecipe(stored: unknown): RecipeContent {
   const fields = upgradedFields(recipeFormat, stored);
   if (!fields || !hasShape(contentShape, fields)) throw new Error('A stored recipe cannot be read');
-  return { ...fields, ...understood(fields) };
+  return { ...fields, ...parsedParts(fields) };
 }
 
 /**
- * What those see of the body of a row of `Recipes` who may read it; null: there is none.
- * @throws what is no body
+ * Reads the part of a row's body that its readers see, or null if there is none.
+ * @throws if it is malformed
  */
 export function readShownBody(stored: unknown): ShownBody | null {
   const body = readStoredBody(stored);
@@ -52,12 +54,15 @@ export function readShownBody(stored: unknown): ShownBody | null {
   return shown;
 }
 
-/** The whole body of a row; null: there is none. @throws what is no body */
+/**
+ * Reads the whole body of a row, or null if there is none.
+ * @throws if it is malformed
+ */
 function readStoredBody(stored: unknown): RecipeBody | null {
   if (stored === null) return null;
   const fields = upgradedFields(recipeFormat, withOmittedParts(stored));
   if (!fields || !hasShape(bodyShape, fields)) throw new Error('The stored body of a recipe cannot be read');
-  return { ...fields, ...understood(fields) };
+  return { ...fields, ...parsedParts(fields) };
 }
 
 /** Adds the parts that plain SQL may omit from a body: any field, and the titles of groups and steps. */
@@ -71,8 +76,8 @@ function withTitles(items: unknown): unknown {
   return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;
 }
 
-/** Parses lines and steps that plain SQL wrote, of which only the text is stored. */
-function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
+/** Parses lines and steps that were written by plain SQL and have only a text. */
+function parsedParts(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,
     lines: group.lines.map((line) => (isParsedLine(line) ? line : parseLine(line.text))),
@@ -81,15 +86,12 @@ function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<
   return { groups, steps: areParsedSteps(steps) ? steps : parseSteps(steps, groups) };
 }
 
-// What was understood is written by this room's commands alone, so that its presence tells that it is whole.
+// Only this room's commands write parsed properties, so their presence implies that they are complete.
 const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
-/**
- * The content that a row holds, the other way round than `recipeColumns`: of a row that plain SQL brought over, and that
- * has no revision yet.
- */
+/** Content of a row, the inverse of `recipeColumns`. Used for rows written by plain SQL, which have no revision yet. */
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),

@@ -7,7 +7,7 @@ import { checkRecipe, type Finding, lacksEssentials } from './checks.ts';
 
 const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' as const]));
 
-/** A recipe of which nothing is to be said. */
+/** Recipe without findings. */
 const complete: Partial<WrittenRecipe> = {
   allergens: attested,
   groups: [{ title: '', lines: ['3 leeks', '1 litre stock', 'salt'] }],
@@ -19,29 +19,29 @@ const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text }))
 
 const check = (content: RecipeContent, known: Partial<Parameters<typeof checkRecipe>[1]> = {}) =>
   checkRecipe(content, { accent: null, otherItems: [], ...known });
-/** The findings about a field. */
+/** Findings about a field. */
 const about = (field: Finding['place']['field'], found: Finding[]) =>
   found.filter(({ place }) => place.field === field);
 const textsAbout = (field: Finding['place']['field'], found: Finding[]) => about(field, found).map(({ text }) => text);
 
-test('of a complete recipe nothing is said', () => {
+test('a complete recipe has no findings', () => {
   expect(check(soup())).toEqual([]);
 });
 
-describe('before publishing must be corrected', () => {
+describe('required before publishing', () => {
   test.each(['', '  '])('a name that is missing (%j)', (name) => {
     const found = check(soup({ name }));
     expect(found[0]).toMatchObject({ must: true, place: { field: 'name' } });
     expect(lacksEssentials(soup({ name }))).toBe(true);
   });
 
-  test('a recipe with nothing to cook', () => {
+  test('ingredients or steps', () => {
     const empty = soup({ groups: [{ title: 'For the soup', lines: [] }], steps: [] });
     expect(check(empty)[0]).toMatchObject({ must: true, place: { field: 'ingredients' } });
     expect(lacksEssentials(empty)).toBe(true);
   });
 
-  test('nothing else: one line, or one step, is something to cook', () => {
+  test('nothing else: one line or one step is enough', () => {
     const bare = { pictures: [], introduction: '', yield: null, tags: [], allergens: {}, notes: [] };
     const minutes = { prep: null, cook: null, rest: null };
     for (const part of [
@@ -55,14 +55,14 @@ describe('before publishing must be corrected', () => {
     }
   });
 
-  test('what must be corrected comes first', () => {
+  test('required corrections come first', () => {
     const found = check(aContent({ name: '', pictures: [], yield: null }));
     expect(found.findIndex(({ must }) => !must)).toBe(1);
   });
 });
 
-describe('advised is', () => {
-  test('a picture, and words for each that has none', () => {
+describe('recommended', () => {
+  test('a picture, and a description of each picture', () => {
     expect(about('picture', check(soup({ pictures: [] })))).toHaveLength(1);
     const pictures = ['A bowl', ' ', ''].map((alt, at) => ({ address: `https://pictures.example/${at}.jpg`, alt }));
     expect(check(soup({ pictures })).map(({ place }) => place)).toEqual([
@@ -71,14 +71,14 @@ describe('advised is', () => {
     ]);
   });
 
-  test('what it makes, and how long it takes', () => {
+  test('yield and times', () => {
     expect(about('yield', check(soup({ yield: null })))).toHaveLength(1);
     const none = { prep: null, cook: null, rest: null };
     expect(about('times', check(soup({ minutes: none })))).toHaveLength(1);
     expect(about('times', check(soup({ minutes: { ...none, rest: 60 } })))).toEqual([]);
   });
 
-  test('steps where there are ingredients alone, and ingredients where there are steps alone', () => {
+  test('steps if there are only ingredients, and ingredients if there are only steps', () => {
     expect(about('steps', check(soup({ steps: [] })))).toHaveLength(1);
     expect(about('line', check(soup({ steps: [] }))), 'and not for each line that no step uses it').toEqual([]);
     const stepsAlone = check(soup({ groups: [] }));
@@ -86,7 +86,7 @@ describe('advised is', () => {
     expect(about('step', stepsAlone), 'and not for each step what is not listed').toEqual([]);
   });
 
-  test('each allergen that was not attested, counted', () => {
+  test('each undeclared allergen, as a count', () => {
     expect(textsAbout('allergens', check(soup({ allergens: {} })))[0]).toContain('No allergens are stated');
     const { nuts: _, ...others } = attested;
     expect(textsAbout('allergens', check(soup({ allergens: others })))).toEqual(['1 allergen is not stated yet.']);
@@ -95,7 +95,7 @@ describe('advised is', () => {
     ]);
   });
 
-  test('another colour of the page, where it cannot be read or seen', () => {
+  test('another page colour if it is illegible or invisible', () => {
     expect(about('accent', check(soup(), { accent: 'unknown' }))).toHaveLength(1);
     expect(about('accent', check(soup(), { accent: 'pale' }))).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('an ingredient line', () => {
       .filter(({ text }) => text.startsWith('No step'))
       .map(({ place }) => ('line' in place ? place.line : -1));
 
-  test('that no step uses is told, at its place over all groups', () => {
+  test('unused by any step is reported, at its index over all groups', () => {
     const groups = [...lines('3 leeks', '1 carrot'), { title: 'Topping', lines: ['50 g hazelnuts'] }];
     expect(unusedIn(groups, 'Slice the leeks.')).toEqual([1, 2]);
   });
@@ -121,31 +121,31 @@ describe('an ingredient line', () => {
     expect(unusedIn(lines('3 leeks', '1 carrot'), 'Slice the leeks.', text)).toEqual([]);
   });
 
-  test('is used where the step names what it stands under', () => {
+  test('is used if the step names its group', () => {
     const groups = [...lines('3 leeks'), { title: 'For the dressing:', lines: ['1 lemon', '2 tbsp oil'] }];
     expect(unusedIn(groups, 'Slice the leeks.', 'Pour over the dressing.')).toEqual([]);
   });
 
-  test('of salt or pepper is used by whoever seasons', () => {
+  test('of salt or pepper is used by any step that seasons', () => {
     expect(unusedIn(lines('3 leeks', 'salt and black pepper'), 'Slice the leeks and season.')).toEqual([]);
     expect(unusedIn(lines('3 leeks', 'salt'), 'Slice the leeks.')).toEqual([1]);
   });
 
-  const asked = (line: string) =>
+  const amountFindings = (line: string) =>
     about('line', check(soup({ groups: lines(line), steps: steps('Mix everything.') }))).map(({ text }) => text);
 
-  test.each(['flour', 'chopped hazelnuts', 'cooked rice'])('without an amount is asked for it: %j', (line) => {
-    expect(asked(line)).toEqual([expect.stringMatching(/^How much .*\?/)]);
+  test.each(['flour', 'chopped hazelnuts', 'cooked rice'])('without an amount is reported: %j', (line) => {
+    expect(amountFindings(line)).toEqual([expect.stringMatching(/^How much .*\?/)]);
   });
 
   test.each([
     ...['salt', 'salt and pepper to taste', 'oil for frying', 'butter, for the tin', 'lemon wedges, to serve'],
     ...['a handful of parsley', 'flour for dusting', '200 g flour', '2 eggs', 'chives, optional'],
-  ])('is not asked for an amount: %j', (line) => {
-    expect(asked(line)).toEqual([]);
+  ])('needs no amount: %j', (line) => {
+    expect(amountFindings(line)).toEqual([]);
   });
 
-  test('in doubt is told to be so, and not also to have no amount', () => {
+  test('in doubt is reported once, not also as lacking an amount', () => {
     const content = soup({ groups: lines('3 leeks') });
     content.groups[0]!.lines[0]! = { ...content.groups[0]!.lines[0]!, amounts: [], doubt: 'figures-left' };
     expect(textsAbout('line', check(content))).toEqual([expect.stringContaining('We’re not sure')]);
@@ -164,11 +164,11 @@ describe('an ingredient that a step names and no line has', () => {
     ['Fry the leeks in olive oil with garlic.', ['olive oil', 'garlic']],
     ['Beat the eggs and the sugar with the leeks.', ['eggs', 'sugar']],
     ['Season the leeks with salt and pepper.', ['salt', 'pepper']],
-  ])('is told, of what stands in most kitchens: %j', (text, told) => {
-    expect(unlisted(text)).toEqual(told);
+  ])('is reported if it is a common staple: %j', (text, expected) => {
+    expect(unlisted(text)).toEqual(expected);
   });
 
-  test('is told once, at the first step that names it', () => {
+  test('is reported once, at the first step that names it', () => {
     const found = check(
       soup({
         groups: lines('3 leeks'),
@@ -178,7 +178,7 @@ describe('an ingredient that a step names and no line has', () => {
     expect(about('step', found).map(({ place }) => place)).toEqual([{ field: 'step', step: 1 }]);
   });
 
-  test('is told of what the creator’s other recipes list', () => {
+  test('is reported if the creator’s other recipes list it', () => {
     expect(unlisted('Add the leeks and the chorizo.', { others: ['chorizo'] })).toEqual(['chorizo']);
     expect(unlisted('Add the leeks and the chorizo.')).toEqual([]);
   });
@@ -187,21 +187,21 @@ describe('an ingredient that a step names and no line has', () => {
     ['a line has it under a longer name', 'Fry in butter.', ['50 g unsalted butter']],
     ['a line has it in another form', 'Add an egg.', ['2 eggs']],
     ['a line names it in its note', 'Add the salt.', ['1 tsp chilli flakes, mixed with salt']],
-    ['it comes from the tap', 'Boil them in plenty of water.', ['3 leeks']],
+    ['it is tap water', 'Boil them in plenty of water.', ['3 leeks']],
     ['it is part of another name', 'Spread the peanut butter.', ['2 tbsp peanut butter']],
     ['it only compares', 'Whisk until as thick as yoghurt.', ['3 leeks']],
-    ['it is what another is made into', 'Pour in the egg mixture.', ['3 leeks']],
-  ])('is not told where %s', (_why, text, listed) => {
+    ['it is made from another ingredient', 'Pour in the egg mixture.', ['3 leeks']],
+  ])('is not reported if %s', (_why, text, listed) => {
     expect(unlisted(text, { listed })).toEqual([]);
   });
 
-  test('is not told where the recipe, or a part of it, is called so', () => {
+  test('is not reported if the recipe or a part of it has that name', () => {
     expect(unlisted('Put the rice into bowls.', { name: 'Egg fried rice' })).toEqual([]);
     expect(unlisted('Spoon over the mustard.', { title: 'Mustard' })).toEqual([]);
   });
 
   test.each(['cream', 'zest', 'lemon juice', 'tomato sauce', 'water', 'whatever your fishmonger has today'])(
-    'is not looked for where a step may mean something else by it: %j',
+    'is not searched for if a step may mean something else by it: %j',
     (item) => {
       expect(
         unlisted('Cream it, zest it, juice and sauce it; water what the fishmonger has.', { others: [item] }),
@@ -209,13 +209,13 @@ describe('an ingredient that a step names and no line has', () => {
     },
   );
 
-  test('is looked for among a bounded number, whatever others there are', () => {
+  test('is searched for among a bounded number of known items', () => {
     const others = Array.from({ length: 5_000 }, (_, at) => `thing${String.fromCharCode(97 + (at % 26))}${at}`);
     expect(unlisted('Add the chorizo.', { others: ['chorizo', ...others] })).toEqual(['chorizo']);
   });
 });
 
-test('a hostile recipe is checked in time, whatever it says', () => {
+test('a hostile recipe is checked within the time limit', () => {
   const text = `${'butter egg '.repeat(2_000)}`;
   const hostile = soup({
     name: '<script>',

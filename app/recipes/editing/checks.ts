@@ -4,7 +4,7 @@ import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
-/** Where in the editor something is corrected. Lines and steps by their index over all groups and sections. */
+/** Place in the editor where a finding is corrected. Lines and steps are indexed over all groups and sections. */
 export type FindingPlace =
   | { field: 'name' | 'ingredients' | 'steps' | 'picture' | 'yield' | 'times' | 'allergens' | 'accent' }
   | { field: 'line'; line: number }
@@ -13,23 +13,23 @@ export type FindingPlace =
 
 export interface Finding {
   place: FindingPlace;
-  /** It cannot be published as it is; else it is advice. */
+  /** True if it blocks publication; otherwise it is advice. */
   must: boolean;
-  /** A sentence for the creator. */
+  /** Sentence for the creator. */
   text: string;
 }
 
-/** What the checks must know besides the recipe. */
+/** Input of the checks besides the recipe. */
 export interface Known {
-  /** What is wrong with the creator's colour (`accentTrouble`). */
+  /** Problem with the creator's colour (`accentTrouble`). */
   accent: AccentTrouble | null;
-  /** The items of the creator's other recipes. */
+  /** Items of the creator's other recipes. */
   otherItems: readonly string[];
 }
 
 /**
- * What a recipe lacks, what must be corrected first, and the rest in the order of the editor. Nothing but a name and something
- * to cook is needed to publish.
+ * Lists a recipe's findings: required corrections first, then the rest in the editor's order. Publishing requires only
+ * a name and something to cook.
  */
 export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   const found = [
@@ -44,7 +44,7 @@ export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
   return [...found.filter(({ must }) => must), ...found.filter(({ must }) => !must)];
 }
 
-/** Whether it cannot be published: it has no name, or nothing to cook. */
+/** Returns true if the recipe cannot be published: it lacks a name, or both ingredients and steps. */
 export const lacksEssentials = (content: RecipeContent): boolean => essentials(content).length > 0;
 
 const must = (place: FindingPlace, text: string): Finding => ({ place, must: true, text });
@@ -73,7 +73,7 @@ function checkFacts({ yield: made, minutes }: RecipeContent): Finding[] {
   ];
 }
 
-/** What needs no number. */
+/** Ingredients that need no number. */
 const freely =
   /\b(?:to taste|to serve|for serving|to garnish|to decorate|for (?:the |your )?(?:tin|pan|dusting|greasing|brushing|frying|rolling|garnish)|to finish|optional|as needed|as you like|a (?:little|few|pinch|handful|dash|splash|drizzle|knob|glug))\b/i;
 const seasoning = /\b(?:salt|pepper|water|ice)\b/i;
@@ -102,7 +102,7 @@ const nameOf = ({ item, text }: ContentLine) => (item.trim() || text.trim()).sli
 const lacksAmount = ({ amounts, scales, text }: ContentLine): boolean =>
   amounts.length === 0 && scales !== 'taste' && !freely.test(text) && !seasoning.test(text);
 
-/** 'Mix everything', 'the remaining ingredients': no line is named, and all are meant. */
+/** 'Mix everything', 'the remaining ingredients': all lines are meant without naming one. */
 const all =
   /\b(?:everything|all (?:of )?(?:the |your )?(?:\p{L}+ )?ingredients|(?:remaining|other|rest of the) ingredients)\b/iu;
 const seasons = /\bseason/i;
@@ -124,7 +124,7 @@ function unusedLines({ groups, steps }: RecipeContent): Set<number> {
   return unused;
 }
 
-/** 'Pour over the dressing' uses what stands under 'For the dressing'. */
+/** 'Pour over the dressing' uses the lines under 'For the dressing'. */
 function isGroupNamed(title: string, texts: readonly string[]): boolean {
   const name = title
     .toLowerCase()

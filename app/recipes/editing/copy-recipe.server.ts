@@ -7,9 +7,9 @@ import { findDraft } from './draft-queries.server.ts';
 export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
- * Adds a draft with the newest content of a recipe under another name. What the table of fields says is not copied
- * (what was attested of allergens) is left: a copy is made to be changed, and then it may not hold.
- * @param copy.rename makes the copy's name of the recipe's
+ * Adds a draft with the newest content of a recipe under another name. Fields that are not copied (allergen
+ * declarations) are left empty: they may not hold after the copy is changed.
+ * @param copy.rename derives the copy's name from the recipe's
  */
 export function copyRecipe(
   db: Db,

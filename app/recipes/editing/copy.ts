@@ -1,7 +1,7 @@
 import type { RecipeField } from '../content/recipe-fields.ts';
 import { minutesText } from '../minutes-copy.ts';
 
-/** Fields of a recipe as the people who write it know them. */
+/** Names of a recipe's fields in the studio. */
 export const recipeFieldCopy = {
   labels: {
     name: 'Name',
@@ -19,17 +19,17 @@ export const recipeFieldCopy = {
     free: 'Who can see the full recipe',
   } satisfies Record<RecipeField, string>,
   group: (title: string) => (title ? `Ingredients: ${title}` : 'Ingredients'),
-  /** @param alt the picture's description; empty if there is none */
+  /** @param alt description of the picture, or empty */
   picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
   allergenStates: { '': 'Not stated', contains: 'Contains', 'free-from': 'Free from' },
   access: { members: 'For members', free: 'Free for everyone' },
 } as const;
 
-/** Why a recipe cannot be saved as it is. */
+/** Reasons why a recipe cannot be saved. */
 export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
-  /** Also where the body of a request is longer than any draft. */
+  /** Also used if the request body is longer than any draft. */
   tooMuch: {
     'too-large': 'This is far too long for a recipe. Shorten it, or split it in two.',
     'line-too-long': 'A line is too long: at most 10,000 letters.',
@@ -55,10 +55,10 @@ export const recipeDraftErrors = {
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
-/** What the history of a recipe says of a version. */
+/** Descriptions of versions in a recipe's history. */
 export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
 
-/** Headings and facts of a recipe that is written as one text. They are read back (`recipe-text.ts`). */
+/** Headings and facts of a recipe in text form. `recipe-text.ts` reads them back. */
 export const recipeText = {
   serves: (number: number) => `Serves ${number}`,
   makes: (number: number, word: string) => `Makes ${number} ${word}`,
@@ -76,7 +76,7 @@ export const recipeText = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What is said before a recipe is published (`recipes/editing/checks.ts`). */
+/** Findings shown before publication (`recipes/editing/checks.ts`). */
 export const checkWords = {
   noName: 'Give the recipe a name.',
   nothing: 'Write down something to cook: an ingredient, or a first step.',

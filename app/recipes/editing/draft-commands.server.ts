@@ -14,9 +14,9 @@ import { contentOfDraft } from './recipe-draft.ts';
 export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
- * Begins a recipe, which is empty and a draft; its place in the address is made from its name when it is published.
- * Idempotent, so that a browser may choose the id and send it again.
- * @param recipe.recipeId a new one; `unknown`: it is another creator's
+ * Starts an empty draft. Its slug is derived from its name on publication. Idempotent, so that a browser may choose the
+ * id and retry.
+ * @param recipe.recipeId new id; the result is `unknown` if it belongs to another creator
  */
 export function startRecipe(
   db: Db,
@@ -40,16 +40,16 @@ export type SaveDraftResult =
   | {
       ok: false;
       reason: 'conflict';
-      /** What is there now, which the save would have overwritten. */
+      /** Stored draft that the save would have overwritten. */
       theirs: { content: RecipeContent; version: number; authorId: string | null; savedAt: Date | null };
     }
   | { ok: false; reason: 'unknown' };
 
 /**
- * Saves what is being written of a recipe. Nothing public changes.
- * @param draft.replaces `known`: all that this version of the site shows, and what a newer one stored besides stays; `all`:
- * the whole content
- * @param draft.version of what the author read and changed: when anything was saved or published since, it is a conflict
+ * Saves a draft. Nothing public changes.
+ * @param draft.replaces `known`: the fields that this version of the site knows, preserving those stored by a newer
+ * one; `all`: the whole content
+ * @param draft.version version that the author edited; a conflict if anything was saved or published since
  */
 export function saveDraft(
   db: Db,
@@ -83,7 +83,7 @@ export function saveDraft(
 
 export type DiscardResult = { ok: true; discarded: boolean } | { ok: false; reason: 'unknown' };
 
-/** Goes back to the newest revision: what was written since is gone. Idempotent. */
+/** Discards the draft and returns to the newest revision. Idempotent. */
 export function discardDraft(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<DiscardResult> {
   return db.transaction(async (tx): Promise<DiscardResult> => {
     const row = await lockRecipe(tx, own);

@@ -9,20 +9,26 @@ import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { newestRevision } from '../revisions/revisions.server.ts';
 
 /**
- * A draft's version counts its saves, from a number that the revision gives which it goes on from: so what was read
- * before a publication is never taken for what was read after it.
+ * Number of draft versions reserved per revision. A draft's version counts its saves, starting from a base given by its
+ * revision. So a version from before a publication never equals one from after it.
  */
 const SAVES_A_REVISION = 100_000;
 const MOST_COUNTED = 21_000;
 
-/** The version of a recipe that has no draft. @param newest its newest revision; 0: it has none */
+/**
+ * Version of a recipe without a draft.
+ * @param newest newest revision, or 0 if it has none
+ */
 export const versionWithoutDraft = (newest: number): number => Math.min(newest, MOST_COUNTED) * SAVES_A_REVISION;
 
-/** The same in a statement. @param newest null: it has none */
+/**
+ * Same in SQL.
+ * @param newest null if it has none
+ */
 export const versionInSql = (newest: SQL) =>
   sql`least(coalesce(${newest}, 0), ${MOST_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
-/** A recipe as its creator works on it. */
+/** Recipe as its editors see it. */
 export interface FoundDraft {
   recipeId: string;
   slug: string;
@@ -30,22 +36,22 @@ export interface FoundDraft {
   publishedAt: Date | null;
   dateCreated: Date;
   removedAt: Date | null;
-  /** The draft; else the newest revision; else what plain SQL wrote. */
+  /** Draft, else newest revision, else the content written by plain SQL. */
   content: RecipeContent;
-  /** Of the content; who saves names it. */
+  /** Version of the content, to be sent with a save. */
   version: number;
-  /** There is something that is in no revision yet. */
+  /** True if there are changes that no revision has. */
   isDraft: boolean;
-  /** Who saved the draft; null: there is none, or the account is gone. */
+  /** Account that saved the draft, or null if there is no draft or the account was deleted. */
   authorId: string | null;
   savedAt: Date | null;
-  /** The newest revision's number; null: plain SQL wrote the recipe. */
+  /** Number of the newest revision, or null if plain SQL wrote the recipe. */
   newest: number | null;
-  /** What is public; null: nothing is. */
+  /** Public content, or null if there is none. */
   published: { content: RecipeContent; revision: number | null } | null;
 }
 
-/** The whole of a creator's recipe, published or not; null: there is none. For the studio alone. */
+/** Finds a creator's recipe, published or not, or null if there is none. For the studio only. */
 export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<FoundDraft | null> {
   if (!isUuid(recipeId)) return null;
   const [found] = await db

@@ -25,8 +25,8 @@ async function aStartedRecipe() {
 const save = (recipe: { creatorId: string; recipeId: string; version: number }, name: string) =>
   saveDraft(db, { ...recipe, content: aContent({ name }), replaces: 'known', by, now });
 
-describe('a recipe that is begun', () => {
-  test('is an empty draft that nobody sees', async () => {
+describe('a recipe that was started', () => {
+  test('is an empty draft that only its editors see', async () => {
     const own = await aStartedRecipe();
     expect(await findDraft(db, own)).toMatchObject({
       status: 'draft',
@@ -37,14 +37,14 @@ describe('a recipe that is begun', () => {
     expect(await findRecipe(db, { creatorId, slug: own.recipeId, audience: 'members' })).toBeNull();
   });
 
-  test('twice is one', async () => {
+  test('twice is one recipe', async () => {
     const own = await aStartedRecipe();
     await save(own, 'Soup');
     expect(await startRecipe(db, { ...own, by, now })).toEqual({ ok: true });
     expect((await findDraft(db, own))!.content.name).toBe('Soup');
   });
 
-  test('has its place in the address from the name with which it is published', async () => {
+  test('gets its slug from its name on publication', async () => {
     const own = await aStartedRecipe();
     await reviseRecipe(db, {
       ...own,
@@ -59,7 +59,7 @@ describe('a recipe that is begun', () => {
 });
 
 describe('a draft', () => {
-  test('is what was saved last, and each save counts', async () => {
+  test('has the content saved last, and each save increments its version', async () => {
     const own = await aStartedRecipe();
     const first = await save(own, 'Soup');
     expect(first).toEqual({ ok: true, version: own.version + 1 });
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(await findDraft(db, own)).toMatchObject({ content: { name: 'Leek soup' }, isDraft: true, savedAt: now });
   });
 
-  test('of a published recipe changes nothing that is public', async () => {
+  test('of a published recipe changes nothing public', async () => {
     const { id: recipeId, slug } = await aRecipe(db, creatorId, { name: 'Stew', body: aBody('Stew') });
     const own = { creatorId, recipeId };
     expect(await save({ ...own, version: 0 }, 'Better stew')).toMatchObject({ ok: true });
@@ -81,7 +81,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that somebody else saved since is not overwritten: both are there to choose from', async () => {
+  test('saved by another person since is not overwritten: both versions are offered', async () => {
     const own = await aStartedRecipe();
     await save(own, 'Hers');
     const second = await save(own, 'His');
@@ -93,13 +93,13 @@ describe('a draft', () => {
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
-  test('saved by two at once is saved by one', async () => {
+  test('saved twice at the same moment is saved once', async () => {
     const own = await aStartedRecipe();
     const saves = await Promise.all([save(own, 'Hers'), save(own, 'His')]);
     expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('that was read before a publication is a conflict after it, however often was saved since', async () => {
+  test('read before a publication is a conflict after it, however many saves followed', async () => {
     const own = await aStartedRecipe();
     await save(own, 'Soup');
     const read = (await findDraft(db, own))!.version;
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(await save({ ...own, version: own.version }, 'Old soup')).toMatchObject({ ok: false, reason: 'conflict' });
   });
 
-  test('that is discarded gives back what was there before', async () => {
+  test('returns to the previous content when discarded', async () => {
     const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Stew', body: aBody('Stew') });
     const own = { creatorId, recipeId };
     const before = await findDraft(db, own);
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect(await findDraft(db, own)).toEqual(before);
   });
 
-  test('of no recipe, or of another creator’s, is not saved', async () => {
+  test('of a missing recipe, or of another creator’s, is not saved', async () => {
     const own = await aStartedRecipe();
     const other = await aLandingPage(db, { subdomain: 'rosemary' });
     const unknown = { ok: false, reason: 'unknown' };

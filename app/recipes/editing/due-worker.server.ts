@@ -12,9 +12,9 @@ type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
 const BATCH = 50;
 
 /**
- * Publishes the recipes whose time has come, and deletes those that were removed long ago; once a minute across all
- * processes. A schedule and not a job for each recipe: the time can be changed, or taken back, and stands in the row
- * alone. After the process slept, the first run finds all that was due.
+ * Publishes due recipes and deletes expired removed ones, once a minute across all processes. Polls instead of creating
+ * a job per recipe: the time can be changed or cancelled, and is stored only in the row. After downtime, the first run
+ * handles everything that is due.
  */
 export function createRecipesWorker(services: DueServices): Worker {
   return {
@@ -30,9 +30,9 @@ export function createRecipesWorker(services: DueServices): Worker {
 }
 
 /**
- * Publishes each in a transaction of its own, exactly once, and dated by the time that was chosen. One that cannot be
- * published does not hold up the others: the next run tries it again.
- * @returns how many could not be published
+ * Publishes each due recipe in a transaction of its own, exactly once, dated by its scheduled time. A failure does not
+ * block the others; the next run retries it.
+ * @returns number of recipes that could not be published
  */
 export async function publishDue(services: DueServices, { signal }: { signal?: AbortSignal } = {}): Promise<number> {
   const { db, log } = services;
@@ -53,7 +53,7 @@ export async function publishDue(services: DueServices, { signal }: { signal?: A
   }
 }
 
-/** The recipes whose time has come, the longest due first. */
+/** Lists due recipes, the longest due first. */
 export function listDue(db: Db, { now, except }: { now: Date; except: readonly string[] }): Promise<{ id: string }[]> {
   return db
     .select({ id: recipes.id })
@@ -63,10 +63,10 @@ export function listDue(db: Db, { now, except }: { now: Date; except: readonly s
     .limit(BATCH);
 }
 
-// Written out, so that the index for them is used.
+// A literal status lets PostgreSQL use the partial index.
 const isDue = (now: Date) => and(sql`${recipes.status} = 'scheduled'`, lte(recipes.publishedAt, now));
 
-/** Somebody may have changed the time meanwhile, or another process may have published it. */
+/** Publishes unless the schedule was changed or another process was faster. */
 async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   const [row] = await tx
     .select()

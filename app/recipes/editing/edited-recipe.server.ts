@@ -9,13 +9,13 @@ import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
-/** A recipe as its creator works on it, with what the studio says of it. */
+/** Recipe as its editors see it, with the studio's details. */
 export interface EditedRecipe extends FoundDraft {
-  /** Of a published or scheduled one: newer changes wait. */
+  /** True if a published or scheduled recipe has newer changes. */
   hasChanges: boolean;
 }
 
-/** A creator's recipe with its newest content; null: there is none, or it was removed. */
+/** Finds a creator's recipe with its newest content, or null if there is none or it was removed. */
 export async function findEditedRecipe(db: Db, own: OwnRecipe): Promise<EditedRecipe | null> {
   const draft = await findDraft(db, own);
   if (!draft || draft.removedAt) return null;
@@ -24,7 +24,7 @@ export async function findEditedRecipe(db: Db, own: OwnRecipe): Promise<EditedRe
   return { ...draft, hasChanges: (status !== 'draft' && isDraft) || waits };
 }
 
-/** A recipe's newest content as an audience would be shown it. The paywall decides, as of what is published. */
+/** Newest content of a recipe as shown to an audience, subject to the paywall. */
 export function shownTo(audience: Audience, creatorId: string, work: EditedRecipe): ShownRecipe {
   const { body, ...teaser } = recipeColumns(work.content);
   const { recipeId: id, slug, publishedAt, dateCreated } = work;
@@ -35,10 +35,10 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
   };
 }
 
-/** Of how many other recipes the ingredients are known to the checks. */
+/** Number of other recipes whose ingredients the checks know. */
 const RECIPES_KNOWN = 40;
 
-/** What the creator's other recipes list, those that were changed last first; each once. */
+/** Distinct ingredients of the creator's other recipes, recently changed recipes first. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
   await bringListingsUpToDate(db, { creatorId });
   const others = db

@@ -13,18 +13,21 @@ import { recipeHistory as copy } from './copy.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 
-/** A content that a recipe had, as the studio lists it. */
+/** Revision as listed in the studio. */
 export interface ListedRevision {
   number: number;
   at: Date;
   change: string;
-  /** Its author's name or address, for those who work there too; null: somebody who does not, or not any more. */
+  /** Name or email address of the author for those who work at the creator, or null for anyone else. */
   author: string | null;
 }
 
 export const REVISIONS_SHOWN = 20;
 
-/** The revisions of a creator's recipe, the newest first. @param of.before the number that the list goes on from */
+/**
+ * Lists the revisions of a creator's recipe, newest first.
+ * @param of.before revision number at which the page starts
+ */
 export function listRevisions(
   db: Db,
   { creatorId, recipeId, before }: OwnRecipe & { before: number | null },
@@ -52,17 +55,17 @@ export function listRevisions(
     .limit(REVISIONS_SHOWN + 1);
 }
 
-export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
+export type RestoreResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
 
 /**
- * Has an earlier revision be what is being written. The draft, as it was seen, is set aside as a revision beside it, so
- * that nothing that was written is lost. What is published stays until the draft is published.
+ * Restores an earlier revision as the draft. The draft as it was seen is stored as a set-aside revision, so that no
+ * work is lost. The published content stays until the draft is published.
  */
-export function bringBack(
+export function restoreRevision(
   db: Db,
   { number, ...seen }: OwnRecipe & { number: number; version: number; by: Actor; now: Date },
-): Promise<BringBackResult> {
-  return db.transaction(async (tx): Promise<BringBackResult> => {
+): Promise<RestoreResult> {
+  return db.transaction(async (tx): Promise<RestoreResult> => {
     const row = await lockRecipe(tx, seen);
     const earlier = row && (await findRevision(tx, { ...seen, number }));
     const found = earlier && (await findDraft(tx, seen));
@@ -76,7 +79,7 @@ export function bringBack(
   });
 }
 
-/** The content of a revision of a creator's recipe; null: there is none of that number. */
+/** Finds a revision of a creator's recipe, or null if there is none of that number. */
 export async function findRevision(
   db: Db,
   { creatorId, recipeId, number }: OwnRecipe & { number: number },

@@ -9,9 +9,9 @@ import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { findEditedRecipe } from './edited-recipe.server.ts';
-import { bringBack, findRevision, listRevisions } from './history.server.ts';
+import { findRevision, listRevisions, restoreRevision } from './history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './publication.server.ts';
-import { putAway } from './removal.server.ts';
+import { removeRecipe } from './removal.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -37,7 +37,7 @@ const shown = async ({ creatorId, recipeId }: Own) => {
 };
 
 describe('publishing', () => {
-  test('makes a draft public, dated then, and a revision that names its author', async () => {
+  test('makes a draft public with the current date, and a revision that names its author', async () => {
     const own = await studio.aDraft({ name: 'Soup' });
     await studio.write(own, { name: 'Leek soup' });
     expect(await publish(own, 1, later(5))).toEqual({ ok: true, slug: 'soup' });
@@ -50,7 +50,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('of changes that wait leaves the recipe where it was among the newest', async () => {
+  test('pending changes keeps the recipe’s date', async () => {
     const own = await studio.aPublished({ name: 'Soup' });
     await studio.write(own, { name: 'Better soup' });
     expect((await shown(own))?.name, 'what is written is not public').toBe('Soup');
@@ -64,7 +64,7 @@ describe('publishing', () => {
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'published', revision: 1 });
   });
 
-  test('refuses what was not seen: somebody wrote, or published, meanwhile', async () => {
+  test('is refused if the content was saved or published since it was seen', async () => {
     const own = await studio.aDraft();
     await studio.write(own, { name: 'As I saw it' }, 1);
     await studio.write(own, { name: 'As another wrote it' }, 2);
@@ -74,7 +74,7 @@ describe('publishing', () => {
     expect(await publish(own, 2)).toEqual({ ok: false, reason: 'changed-since' });
   });
 
-  test('refuses a recipe without a name, or with nothing to cook, and leaves it as it is', async () => {
+  test('is refused without a name or anything to cook, and changes nothing', async () => {
     const own = await studio.aDraft();
     for (const fields of [{ name: ' ' }, { groups: [], steps: [] }]) {
       await studio.write(own, fields);
@@ -84,49 +84,55 @@ describe('publishing', () => {
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft' });
   });
 
-  test('finds no recipe that was removed, or is none', async () => {
+  test('fails for a removed or missing recipe', async () => {
     const own = await studio.aDraft();
-    await putAway(db, { ...own, by: studio.by, now });
+    await removeRecipe(db, { ...own, by: studio.by, now });
     for (const recipeId of [own.recipeId, 'none', studio.creatorId]) {
       expect(await publish({ ...own, recipeId })).toEqual({ ok: false, reason: 'unknown' });
       expect(await findEditedRecipe(db, { ...own, recipeId })).toBeNull();
     }
   });
 
-  test('is told to every process', async () => {
+  test('notifies every process', async () => {
     const own = await studio.aDraft();
-    const told: string[] = [];
-    const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+    const notified: string[] = [];
+    const close = await database.listen('page_changes', {
+      onNotification: (tag) => notified.push(tag),
+      onReconnect() {},
+    });
     await publish(own);
-    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
-    told.length = 0;
+    await expect.poll(() => notified).toContain(`creator:${studio.creatorId}`);
+    notified.length = 0;
     await takeOffline(db, { ...own, by: studio.by });
     await schedule(own, later(5));
-    told.length = 0;
+    notified.length = 0;
     await due(later(5));
-    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
-    told.length = 0;
+    await expect.poll(() => notified).toContain(`creator:${studio.creatorId}`);
+    notified.length = 0;
     await studio.write(own, { name: 'Only written' });
     await publish(await studio.aDraft());
-    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect.poll(() => notified.length).toBeGreaterThan(0);
     await close();
   });
 });
 
-test('an edit that is published drops the creator’s pages in every process, and not the directory and the sitemap', async () => {
+test('an edit invalidates the creator’s pages in every process, but not the directory and the sitemap', async () => {
   const own = await studio.aPublished({ name: 'Soup' });
-  const told: string[] = [];
-  const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+  const notified: string[] = [];
+  const close = await database.listen('page_changes', {
+    onNotification: (tag) => notified.push(tag),
+    onReconnect() {},
+  });
   await studio.write(own, { name: 'Better soup' });
   expect(await publish(own, 1)).toMatchObject({ ok: true });
   await db.execute(sql`select pg_notify('page_changes', 'end')`);
-  await expect.poll(() => told).toContain('end');
+  await expect.poll(() => notified).toContain('end');
   await close();
-  expect(new Set(told)).toEqual(new Set([`creator:${studio.creatorId}`, 'end']));
+  expect(new Set(notified)).toEqual(new Set([`creator:${studio.creatorId}`, 'end']));
 });
 
-describe('publishing at a time', () => {
-  test('makes it public then, once, and dates it by the time that was chosen', async () => {
+describe('scheduled publication', () => {
+  test('makes the recipe public at that time, once, with that date', async () => {
     const own = await studio.aDraft({ name: 'Soup' });
     await studio.write(own, { name: 'Leek soup' });
     expect(await schedule(own, later(10), 1)).toMatchObject({ ok: true });
@@ -140,14 +146,14 @@ describe('publishing at a time', () => {
     expect(await shown(own), 'it is not published twice').toBeNull();
   });
 
-  test('that passed while nothing ran is made up for', async () => {
+  test('missed during downtime is made up for', async () => {
     const several = await Promise.all(Array.from({ length: 3 }, () => studio.aDraft()));
     for (const own of several) await schedule(own, later(1));
     expect(await due(later(60 * 24 * 7))).toBe(0);
     for (const own of several) expect(await shown(own)).not.toBeNull();
   });
 
-  test('can be changed, and taken back', async () => {
+  test('can be changed and cancelled', async () => {
     const own = await studio.aDraft();
     await schedule(own, later(10));
     await schedule(own, later(30));
@@ -160,7 +166,7 @@ describe('publishing at a time', () => {
     expect(await shown(own), 'a time that was taken back dates nothing').toMatchObject({ dateCreated: later(50) });
   });
 
-  test('publishes what was scheduled: what is written afterwards waits', async () => {
+  test('publishes the content as scheduled; later changes wait', async () => {
     const own = await studio.aDraft({ name: 'Soup' });
     await schedule(own, later(10));
     await studio.write(own, { name: 'Half a thought' });
@@ -170,7 +176,7 @@ describe('publishing at a time', () => {
     expect(await findEditedRecipe(db, own)).toMatchObject({ status: 'published', hasChanges: true, version: 1 });
   });
 
-  test('must be to come, within two years, and for what is not public yet', async () => {
+  test('requires a time in the future, within two years, and an unpublished recipe', async () => {
     const own = await studio.aDraft();
     expect(await schedule(own, now)).toEqual({ ok: false, reason: 'not-to-come' });
     expect(await schedule(own, new Date('2099-01-01'))).toEqual({ ok: false, reason: 'too-far' });
@@ -180,15 +186,15 @@ describe('publishing at a time', () => {
 });
 
 describe('the history', () => {
-  test('brings an earlier revision back as a draft, what was written is set aside, and what is published stays', async () => {
+  test('restores an earlier revision as a draft, sets the present draft aside, and keeps the published content', async () => {
     const own = await studio.aPublished({ name: 'First soup' });
     await studio.write(own, { name: 'Second soup' });
     await publish(own, 1);
     await studio.write(own, { name: 'Being written' }, 3);
     const back = { ...own, number: 1, by: studio.by, now };
-    expect(await bringBack(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
-    expect(await bringBack(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
-    expect(await bringBack(db, { ...back, version: 3 })).toEqual({ ok: true });
+    expect(await restoreRevision(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
+    expect(await restoreRevision(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
+    expect(await restoreRevision(db, { ...back, version: 3 })).toEqual({ ok: true });
     expect(await findEditedRecipe(db, own)).toMatchObject({
       content: { name: 'First soup' },
       version: 4,
@@ -202,21 +208,23 @@ describe('the history', () => {
     expect(await shown(own)).toMatchObject({ name: 'First soup' });
   });
 
-  test('of a recipe that is scheduled: what was scheduled is published, and not the draft that was set aside', async () => {
+  test('of a scheduled recipe: the scheduled content is published, not the draft that was set aside', async () => {
     const own = await studio.aDraft({ name: 'First soup' });
     await studio.write(own, { name: 'Scheduled soup' }, 1);
     expect(await scheduleDraft(db, { ...own, version: 1, at: later(10), by: studio.by, now })).toMatchObject({
       ok: true,
     });
     await studio.write(own, { name: 'Not to be seen' }, 200_001);
-    expect(await bringBack(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({ ok: true });
+    expect(await restoreRevision(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({
+      ok: true,
+    });
     await due(later(10));
     expect(await shown(own)).toMatchObject({ name: 'Scheduled soup' });
     const { draft, listed } = await rowsOfRecipe(db, own);
     expect([draft?.content.name, listed?.state, listed?.name]).toEqual(['First soup', 'changed', 'First soup']);
   });
 
-  test('names authors who work there, and no others', async () => {
+  test('names only authors who work at the creator', async () => {
     const own = await studio.aPublished();
     const [first] = await listRevisions(db, { ...own, before: null });
     expect(first!.author, 'the account works for nobody').toBeNull();
@@ -227,7 +235,7 @@ describe('the history', () => {
   });
 });
 
-test('a copy is a draft of its own with the newest content, of which allergens are to be attested anew', async () => {
+test('a copy is a separate draft with the newest content and without allergen declarations', async () => {
   const own = await studio.aPublished({ name: 'Soup', allergens: { milk: 'free-from' } });
   await studio.write(own, { name: 'Newer soup', allergens: { milk: 'free-from' } });
   const result = await copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: studio.accountId, now });

@@ -19,7 +19,7 @@ import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** Whose recipe, and which state of its draft was seen: what somebody else wrote meanwhile is never published unseen. */
+/** Recipe and the draft version that was seen, so that another person's changes are never published unseen. */
 export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
 
 type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
@@ -29,18 +29,18 @@ export type ScheduleResult =
   | Refusal
   | { ok: false; reason: 'not-to-come' | 'too-far' | 'is-published' };
 
-/** How far ahead a recipe can be scheduled: a later year is a slip of the keys. */
-const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1_000;
+/** Maximum time ahead for scheduling. A later year is a typing error. */
+const MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1_000;
 
 /**
- * Publishes what is being written, or the newest revision where nothing is: it becomes a revision and is public in one
- * step, and the draft goes. Dated as by `publishRecipe`.
+ * Publishes the draft, or the newest revision if there is none. Atomically creates a public revision and deletes the
+ * draft. Dated like `publishRecipe`.
  */
 export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenDraft(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
     const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
-    // What is published already stays as it is, so that none of its pages is rendered anew.
+    // Content that is published already stays as it is, so that its pages stay cached.
     if (row.status === 'published' && revision && row.revision === revision.number) return { ok: true, slug: row.slug };
     const slug = await publishRevision(tx, row, revision, now);
     await refreshListings(tx, { recipeIds: [row.id] });
@@ -50,13 +50,13 @@ export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
 }
 
 /**
- * Has a recipe that is not published be so at a time to come, as it is now: what is written of it afterwards waits until
- * it is scheduled again, or published. Again, it is another time.
+ * Schedules publication of an unpublished recipe with its present content; calling again reschedules. Later changes
+ * wait until it is scheduled again or published.
  */
 export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
   if (at <= now) return { ok: false, reason: 'not-to-come' };
-  if (at.getTime() - now.getTime() > FARTHEST_MS) return { ok: false, reason: 'too-far' };
+  if (at.getTime() - now.getTime() > MAX_AHEAD_MS) return { ok: false, reason: 'too-far' };
   return withSeenDraft<ScheduleResult>(db, seen, async (tx, row, draft) => {
     if (row.status === 'published') return { ok: false, reason: 'is-published' };
     const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });
@@ -68,18 +68,18 @@ export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: 
   });
 }
 
-/** Makes it a draft that nobody reads but who works on it; of a scheduled one, takes the time back. Idempotent. */
+/** Makes a published recipe a draft, or cancels a schedule. Idempotent. */
 export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<PublicationResult> =>
   unpublishRecipe(db, own);
 
-/** Does the work where the draft is as it was seen, and can be published. The recipe is locked. */
+/** Runs `work` on a locked recipe if its draft is the one that was seen and can be published. */
 function withSeenDraft<Result extends { ok: boolean }>(
   db: Db,
   { version, ...own }: SeenRecipe,
   work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return db.transaction(async (tx): Promise<Result | Refusal> => {
-    // A slug may have to be chosen.
+    // Publishing may choose a slug.
     await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
     const found = row && (await findDraft(tx, own));
@@ -90,7 +90,10 @@ function withSeenDraft<Result extends { ok: boolean }>(
   });
 }
 
-/** The draft as a revision, and the draft gone; without one the newest revision. Null: plain SQL wrote the recipe. */
+/**
+ * Turns the draft into a revision and deletes it, or returns the newest revision if there is no draft. Null if plain
+ * SQL wrote the recipe.
+ */
 async function takeDraft(
   tx: Db,
   row: Row,

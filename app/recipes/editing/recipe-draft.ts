@@ -4,7 +4,7 @@ import type { Corrections, RecipeContent } from '../content/recipe-content.ts';
 import { normalizeRecipe } from '../content/recipe-fields.ts';
 import { recipeShape, type WrittenRecipe } from '../content/recipe-shape.ts';
 
-/** A recipe as it is worked on: in plain texts, with what was said of lines that were in doubt. */
+/** Recipe being edited: plain texts, and corrections of doubtful lines. */
 export interface RecipeDraft {
   written: WrittenRecipe;
   corrections: Corrections;
@@ -13,7 +13,7 @@ export interface RecipeDraft {
 export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
   parseRecipe(written, corrections);
 
-/** What of a content is worked on. What this version of the site does not know stays behind, and `saveDraft` adds it. */
+/** Editable part of a content. Fields unknown to this version are omitted; `saveDraft` restores them. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
   const lines = content.groups.flatMap((group) => group.lines);
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));
@@ -23,12 +23,12 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
   };
 }
 
-/** As it is stored: idempotent. What was said of lines that are gone is forgotten. */
+/** Normalizes a draft for storage, dropping corrections of deleted lines. Idempotent. */
 export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
-  const tidied = normalizeRecipe(written);
-  const lines = new Set(tidied.groups.flatMap((group) => group.lines));
+  const normalized = normalizeRecipe(written);
+  const lines = new Set(normalized.groups.flatMap((group) => group.lines));
   return {
-    written: tidied,
+    written: normalized,
     corrections: Object.fromEntries(Object.entries(corrections).filter(([line]) => lines.has(line))),
   };
 }

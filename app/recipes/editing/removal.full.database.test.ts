@@ -10,11 +10,11 @@ import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { listKitchen } from '../../kitchen/lists.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
 import { reviseRecipe } from '../revisions/revisions.server.ts';
-import { DAYS_TO_RETURN } from './days-to-return.ts';
+import { DAYS_TO_RESTORE } from './days-to-restore.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
 import { scheduleDraft } from './publication.server.ts';
-import { deleteRemoved, putAway, takeBack } from './removal.server.ts';
+import { deleteRemoved, removeRecipe, restoreRecipe } from './removal.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-22T12:00:00Z');
@@ -28,10 +28,10 @@ beforeEach(async () => {
   own = await studio.aPublished({ name: 'Soup' });
 });
 
-const remove = (at = now) => putAway(db, { ...own, by: studio.by, now: at });
-const back = () => takeBack(db, { ...own, by: studio.by });
+const remove = (at = now) => removeRecipe(db, { ...own, by: studio.by, now: at });
+const back = () => restoreRecipe(db, { ...own, by: studio.by });
 
-/** Where a published recipe is met, by whoever may read all of it. */
+/** Places where a published recipe appears, as seen by a reader with full access. */
 async function everywhere(): Promise<Record<string, boolean>> {
   const { creatorId, accountId } = studio;
   const search = readSearch(new URLSearchParams('q=soup'));
@@ -52,7 +52,7 @@ async function everywhere(): Promise<Record<string, boolean>> {
 }
 
 describe('a removed recipe', () => {
-  test('is nowhere at once, and taken back it is whole again, with what members stored', async () => {
+  test('disappears everywhere at once, and is complete again after restoring, with members’ data', async () => {
     const { accountId } = studio;
     await db.execute(sql`insert into recipe_slugs (creator_id, slug, recipe_id)
       values (${own.creatorId}, 'soup-before', ${own.recipeId})`);
@@ -72,7 +72,7 @@ describe('a removed recipe', () => {
     expect(await rowsOfRecipe(db, own)).toEqual(before);
   });
 
-  test('is not revised, and removing or taking back twice changes nothing', async () => {
+  test('cannot be revised, and removing or restoring twice changes nothing', async () => {
     await remove();
     await remove(daysLater(5));
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ removedAt: now, removedStatus: 'published' });
@@ -87,7 +87,7 @@ describe('a removed recipe', () => {
     });
   });
 
-  test('that was scheduled is not published while it is removed, and is scheduled again when it is back', async () => {
+  test('that was scheduled is not published while removed, and is scheduled again after restoring', async () => {
     own = await studio.aDraft({ name: 'Later' });
     await scheduleDraft(db, { ...own, version: versionWithoutDraft(1), at: daysLater(1), by: studio.by, now });
     await remove();
@@ -99,18 +99,18 @@ describe('a removed recipe', () => {
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'scheduled', publishedAt: daysLater(1) });
   });
 
-  test('is deleted for good after 30 days, and no other is', async () => {
+  test('is deleted permanently after 30 days, without affecting others', async () => {
     const other = await studio.aPublished({ name: 'Stew' });
     await remove();
-    await deleteRemoved(db, { now: new Date(daysLater(DAYS_TO_RETURN).getTime() - 1) });
+    await deleteRemoved(db, { now: new Date(daysLater(DAYS_TO_RESTORE).getTime() - 1) });
     expect((await rowsOfRecipe(db, own)).row).toBeDefined();
-    expect(await deleteRemoved(db, { now: daysLater(DAYS_TO_RETURN) })).toBe(1);
+    expect(await deleteRemoved(db, { now: daysLater(DAYS_TO_RESTORE) })).toBe(1);
     expect(await rowsOfRecipe(db, own)).toEqual({ row: undefined, draft: undefined, listed: undefined });
     expect((await rowsOfRecipe(db, other)).row).toBeDefined();
     expect(await back()).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  test('is told by the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     await remove();
     await back();
     const { rows } = (await db.execute(

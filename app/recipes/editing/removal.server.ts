@@ -4,15 +4,15 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
-import { DAYS_TO_RETURN } from './days-to-return.ts';
+import { DAYS_TO_RESTORE } from './days-to-restore.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Removes a recipe from wherever it is shown, at once; until `DAYS_TO_RETURN` are over it can be taken back whole. A draft
- * meanwhile, so that nothing public has to know of removal. Idempotent.
+ * Removes a recipe from every page at once. It can be restored completely within `DAYS_TO_RESTORE`. It becomes a draft
+ * meanwhile, so that public queries need not know about removal. Idempotent.
  */
-export function putAway(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
+export function removeRecipe(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     const row = await lockAnyRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
@@ -27,8 +27,8 @@ export function putAway(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; no
   });
 }
 
-/** Takes a removal back: the recipe is what it was, with all that members stored about it. Idempotent. */
-export function takeBack(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
+/** Restores a removed recipe to its former state, with members' data. Idempotent. */
+export function restoreRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
     const row = await lockAnyRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
@@ -43,17 +43,20 @@ export function takeBack(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Pro
 
 const REMOVED_AT_ONCE = 20;
 
-/** Some of what was removed longer ago than it can be taken back; locked in a transaction. */
+/** Locks a batch of removed recipes whose time for restoring is over. */
 export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
   tx
     .select({ id: recipes.id, creatorId: recipes.userId })
     .from(recipes)
-    .where(lte(recipes.removedAt, new Date(now.getTime() - DAYS_TO_RETURN * DAY_MS)))
+    .where(lte(recipes.removedAt, new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)))
     .orderBy(recipes.removedAt)
     .limit(REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
 
-/** Deletes for good what was removed longer ago than it can be taken back. @returns how many */
+/**
+ * Permanently deletes recipes whose time for restoring is over.
+ * @returns number of recipes deleted
+ */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockRemoved(tx, { now });
@@ -66,6 +69,6 @@ export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<num
   });
 }
 
-/** No revision tells of a removal, so that this does, whoever removed it. */
+/** Audit entry, because a removal adds no revision. */
 const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
   recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });

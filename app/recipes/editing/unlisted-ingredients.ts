@@ -4,13 +4,13 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
 
-/** What stands in most kitchens, and is forgotten in most lists. Water comes from the tap. */
+/** Staples found in most kitchens and often missing from ingredient lists. Water comes from the tap. */
 const staples = (
   'butter|sugar|flour|salt|pepper|olive oil|vegetable oil|oil|egg|milk|garlic|onion|lemon|vinegar|honey|yoghurt|' +
   'baking powder|bicarbonate of soda|yeast|vanilla extract|cinnamon|parsley|basil|thyme|soy sauce|mustard|rice'
 ).split('|');
 
-/** Words of ingredients that steps also use for what is done, or for what one works with. */
+/** Ingredient names that in steps also mean an action or a tool. */
 const ambiguous: ReadonlySet<string> = new Set(
   (
     'water ice cream zest juice season seasoning dressing toast mince roast stuffing mash crumble brush peel skin fat ' +
@@ -20,22 +20,22 @@ const ambiguous: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
-/** How many of a creator's other ingredients are looked for; the index takes no more. */
-const MOST = 200 - staples.length;
+/** Maximum number of the creator's other ingredients that are searched; limited by the index. */
+const MAX_OTHERS = 200 - staples.length;
 
-/** What is looked into of a step: no step is longer, and a hostile one would take seconds. */
+/** Maximum length searched in a step. Longer hostile ones would take seconds. */
 const LONGEST_STEP = 3_000;
 
 export interface Unlisted {
-  /** The step's index. */
+  /** Index of the step. */
   step: number;
-  /** As the step writes it. */
+  /** Words of the step. */
   words: string;
 }
 
 /**
- * Ingredients that a step names and no line has. Known are a few staples and what this creator's other recipes list: any
- * other word could be anything. Each once, at the first step that names it.
+ * Finds ingredients that a step names and no line has, each once at its first step. Only staples and items of the
+ * creator's other recipes are known; any other word could be anything.
  * @param others items of the creator's other recipes
  */
 export function findUnlisted({ name, groups, steps }: RecipeContent, others: readonly string[]): Unlisted[] {
@@ -47,17 +47,17 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
     ...steps.map(({ title }) => title),
   ]);
   const found: Unlisted[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   steps.forEach(({ title, text: whole }, step) => {
     const text = whole.slice(0, LONGEST_STEP);
     let listed: ReturnType<typeof findMentions> | undefined;
     for (const { start, end } of findMentions(text, candidates, title)) {
       const words = text.slice(start, end);
       const last = nounsOf(words).at(-1);
-      if (last === undefined || known.has(last) || told.has(last)) continue;
+      if (last === undefined || known.has(last) || reported.has(last)) continue;
       listed ??= findMentions(text, own, title);
       if (listed.some((mention) => mention.start < end && start < mention.end)) continue;
-      told.add(last);
+      reported.add(last);
       found.push({ step, words });
     }
   });
@@ -67,10 +67,10 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
 function candidatesOf(others: readonly string[]): IngredientIndex {
   const names = new Set<string>();
   for (const item of others) {
-    if (names.size === MOST) break;
+    if (names.size === MAX_OTHERS) break;
     const nouns = nounsOf(item);
     const last = nouns.at(-1);
-    // A long item is a sentence, and one of a part ('leaves') or of a dish ('sauce') could be the recipe's own.
+    // A long item is a sentence. A part ('leaves') or a dish ('sauce') could be the recipe's own.
     if (last === undefined || nouns.length > 3 || ambiguous.has(last) || forms.has(last) || products.has(last))
       continue;
     names.add(item.toLowerCase());

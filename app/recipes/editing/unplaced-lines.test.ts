@@ -17,7 +17,7 @@ const placed = (...places: [number, LinePlace][]) => {
 };
 const as = placed();
 
-test('there are four places, and a line stands last in the one that was chosen, and in no other', () => {
+test('a line goes to the end of the chosen place among four, and to no other', () => {
   const [first, ...others] = recipe.unplaced;
   expect(linePlaces).toEqual(['ingredients', 'method', 'notes', 'discard']);
   const top = { title: 'Top', lines: ['chives', '1 pinch salt', 'pepper'] };
@@ -27,14 +27,14 @@ test('there are four places, and a line stands last in the one that was chosen, 
   expect(placed([0, 'discard'])).toEqual({ ...as, unplaced: others });
 });
 
-test('several are put in their order, and the others stay', () => {
+test('several lines keep their order, and the others stay', () => {
   expect(placed([2, 'notes'], [1, 'notes'], [3, 'discard'])).toEqual({
     ...as,
     ...{ notes: ['Freezes well.', 'Serve it hot.', 'Love, Ruth'], unplaced: [recipe.unplaced[0]] },
   });
 });
 
-test('a recipe without ingredients has its first by one', () => {
+test('a recipe without ingredients gets its first from an unplaced line', () => {
   const { groups } = placeLines({ ...recipe, groups: [] }, new Map([[1, 'ingredients']]));
   expect(groups).toEqual([{ title: '', lines: ['Serve it hot.'] }]);
 });

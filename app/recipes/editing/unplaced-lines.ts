@@ -1,17 +1,17 @@
 import type { WrittenRecipe } from '../content/recipe-shape.ts';
 
-/** Where a line that belonged to no part is put; `discard`: nowhere. */
+/** Places for a line that belonged to no part; `discard` deletes it. */
 export const linePlaces = ['ingredients', 'method', 'notes', 'discard'] as const;
 export type LinePlace = (typeof linePlaces)[number];
 
 export const isLinePlace = (given: string): given is LinePlace => linePlaces.some((place) => place === given);
 
-/** What was decided of lines that were not placed, by their index. */
+/** Chosen places of unplaced lines, by their index. */
 export type Placements = ReadonlyMap<number, LinePlace>;
 
 type Parts = Pick<WrittenRecipe, 'groups' | 'steps' | 'notes' | 'unplaced'>;
 
-/** The recipe with what was decided: each line stands last in its part, and the others stay where they are. */
+/** Moves placed lines to the end of their part. Other lines stay unplaced. */
 export function placeLines<Recipe extends Parts>(recipe: Recipe, placements: Placements): Recipe {
   const at = (place: LinePlace) => recipe.unplaced.filter((_, index) => placements.get(index) === place);
   const [lines, steps] = [at('ingredients').flatMap((text) => text.split('\n')), at('method')];

@@ -4,20 +4,20 @@ import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 
 type Row = typeof recipes.$inferSelect;
 
-/** What decides how much of a recipe somebody is shown, besides who it is. */
+/** State of a recipe that, with the person, determines how much of it is shown. */
 export interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
-  /** Of the creator's page; null: it has no address, or is not published, and its recipes are at no address either. */
+  /** Subdomain of the creator's published page, or null. Without one, its recipes have no address either. */
   subdomain: string | null;
 }
 
-/** What somebody is shown of a recipe at its address, and the first reason that decides it. */
+/** Extent of a recipe that a person is shown at its address, with the first deciding reason. */
 export type Reading =
   | { sees: 'nothing'; because: 'removed' | 'scheduled' | 'draft' | 'no-page' }
   | { sees: 'whole'; because: 'free' | Role }
   | { sees: 'teaser'; because: Role };
 
-/** The same rules that the recipe's page applies, with the reason. */
+/** Applies the same rules as the recipe's page, and gives the reason. */
 export function explainReading(recipe: RecipeState, person: Person): Reading {
   if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
   if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };

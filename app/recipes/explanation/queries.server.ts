@@ -7,20 +7,20 @@ import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { explainReading, type Reading, type RecipeState } from './explain-reading.ts';
 
-/** What an account is shown of a recipe, and why. For the operator alone: it also knows what is not published. */
+/** Recipe with the extent that an account is shown, and why. For operators only: includes unpublished recipes. */
 export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;
-  /** The one that it has now; one that it had before finds it too. */
+  /** Present slug. A former slug finds the recipe too. */
   slug: string;
-  /** When it was published, or is to be. */
+  /** Time of publication, past or scheduled. */
   publishedAt: Date | null;
   reading: Reading;
 }
 
 /**
- * Null: the creator has no recipe at this slug, and had none.
- * @param of.now by the clock of memberships
+ * Explains a recipe, or returns null if no recipe of the creator has or had this slug.
+ * @param of.now time for evaluating memberships
  */
 export async function explainRecipe(
   db: Db,
@@ -53,7 +53,7 @@ export async function explainRecipe(
     .from(recipes)
     .leftJoin(recipeSlugs, and(eq(recipeSlugs.recipeId, recipes.id), eq(recipeSlugs.slug, slug)))
     .where(and(eq(recipes.userId, creatorId), or(eq(recipes.slug, slug), eq(recipeSlugs.slug, slug))))
-    // A slug that one recipe has now and another had before leads to the first.
+    // A recipe's present slug takes precedence over another's former slug.
     .orderBy(sql`${recipes.slug} <> ${slug}`)
     .limit(1);
   return recipe ? { ...recipe, reading: explainReading(recipe, await findPerson(db, { accountId, now })) } : null;

@@ -2,24 +2,23 @@ import type Fraction from 'fraction.js';
 import { type Found, matchAt, readNumber, readWordOfOtherLanguage, VULGAR } from './quantity.ts';
 import { findUnit, findUnitPhrase, type Unit } from './units.ts';
 
-/** An amount as a line names it. */
+/** Amount named in a line. */
 export interface Amount {
-  /** Null: 'a pinch', whose number is not said. */
+  /** Null without a number ('a pinch'). */
   quantity: Fraction | null;
-  /** The other end of a range, the larger one; null: it is none. */
+  /** Upper end of a range, or null. */
   quantityMax: Fraction | null;
-  /** Null: things are counted by themselves ('2 eggs'). */
+  /** Null if things are counted ('2 eggs'). */
   unit: Unit | null;
   /**
-   * What it is to the first one: `plus` is added to it ('1 lb 2 oz'), `same` is the same in another measure
-   * ('500g/1lb'), `each` is the size of one of them and never scaled ('2 x 400g tins'), `also` is of something else in
-   * the same line ('1 lemon or 2 limes').
+   * Relation to the first amount. `plus`: added to it ('1 lb 2 oz'). `same`: in another measure ('500g/1lb'). `each`:
+   * size of one, never scaled ('2 x 400g tins'). `also`: of something else in the line ('1 lemon or 2 limes').
    */
   relation: 'first' | 'plus' | 'same' | 'each' | 'also';
-  /** Where it stands in the line, from its number (up to `numberEnd`) to its unit (from `unitStart`). */
+  /** Position in the line, from the number (up to `numberEnd`) to the unit (from `unitStart`). */
   start: number;
   numberEnd: number;
-  /** The same as `end`: no unit stands there. */
+  /** Equal to `end` if there is no unit. */
   unitStart: number;
   end: number;
 }
@@ -27,21 +26,21 @@ export interface Amount {
 export type Relation = Amount['relation'];
 
 const article = /(?:an?|the) /iy;
-/** What may stand between a number and its unit. */
+/** Words that may be between a number and its unit. */
 const adjective =
   /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
 const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
-/** '½ a lemon', '½ a 2-inch piece': a part of one. '½ a 2 cm' is a range of another language. */
+/** '½ a lemon', '½ a 2-inch piece': a fraction of one. '½ a 2 cm' is a range in another language. */
 const ofOne = new RegExp(
   ` an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
   'iuy',
 );
 
 /**
- * The amount that stands at `at`: a number or a range, and the unit after it.
- * @param relation with 'first' also a unit without a number ('a pinch', 'handful')
+ * Parses the amount at a position: a number or a range, and the unit after it.
+ * @param relation 'first' also accepts a unit without a number ('a pinch', 'handful')
  */
 export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
   const numberAt = (place: number) =>
@@ -72,7 +71,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   };
 }
 
-/** A number with the article after it: '½ a'. */
+/** Number with the article after it: '½ a'. */
 function withArticle(text: string, number: Found<Fraction> | null): Found<Fraction> | null {
   if (!number || number.value.compare(1) >= 0) return number;
   const found = matchAt(ofOne, text, number.end)?.[0];
@@ -80,7 +79,7 @@ function withArticle(text: string, number: Found<Fraction> | null): Found<Fracti
   return { value: number.value, end: number.end + found.length };
 }
 
-/** 'A pinch', 'pinch', 'a good handful'; after an article a number may follow ('a 1-inch piece'). */
+/** 'A pinch', 'pinch', 'a good handful'. After an article, a number may follow ('a 1-inch piece'). */
 function readUncounted(text: string, at: number): Found<Amount> | null {
   const a = matchAt(article, text, at);
   const from = at + (a?.[0].length ?? 0);
@@ -122,7 +121,7 @@ const bracket = new RegExp(
 const closing = /(?:,? ?(?:each|total|in total|in all|total weight|weight|drained weight|drained|approx\.?))? ?[)\]]/iy;
 const oneOfThem = /\beach\b/i;
 
-/** The amounts that stand at the beginning of a line, together: '1 lb 2 oz', '500g/1lb', '2 x 400g', '1 (14-ounce)'. */
+/** Parses the group of amounts at a position: '1 lb 2 oz', '500g/1lb', '2 x 400g', '1 (14-ounce)'. */
 export function readAmounts(text: string, at: number): Found<Amount[]> | null {
   const first = readAmount(text, at, 'first');
   if (!first) return null;
@@ -132,7 +131,7 @@ export function readAmounts(text: string, at: number): Found<Amount[]> | null {
     amounts.push(next.value);
     end = next.end;
   }
-  // '2 x 400g tins': what there are two of comes after the size.
+  // In '2 x 400g tins' the unit of the count follows the size.
   const things = amounts.length > 1 && !first.value.unit ? readUnit(text, end) : null;
   if (things && things.value.dimension === 'count') {
     return { value: [{ ...first.value, unit: things.value }, ...amounts.slice(1)], end: things.end };
@@ -195,10 +194,10 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount> | n
   return { value: { ...inside.value, relation }, end: inside.end + close[0].length };
 }
 
-/** By weight or volume: what can be added to, and be the same as, another such amount. */
+/** Returns true for weights and volumes, which can be added and stated in another measure. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
 
-/** A stick of butter has a weight, so that it may be the same as another measure. */
+/** A stick of butter has a fixed weight, so it may equal another measure. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
 const smaller: Record<string, readonly string[]> = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Amount } from './amount.ts';
 import { parseIngredientLine } from './ingredient-line.ts';
 
-/** '2 1/2 cup', '3..4 tbsp', 'a pinch', with the relation of all but the first. */
+/** '2 1/2 cup', '3..4 tbsp', 'a pinch', with the relation except for the first. */
 function words({ quantity, quantityMax, unit, relation }: Amount): string {
   const number = quantity ? quantity.toFraction(true) : 'a';
   const amount = [`${number}${quantityMax ? `..${quantityMax.toFraction(true)}` : ''}`, unit?.id]
@@ -87,7 +87,7 @@ describe('several amounts', () => {
   ])('%s', (line, expected) => expect(read(line)).toBe(expected));
 });
 
-describe('what stands before the amount', () => {
+describe('text before the amount', () => {
   test.each([
     ['about 2 cups water', '2 cup → water'],
     ['juice of 1 lemon', '1 → lemon → juice of'],
@@ -98,7 +98,7 @@ describe('what stands before the amount', () => {
   ])('%s', (line, expected) => expect(read(line)).toBe(expected));
 });
 
-describe('figures that are no amounts', () => {
+describe('digits that are not an amount', () => {
   test.each([
     ['1 cup 2% milk', '1 cup → 2% milk'],
     ["500g '00' flour", "500 g → '00' flour"],
@@ -110,7 +110,7 @@ describe('figures that are no amounts', () => {
   ])('%s', (line, expected) => expect(read(line)).toBe(expected));
 });
 
-describe('a line is in doubt', () => {
+describe('a line is doubtful', () => {
   test.each([
     ['70% dark chocolate, 200g', 'figures-left'],
     ['7-Up', 'figures-left'],
@@ -125,7 +125,7 @@ describe('a line is in doubt', () => {
   ])('%s', (line, doubt) => expect(parseIngredientLine(line).doubt).toBe(doubt));
 });
 
-test('an amount has its places in the line as it was written', () => {
+test('an amount has its position in the written line', () => {
   const line = '  •  2  ×  400 g  tins tomatoes, or 1½\u00a0kg fresh cafe\u0301';
   const { amounts } = parseIngredientLine(line);
   const parts = amounts.map(({ start, numberEnd, unitStart, end }) => [
@@ -165,7 +165,7 @@ const fragment = fc.oneof(
   fc.string({ maxLength: 4 }),
 );
 
-test('whatever a line is, reading it never throws, and its amounts are positive and inside the line', () => {
+test('reading any line does not throw, and its amounts are positive and within the line', () => {
   fc.assert(
     fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
       const line = fragments.join('');
@@ -191,7 +191,7 @@ describe('a price', () => {
     ['2 cloves garlic ($0.16)', '2 clove → garlic → $0.16'],
     ['1 can (15 oz) beans $1.29', '1 can | each 15 oz → beans $1.29'],
     ['200 g feta (3,49 €)', '200 g → feta → 3,49 €'],
-  ])('is no amount: %s', (line, expected) => expect(read(line)).toBe(expected));
+  ])('is not an amount: %s', (line, expected) => expect(read(line)).toBe(expected));
 
-  test('leaves other figures in doubt', () => expect(read('1 lb beef ($6.99) 12 9')).toBe('? figures-left'));
+  test('leaves other digits in doubt', () => expect(read('1 lb beef ($6.99) 12 9')).toBe('? figures-left'));
 });

@@ -3,37 +3,37 @@ import { readInOneForm } from './one-form.ts';
 import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity.ts';
 import { isSize } from './sizes.ts';
 
-/** One line of a recipe's ingredients, and what was understood of it. */
+/** Parsed ingredient line. */
 export interface IngredientLine {
-  /** As it was written. */
+  /** As written. */
   line: string;
-  /** With their places in the line as it was written. */
+  /** With their positions in the written line. */
   amounts: Amount[];
   item: string;
-  /** Preparation, and whatever else is said: before the amount, after the first comma, and in brackets. */
+  /** Preparation and other remarks: before the amount, after the first comma, and in brackets. */
   note: string;
-  /** Why a person should check it; null: it was understood. A line in doubt is never scaled by itself. */
+  /** Reason for a person to check the line, or null. A doubtful line is never scaled automatically. */
   doubt: Doubt | null;
 }
 
 export type Doubt =
   | 'too-long'
-  /** There are figures whose meaning is not certain. */
+  /** Digits of uncertain meaning. */
   | 'figures-left'
-  /** A measure that does not stand where amounts do. */
+  /** A unit in an unexpected place. */
   | 'unit-left'
-  /** Nothing at all, or a range that goes down. */
+  /** Zero, or a descending range. */
   | 'impossible-amount';
 
-/** In UTF-16 code units. Longer ones are not read. */
-const LONGEST = 500;
+/** Maximum length in UTF-16 code units. Longer lines are not parsed. */
+const MAX_LENGTH = 500;
 
 /**
- * What a line of a recipe's ingredients says. Never throws; takes time in proportion to the line's length.
- * @param line one line, as it was written
+ * Parses an ingredient line. Never throws; takes time proportional to its length.
+ * @param line one line, as written
  */
 export function parseIngredientLine(line: string): IngredientLine {
-  if (line.length > LONGEST) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
+  if (line.length > MAX_LENGTH) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
   const { text, placeOf } = readInOneForm(line);
   const { at, before } = findStart(text);
   const head = isName(text, at) ? null : readAmounts(text, at);
@@ -50,11 +50,11 @@ export function parseIngredientLine(line: string): IngredientLine {
   return { line, amounts: placed(amounts, placeOf), item, note: [before, note].filter(Boolean).join('; '), doubt };
 }
 
-/** What joins a unit and its thing: 'of', 'd’', 'de la', 'del', 'di'. */
+/** Connector of a unit and its item: 'of', 'd’', 'de la', 'del', 'di'. */
 const ofUnit =
   /^ ?(?:of |d' ?|de (?:la |l'|los |las )?|du |des |del(?:l'| |la |lo |le )|di |dei |degli |von |vom )?(?:an? )?/i;
 
-/** With their places in the line as it was written. */
+/** Amounts with their positions in the written line. */
 function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOneForm>['placeOf']): Amount[] {
   return amounts.map((amount) => ({
     ...amount,
@@ -68,12 +68,12 @@ function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOne
 const afterThing =
   /^(?<thing>\p{L}[^\d½⅓⅔¼¾⅛()]{0,79}?(?: (?:type|typ|tipo|00|0) ?["']?\d{0,4}["']?)?) ?(?: -|[:,.])? (?:(?:ca\.|circa|etwa|env\.|about) )?(?=[\d½⅓⅔¼¾⅛][^()]{0,30}$)/iu;
 
-/** An amount that stands after its thing, and nothing after it: 'Mehl 500 g', 'Uova: 3'. */
+/** Amount at the end of a line, after its item: 'Mehl 500 g', 'Uova: 3'. */
 function readLast(text: string): { amount: Amount; item: string; note: string } | null {
   const found = afterThing.exec(text);
   const read = found && readAmount(text, found[0].length, 'first');
   if (!found || !read || read.end < text.replace(/\.$/, '').length || isImpossible(read.value)) return null;
-  // Of a number alone only a short line says that it counts what stands before it.
+  // A bare number counts the item before it only in a short line.
   const { unit } = read.value;
   if (unit ? unit.dimension === 'length' : !/^\p{L}+$/u.test(found.groups!.thing!) || !isWhole(read.value)) return null;
   return { amount: read.value, ...splitNote(found.groups!.thing!) };
@@ -87,7 +87,7 @@ const qualifier =
 const partOf = /^[\p{L} ,'-]{2,60}? (?:(?:of|from|von|de|di) (?:about )?|d'|(?=eine[rs] ))(?=[^ ])/iu;
 const figure = new RegExp(FIGURE);
 
-/** Where the first amount is to be looked for, and what stands before it and says something. */
+/** Position where the first amount is searched, and the text before it. */
 function findStart(text: string): { at: number; before: string } {
   let at = 0;
   for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
@@ -100,18 +100,18 @@ function findStart(text: string): { at: number; before: string } {
 
 const name = /(?:\d{1,3} ?%|0{1,2} |\d{1,2}-(?=\p{L}))/iuy;
 
-/** '70% chocolate', '00 flour', '7-up': a figure that is part of a name, though '14-ounce' is an amount. */
+/** '70% chocolate', '00 flour', '7-up': the number is part of a name. '14-ounce' is an amount. */
 function isName(text: string, at: number): boolean {
   return matchAt(name, text, at) !== null && !readAmount(text, at, 'first')?.value.unit;
 }
 
 const anyFigure = new RegExp(FIGURE, 'g');
-/** What tells that an amount belongs to something in the line, right before it. */
+/** Words right before an amount that belongs to something in the line. */
 const introduction =
   /(?:^|[(;,/]|\b(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~))[ ]?$/i;
 const eachOfThem = /\beach\b/i;
 
-/** The amounts after the head: asides in brackets, alternatives, additions. */
+/** Later amounts: in brackets, alternatives, additions. */
 function readLater(text: string, from: number, first: Amount | null): Pick<IngredientLine, 'amounts' | 'doubt'> {
   const amounts: Amount[] = [];
   anyFigure.lastIndex = from;
@@ -150,12 +150,12 @@ const isImpossible = ({ quantity, quantityMax }: Amount) =>
 const measureWord =
   /^[\s,.]*(?![\s,.])(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
 
-/** After an amount: '1 taza y media'. */
+/** Continuation of an amount: '1 taza y media'. */
 const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
-/** 'c' is a cup, but a spoon where 'de' follows. */
+/** 'c' is a cup, but a spoon before 'de'. */
 const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
 
-/** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, and a measure soon after it. */
+/** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, followed closely by one. */
 function findUnitLeft(first: Amount | undefined, text: string, end: number): Doubt | null {
   const rest = text.slice(end);
   if (first && (andMore.test(rest.trimStart()) || isSpanishLetter(text.slice(first.unitStart, first.end), rest)))

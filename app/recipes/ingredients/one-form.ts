@@ -1,13 +1,13 @@
 import { VULGAR } from './quantity.ts';
 
-/** A line with its spaces, dashes and quotation marks in one form, and where each character was written. */
+/** Line with normalized spaces, dashes and quotation marks, and a map to the written positions. */
 export interface OneForm {
   text: string;
-  /** The place in the line as it was written, of a place in `text`; of an end, with `isEnd`. */
+  /** Position in the written line for a position in `text`. Pass `isEnd` for an end. */
   placeOf: (at: number, isEnd?: boolean) => number;
 }
 
-/** What most lines have none of, so that they are looked at once. */
+/** Characters that need normalization. Most lines have none, which one test finds out. */
 const unusual = new RegExp(`[^ -~À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
 const inOneForm: Record<string, string> = {
   '\u00ad': '',
@@ -26,7 +26,7 @@ const inOneForm: Record<string, string> = {
   '—': '-',
   '−': '-',
 };
-/** Of marks so few at once that normalising them takes no time: it grows with the square of their number. */
+/** Bounds the marks of a piece, because normalizing takes time quadratic in their number. */
 const piece = /\s+|[^\s]\p{M}{0,30}/gu;
 const bullet = /^ ?(?:[•·▢□▪◦●*] ?|- )/;
 

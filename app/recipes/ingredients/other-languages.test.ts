@@ -7,14 +7,14 @@ const rows = readFileSync(new URL('other-languages.tsv', import.meta.url), 'utf8
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split('\t') as [string, string, string, string, string, string]);
 
-/** As the table has it: number, larger number, unit, size of each. */
+/** Columns as in the table: number, upper number, unit, size of each. */
 function read(line: string): string[] | 'in doubt' {
   const { amounts, doubt } = parseIngredientLine(line);
   if (doubt) return 'in doubt';
   const [first] = amounts;
   const each = amounts.find(({ relation }) => relation === 'each');
   return [
-    // One of a unit that is rough may be said with no number ('a pinch').
+    // A rough unit may have no number ('a pinch').
     first?.quantity?.toFraction() ?? (first ? '1' : ''),
     first?.quantityMax?.toFraction() ?? '',
     first?.unit?.id ?? '',
@@ -25,26 +25,26 @@ function read(line: string): string[] | 'in doubt' {
 describe.each(['de', 'fr', 'es', 'it'])('lines in %s', (language) => {
   const own = rows.filter(([of]) => of === language);
 
-  test('are thirty', () => expect(own).toHaveLength(30));
+  test('number thirty', () => expect(own).toHaveLength(30));
 
   test.each(own)('%s: %s', (_, line, number, larger, unit, each) => {
     expect(read(line)).toEqual([number, larger, unit, each]);
   });
 });
 
-describe('what is written in another language and is not certain', () => {
+describe('uncertain text in another language', () => {
   test.each(['1 cucharadita y media de sal', '2 c de azúcar', '1 tazza e mezza di farina', '1 taza y media de harina'])(
     '%s is in doubt',
     (line) => expect(read(line)).toBe('in doubt'),
   );
-  // Each country has another amount of this name, and some have several.
+  // Units of these names differ between countries, and even within one.
   test.each([
     ['1 Tasse Mehl', '1'],
     ['2 Pfund Kartoffeln', '2'],
     ['2 tazas de arroz', '2'],
     ['2 etti di prosciutto', '2'],
     ['1 tasse de sucre', '1'],
-  ])('%s is counted, in no unit of ours', (line, number) => expect(read(line)).toEqual([number, '', '', '']));
+  ])('%s is counted, without a unit of ours', (line, number) => expect(read(line)).toEqual([number, '', '', '']));
   test.each(['ein wenig Salz', 'un poco de sal', 'un peu de sel', "un po' di sale", 'Sale q.b.', 'demi-glace'])(
     '%s has no number',
     (line) => expect(read(line)).toEqual(['', '', '', '']),

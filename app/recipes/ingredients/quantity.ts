@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 
-/** What stands at a place of a line, and where it ends. */
+/** Parsed value and where it ends. */
 export interface Found<T> {
   value: T;
   end: number;
@@ -27,10 +27,10 @@ const vulgar: Record<string, readonly [number, number]> = {
   '⅒': [1, 10],
 };
 export const VULGAR = Object.keys(vulgar).join('');
-/** One character that a number in figures begins with. */
+/** First character of a number in digits. */
 export const FIGURE = `[\\d${VULGAR}]`;
 
-/** Digits are bounded, so that a long run of them is no number, and costs no more than its length. */
+/** Digits are bounded: a long run is not a number, and takes linear time. */
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
@@ -60,7 +60,9 @@ const parts: Record<string, Fraction> = {
   quarter: new Fraction(1, 4),
 };
 
-/** The number that stands at `at`, in figures or in words; null: none, or one of more digits than recipes have. */
+/**
+ * Parses the number at a position, in digits or words. Null if there is none or it has more digits than recipes use.
+ */
 export function readNumber(line: string, at: number): Found<Fraction> | null {
   const code = line.charCodeAt(at);
   const isDigit = code >= 48 && code <= 57;
@@ -82,7 +84,7 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
   if (!plain) return null;
   const [text, whole = '', , part, only] = plain;
   const end = at + text.length;
-  // '1,500 g' and '1.500 g' are a thousand and a half, '1,5 kg' and '1,500 kg' one and a half.
+  // '1,500 g' and '1.500 g' are 1500, while '1,5 kg' and '1,500 kg' are 1.5.
   if (/^\d{1,3}[.,]\d{3}$/.test(text)) {
     const isThousands = text.startsWith('0')
       ? false
@@ -96,7 +98,7 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
   return { value: new Fraction(figures), end };
 }
 
-/** Nobody writes thousands of these, nor thousandths of the others. */
+/** Units that are never written in thousands. The small units are never written in thousandths. */
 const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
 const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 
@@ -125,7 +127,7 @@ const otherNumbers: readonly (readonly [number, string])[] = [
   [9, 'neun|neuf|nueve|nove'],
   [10, 'zehn|dix|diez|dieci'],
 ];
-/** 'ein wenig' and 'un poco' are no number, and these are names. */
+/** 'ein wenig' and 'un poco' are not numbers, and the others are names. */
 const notNumber = '(?!(?:peu|poco|poquito|po|bisschen|bißchen|wenig|paar|soupçon|leches|equis|stelle)(?!\\p{L}))';
 const halves = `(?:(?:${ones}) )?(?:halb(?:e[mnrs]?)?|demie?|medi[ao]|mezz[ao])[ -](?!glace)`;
 const oneAndHalf = '(?:anderthalb|eineinhalb|(?:une?|ein|una|uno) (?:et demie?|y media|e mezzo)) ';
@@ -134,7 +136,9 @@ const otherWord = new RegExp(
   'iuy',
 );
 
-/** A number in German, French, Spanish or Italian, where a line begins: in the midst of one it may be another word. */
+/**
+ * Parses a number word in German, French, Spanish or Italian at the start of a line. Elsewhere it may be another word.
+ */
 export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
   if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;
   const found = matchAt(otherWord, line, at);

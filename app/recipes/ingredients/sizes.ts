@@ -1,6 +1,6 @@
 import { matchAt, VULGAR } from './quantity.ts';
 
-/** Figures in a line that are no amounts: lengths, strengths, times, temperatures, prices, numbers of pieces, names. */
+/** Numbers in a line that are not amounts: lengths, strengths, times, temperatures, prices, piece counts, names. */
 
 const figure = `(?:\\d{1,5}(?:[.,]\\d{1,4})?(?:[ -]?(?:\\d\\/\\d{1,2}|[${VULGAR}]))?(?:\\/\\d{1,2})?|[${VULGAR}])`;
 const figures = `${figure}(?:(?: ?(?:-|x|by|to|or|and|\\/) ?|- to )${figure}){0,3}`;
@@ -18,14 +18,14 @@ const after = new RegExp(
 );
 const before =
   /(?:\b(?:in|into|in about|into about)|\b(?:page|p\.|step|note|notes|no\.|recipe|type|tipo|number|part|size|u-)) ?["']?$/i;
-/** The whole number: of ‘in 200 ml’ not the first two digits. */
+/** Matches the whole number: not the first two digits of ‘in 200 ml’. */
 const piece = new RegExp(`${figures}(?![.,/]?[\\d${VULGAR}])(?![ -]?(?:g|kg|ml|l|cups?|tbsp|tsp|oz|lb)\\b)`, 'iuy');
 
 const price = /\d{1,4}(?:[.,]\d{1,2})?/y;
 const currencyBefore = /[$€£¥] ?$/;
 const currencyAfter = /\d{1,4}(?:[.,]\d{1,2})? ?[$€£¥]/y;
 
-/** Where such figures end that begin at `at`; null: they may be an amount. */
+/** End of such a number at a position, or null if it may be an amount. */
 export function isSize(text: string, at: number, from: number): number | null {
   const cost = currencyBefore.test(text.slice(Math.max(from, at - 2), at)) ? price : currencyAfter;
   const paid = matchAt(cost, text, at);

@@ -1,7 +1,7 @@
-/** What a unit measures. `count`: things that are counted, such as cloves; `rough`: amounts that nobody measures. */
+/** Quantity that a unit measures. `count`: counted items, such as cloves. `rough`: unmeasured amounts. */
 type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
-/** Every unit with the words that name it, in the singular; plurals in -s and -es are understood. */
+/** Units with their words in the singular. Plurals in -s and -es are recognized. */
 const words = {
   mass: {
     mg: 'milligram milligramme',
@@ -94,7 +94,7 @@ const words = {
   },
 } as const satisfies Record<Dimension, Record<string, string>>;
 
-/** A unit as it is stored and printed. */
+/** Unit as stored and printed. */
 export type UnitId = { [D in Dimension]: keyof (typeof words)[D] }[Dimension];
 
 export interface Unit {
@@ -103,8 +103,8 @@ export interface Unit {
 }
 
 /**
- * The same in German, French, Spanish and Italian, in the singular and the plural. Words that name another amount in each
- * country (Tasse, Pfund, libra, taza, tazza, etto) are none of these: they are counted as things are.
+ * Words in German, French, Spanish and Italian, singular and plural. Words whose amount differs between countries
+ * (Tasse, Pfund, libra, taza, tazza, etto) are left out and counted like items.
  */
 const otherLanguages: Partial<Record<UnitId, string>> = {
   g: 'gramm grammo grammi gramo gramos',
@@ -145,7 +145,7 @@ const otherLanguages: Partial<Record<UnitId, string>> = {
 
 const frenchSpoon =
   'c(?:uill?(?:er(?:s|ées?)?|[èe]r(?:es?|[ée]es?)|\\.)?|\\.)?(?: (?:bonne|rase|bombée|pleine)s?)?(?: ?à\\.? ?| a | ?a\\. ?|a ?)';
-/** Units of several words, and those whose meaning the next words tell. In the order in which they are tried. */
+/** Units of several words, and units that depend on the following words, in the order of matching. */
 const phrases: readonly (readonly [UnitId, string])[] = [
   ['tbsp', `${frenchSpoon}(?:soupe|table|s\\.?)`],
   ['tsp', `${frenchSpoon}(?:caf[ée]|th[ée]|c\\.?)`],
@@ -178,7 +178,7 @@ for (const [id, others] of Object.entries(otherLanguages)) {
 
 const phraseAt = phrases.map(([id, words]) => [byWord.get(id)!, new RegExp(`(?:${words})(?!\\p{L})`, 'iuy')] as const);
 
-/** The unit of several words that stands at a place, and where it ends; null: none. */
+/** Finds a unit of several words at a position, with its end, or null. */
 export function findUnitPhrase(text: string, at: number): { unit: Unit; end: number } | null {
   if (!/[cnf]/i.test(text.charAt(at))) return null;
   for (const [unit, pattern] of phraseAt) {
@@ -188,7 +188,7 @@ export function findUnitPhrase(text: string, at: number): { unit: Unit; end: num
   return null;
 }
 
-/** One letter means another unit in the other case: T and t, and c and l in any. */
+/** T and t are different units, while c and l are the same in both cases. */
 const letters = new Map([
   ['T', byWord.get('tbsp')!],
   ['Tb', byWord.get('tbsp')!],
@@ -197,7 +197,7 @@ const letters = new Map([
   ['C', byWord.get('cup')!],
 ]);
 
-/** The unit that a word names, without a full stop after it; null: none. */
+/** Unit named by a word without a full stop, or null. */
 export function findUnit(word: string): Unit | null {
   return letters.get(word) ?? byWord.get(word) ?? byWord.get(word.toLowerCase()) ?? null;
 }

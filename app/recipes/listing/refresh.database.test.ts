@@ -11,11 +11,11 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { listOwn } from '../../studio/recipes/list-own.server.ts';
-import { removeRecipe } from '../commands.server.ts';
+import { deleteRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { publishDraft, takeOffline } from '../editing/publication.server.ts';
-import { putAway, takeBack } from '../editing/removal.server.ts';
+import { removeRecipe, restoreRecipe } from '../editing/removal.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
 import { bringListingsUpToDate, createListingWorker } from './refresh.server.ts';
 
@@ -35,7 +35,7 @@ const counted = async () => {
 };
 const marks = () => db.select().from(outdatedListings);
 
-describe('the counts of words', () => {
+describe('the word counts', () => {
   const words = fc.constantFrom('chicken', 'soups', 'jalapeño', 'the', 'baking', 'ragù');
   const texts = fc.array(words, { maxLength: 4 }).map((some) => some.join(' '));
   const change = fc.oneof(
@@ -44,7 +44,7 @@ describe('the counts of words', () => {
     fc.record({ do: fc.constantFrom('flip', 'unpublish', 'publish', 'move', 'delete', 'delete all', 'cook', 'read') }),
   );
 
-  test('are true after any changes by plain SQL, by however many rows and whenever they are computed', async () => {
+  test('are correct after any changes by plain SQL, however many rows and whenever computed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         await emptyDatabase(db);
@@ -90,7 +90,7 @@ describe('the counts of words', () => {
     );
   });
 
-  test('go with the creator, and with all recipes', async () => {
+  test('are deleted with the creator, and with all recipes', async () => {
     await add();
     expect(await counted()).not.toEqual([]);
     await db.execute(sql`truncate "Recipes" cascade`);
@@ -101,7 +101,7 @@ describe('the counts of words', () => {
     expect([await counted(), await marks()]).toEqual([[], []]);
   });
 
-  test('are not written where nothing changed that is searched', async () => {
+  test('are not written if nothing searched has changed', async () => {
     const recipe = await add();
     const version = async () =>
       (
@@ -120,7 +120,7 @@ describe('the counts of words', () => {
   });
 });
 
-describe('a recipe that plain SQL wrote', () => {
+describe('a recipe written by plain SQL', () => {
   test('is in the library, the search and the studio’s list at once, with an address', async () => {
     await db.execute(sql`insert into "Recipes" ("Name", "UserID") values ('Mole poblano', ${creatorId})`);
     expect(await names('q=poblano', 'public')).toEqual(['Mole poblano']);
@@ -140,13 +140,13 @@ describe('a recipe that plain SQL wrote', () => {
     expect(await listRecipeChunk(db, { from: null, size: 10 })).toEqual([{ subdomain: 'bea', slug: 'mole' }]);
   });
 
-  test('that nobody reads is listed by the worker, and pages that were made before are announced', async () => {
+  test('without readers is listed by the worker, and stale cached pages are announced', async () => {
     await db.execute(sql`insert into "Recipes" ("Name", "UserID")
       select 'Soup ' || n, ${creatorId} from generate_series(1, 60) n`);
     const notices: string[] = [];
     const listener = { onNotification: (payload: string) => notices.push(payload), onReconnect() {} };
     const stop = await database.listen('page_changes', listener);
-    // Notices come in the order of their commits, so all of a run's have come once this one has.
+    // Notifications arrive in commit order, so this one arrives after all those of a run.
     const announcedByWorker = async () => {
       const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
       expect(await createListingWorker({ db }).work(job)).toEqual({ ok: true });
@@ -173,7 +173,7 @@ describe('a command', () => {
     own = await studio.aPublished({ name: 'Soup' });
   });
 
-  test('that publishes, takes offline, removes, brings back or deletes leaves nothing out of date', async () => {
+  test('that publishes, takes offline, removes, restores or deletes leaves no listing outdated', async () => {
     const seen = { ...own, by: studio.by, now };
     const draft = { ...seen, content: aContent({ name: 'Stew' }), replaces: 'all' as const };
     const inLibrary = () => db.select({ words: recipeLibrary.titleWords }).from(recipeLibrary);
@@ -184,10 +184,10 @@ describe('a command', () => {
     for (const [command, listed] of [
       [() => takeOffline(db, seen), 0],
       [() => publishRecipe(db, seen), 1],
-      [() => putAway(db, seen), 0],
-      [() => takeBack(db, seen), 1],
-      [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
       [() => removeRecipe(db, seen), 0],
+      [() => restoreRecipe(db, seen), 1],
+      [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
+      [() => deleteRecipe(db, seen), 0],
     ] as const) {
       expect(await command()).toMatchObject({ ok: true });
       expect([await marks(), (await inLibrary()).length]).toEqual([[], listed]);
@@ -195,7 +195,7 @@ describe('a command', () => {
     expect(await counted()).toEqual([]);
   });
 
-  test('that saves a draft computes nothing of the lists; whoever opens the list finds it', async () => {
+  test('that saves a draft does not compute the lists; opening the list does', async () => {
     const version = async () =>
       (await db.execute(sql`select xmin::text from recipe_list`)) as unknown as { rows: object[] };
     const [before, library] = [(await version()).rows, await db.select().from(recipeLibrary)];

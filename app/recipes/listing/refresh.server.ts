@@ -6,22 +6,21 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-// What lists and search read of a recipe: its rows in `recipe_library` and `recipe_list`, and its share of `recipe_words`.
-// A trigger marks them as out of date (`outdated_listings`), whoever changes a recipe; here they are computed
-// (docs/decisions/0068).
+// Listings: the rows of a recipe in `recipe_library` and `recipe_list`, and its share of `recipe_words`. A trigger
+// marks them as outdated after any change (`outdated_listings`); this module computes them (docs/decisions/0068).
 
-/** Marks that one transaction takes, so that nobody waits long who changes one of these recipes meanwhile. */
+/** Number of marks per transaction, which bounds how long a concurrent writer of these recipes waits. */
 const BATCH = 25;
-/** So many that a reader computes at most; the others are the worker's. */
+/** Maximum batches that a reader computes. The worker computes the rest. */
 const READER_BATCHES = 8;
 
 /**
- * Computes the listings of recipes that the caller's transaction has changed, as its last step: whoever changes recipes
- * of a creator afterwards waits for others who do.
+ * Computes the listings of recipes changed by the caller's transaction, as its last step. Later writers of the
+ * creator's recipes wait for each other.
  */
 export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readonly string[] }): Promise<void> {
   if (recipeIds.length === 0) return;
-  // Whoever changes one of these recipes now waits for its mark, and so is never computed half.
+  // A concurrent change of these recipes waits for its mark, so that no listing is computed from half of it.
   const outdated = await tx
     .delete(outdatedListings)
     .where(inArray(outdatedListings.recipeId, [...recipeIds]))
@@ -36,14 +35,14 @@ export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readon
 }
 
 /**
- * Computes what is out of date of a creator's listings, or of everybody's, before they are read: what plain SQL wrote is
- * found at once, and what is drafted is listed when somebody looks. One statement where nothing is out of date.
+ * Computes outdated listings of a creator, or of all, before they are read. So changes by plain SQL appear at once, and
+ * drafts are listed on demand. Takes one statement if nothing is outdated.
  */
 export async function bringListingsUpToDate(db: Db, of: { creatorId: string | null }): Promise<void> {
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
 }
 
-/** Computes what is out of date, once a minute over all processes: what nobody has read meanwhile. */
+/** Computes the outdated listings that nothing has read, once a minute across all processes. */
 export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   return {
     name: 'recipe-listings',
@@ -56,7 +55,7 @@ export function createListingWorker(services: Pick<Services, 'db'>): Worker {
   };
 }
 
-/** @returns how many were computed; less than `BATCH` where no more are out of date, or others compute them */
+/** @returns number computed; less than `BATCH` if no more are outdated or others compute them */
 async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }): Promise<number> {
   const { recipeId } = outdatedListings;
   const some = (on: Db) =>
@@ -72,7 +71,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
     const recipeIds = free.map((row) => row.recipeId);
     const before = await listedAmong(tx, recipeIds);
     await refreshListings(tx, { recipeIds });
-    // A page that was made since the change, and before now, did not have it.
+    // Pages rendered between the change and now lack it.
     const creators = new Set(free.filter(({ library }) => library).map((row) => row.creatorId));
     for (const id of creators) await tx.execute(sql`select pg_notify('page_changes', ${`creator:${id}`})`);
     if ((await listedAmong(tx, recipeIds)) !== before)
@@ -81,7 +80,7 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
   });
 }
 
-/** Which of the recipes the sitemap names, as one text. */
+/** Recipes among these that the sitemap lists, as one text. */
 async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string> {
   const { recipeId } = recipeLibrary;
   const listed = await tx
@@ -93,9 +92,9 @@ async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string
 }
 
 /**
- * Writes these recipes' rows of the library, but for how often they were cooked, and corrects how many recipes have each
- * word by what the rows had before. A row that stays as it is is not written. A date that is out of all bounds is brought
- * within: a page's address names it in microseconds.
+ * Writes the library rows of these recipes, except their cook counts, and adjusts the word counts by the difference.
+ * Unchanged rows are not written. Dates are clamped to valid bounds, because page addresses contain them in
+ * microseconds.
  */
 async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);
@@ -169,8 +168,8 @@ async function storeInLibrary(tx: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes these recipes' rows of the list of those who work on them. The newest content is the draft's; else, of a
- * published recipe, that of a revision that waits; else what the row holds, whose words the library has already.
+ * Writes the rows of these recipes in the studio's list. The newest content is the draft; else the waiting revision of
+ * a published recipe; else the row's, whose words the library already has.
  */
 async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
   const these = idsOf(ids);

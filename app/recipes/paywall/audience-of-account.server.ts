@@ -6,9 +6,9 @@ import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { type Audience, audienceOf } from './paywall.ts';
 
 /**
- * The audience that an account belongs to at a creator's recipes, where no request says it; null: the account does not
- * exist, or its address is not confirmed.
- * @param of.now by the clock of memberships
+ * Finds an account's audience at a creator's recipes outside a request. Null if the account does not exist or its email
+ * address is not confirmed.
+ * @param of.now time for evaluating memberships
  */
 export async function findAudienceOfAccount(
   db: Db,
@@ -23,15 +23,15 @@ export async function findAudienceOfAccount(
 }
 
 /**
- * The audiences that an account belongs to at several creators' recipes, by the creator's id.
- * @param of.now by the clock of memberships
+ * Finds an account's audience at several creators' recipes, by creator id.
+ * @param of.now time for evaluating memberships
  */
 export async function findAudiencesOfAccount(
   db: Db,
   { accountId, creatorIds, now }: { accountId: string; creatorIds: Iterable<string>; now: Date },
 ): Promise<Map<string, Audience | null>> {
   const audiences = new Map<string, Audience | null>();
-  // A cook is one creator's member at a time, so there are few of them.
+  // A person is a member of one creator at a time, so there are few creators.
   for (const creatorId of new Set(creatorIds)) {
     audiences.set(creatorId, await findAudienceOfAccount(db, { accountId, creatorId, now }));
   }

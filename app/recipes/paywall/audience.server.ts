@@ -7,10 +7,13 @@ import { memberContext } from '../../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../../membership/moving/member-after-move.server.ts';
 import { type PageVersion, pageVersionFor } from './paywall.ts';
 
-/** Of an answer that is rendered once for all who get this version; null: of the request's own visitor. Set by the process. */
+/**
+ * Version of a response that is rendered once for all its readers, or null for one rendered for its own visitor. Set by
+ * the process.
+ */
 export const sharedVersionContext = createContext<PageVersion | null>(null);
 
-/** The version of this creator's pages that the request gets. */
+/** Version of this creator's pages for the request. */
 export async function findPageVersion(
   context: Readonly<RouterContextProvider>,
   { creatorId }: { creatorId: string },
@@ -22,9 +25,9 @@ export async function findPageVersion(
 }
 
 /**
- * The version for a request with a session, before anything is rendered: the same reading that a page makes, in one
- * statement. Null where the answer must set a cookie, and so cannot be a shared one.
- * @throws when the session cannot be read
+ * Determines the version for a request with a session before rendering, like a page does, in one statement. Null if the
+ * response must set a cookie and so cannot be shared.
+ * @throws if the session cannot be read
  */
 export async function readPageVersion(
   request: Request,
@@ -36,7 +39,7 @@ export async function readPageVersion(
   return cookie ? null : pageVersionFor(visitor.account, creatorId);
 }
 
-/** The creator with an active page at this subdomain; null: there is none. */
+/** Finds the creator with an active page at this subdomain, or null. */
 export async function findCreatorId({ db }: Pick<Services, 'db'>, subdomain: string): Promise<string | null> {
   const page = await findLandingPage(db, { subdomain });
   return page?.creatorId ?? null;

@@ -7,9 +7,9 @@ import { mayReadFully } from './paywall.ts';
 export type ReadableResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
 /**
- * Whether the account may read all of these recipes.
- * @param of.recipeIds each once
- * @param of.now by the clock of memberships
+ * Returns true if the account may read all of these recipes.
+ * @param of.recipeIds without duplicates
+ * @param of.now time for evaluating memberships
  */
 export async function checkReadable(
   tx: Db,

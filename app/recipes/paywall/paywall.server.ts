@@ -4,18 +4,18 @@ import { recipes } from '../../db/schema/recipes.ts';
 import type { Audience } from './paywall.ts';
 
 /**
- * The paywall in the database: nothing that an audience may not read leaves it. No other module selects these columns
- * for a page (a test says so).
+ * Paywall in the database: queries return nothing that the audience may not read. No other module selects these columns
+ * for a page, which a test checks.
  */
 
-/** A recipe's body as it is stored (`readShownBody` reads it), or null for whom it is not. */
+/** Stored body of a recipe (read by `readShownBody`), or null if the audience may not read it. */
 export const readableBody = (audience: Audience): SQL<unknown> =>
   audience === 'members' ? sql`${recipes.body}` : sql`case when ${recipes.free} then ${recipes.body} end`;
 
-/** The words by which the audience may find a recipe. */
+/** Search vector that the audience may search. */
 export const searchableWords = (audience: Audience) =>
   audience === 'members' ? recipeLibrary.allWords : recipeLibrary.publicWords;
 
-/** In how many recipes the audience may find a word. */
+/** Number of recipes in which the audience may find a word. */
 export const knownCount = (audience: Audience) =>
   audience === 'members' ? recipeWords.allCount : recipeWords.publicCount;

@@ -10,15 +10,15 @@ const worksElsewhere = { studios: [{ creatorId: elsewhere, role: 'owner' as cons
 
 test.each<[who: string, reader: Parameters<typeof pageVersionFor>[0], version: PageVersion]>([
   ['a visitor', null, 'join'],
-  ['somebody who never joined', somebody, 'join'],
+  ['a person who never joined', somebody, 'join'],
   ['a member', { ...somebody, ...member(here, true) }, 'members'],
-  ['a member without access right now', { ...somebody, ...member(here, false) }, 'account'],
+  ['a member without access at present', { ...somebody, ...member(here, false) }, 'account'],
   ['a former member', { ...somebody, ...member(here, false, new Date(1)) }, 'join'],
   ['a member of another', { ...somebody, ...member(elsewhere, true) }, 'move'],
   ['a member of another without access there', { ...somebody, ...member(elsewhere, false) }, 'move'],
   ['a former member of another', { ...somebody, ...member(elsewhere, false, new Date(1)) }, 'join'],
   ['a creator who subscribes to another', { ...somebody, ...worksElsewhere, ...member(elsewhere, true) }, 'move'],
-  ['somebody unconfirmed', { ...somebody, ...member(elsewhere, true), emailConfirmedAt: null }, 'join'],
-  ['whoever works here', { ...somebody, studios: [{ creatorId: here, role: 'editor' as const }] }, 'members'],
+  ['an unconfirmed account', { ...somebody, ...member(elsewhere, true), emailConfirmedAt: null }, 'join'],
+  ['an editor of the creator', { ...somebody, studios: [{ creatorId: here, role: 'editor' as const }] }, 'members'],
   ['the operator', { ...somebody, isOperator: true }, 'members'],
-])('%s gets their version of a page', (_, reader, version) => expect(pageVersionFor(reader, here)).toBe(version));
+])('%s gets the right version of a page', (_, reader, version) => expect(pageVersionFor(reader, here)).toBe(version));

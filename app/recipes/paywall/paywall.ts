@@ -1,14 +1,14 @@
 import { type Person, type Role, roleOf } from '../../access/roles.ts';
 
 /**
- * For whom an answer about recipes is made. There are two audiences, and no third: what is personal is never in
- * them. `members` may read all of a creator's recipes, `public` the free ones and of the others the teaser.
+ * Audience of a response about recipes. There are only these two, and neither includes personal data. `members` may
+ * read all of a creator's recipes; `public` may read free ones and the teasers of others.
  */
 export type Audience = 'public' | 'members';
 
 /**
- * The paywall: who may read a creator's paid recipes. Everything that shows a recipe, or finds one, asks for an
- * audience; `paywall.server.ts` says what the database gives to it.
+ * Paywall: determines who may read a creator's paid recipes. Everything that shows or finds a recipe requires an
+ * audience; `paywall.server.ts` applies it in the database.
  * @param role relative to the recipes' creator
  */
 export function audienceOf(role: Role): Audience {
@@ -28,30 +28,30 @@ export function audienceOf(role: Role): Audience {
 }
 
 /**
- * What a page that does not show everything offers: to join, to `move` here from another creator, or to look at the
- * `account`, whose membership with this creator gives no access right now.
+ * Offer on a page that does not show everything: to join, to `move` here from another creator, or to see the `account`
+ * whose membership here gives no access at present.
  */
 export type WayIn = 'join' | 'move' | 'account';
 
 /**
- * The versions in which a page is rendered and cached: what members may read, and what the public may, with one of three
- * ways in (docs/decisions/0044-paywall.md). A version says what many people are to the creator, and nothing of one person.
+ * Versions in which a page is rendered and cached: for members, and for the public with one of three ways in
+ * (docs/decisions/0044-paywall.md). A version describes a group of readers, never one person.
  */
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
-/** What the header of such a page offers; null: nothing, to those who belong to the creator. */
+/** Offer in the page's header, or null for people who belong to the creator. */
 export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
   version === 'join' || version === 'move' ? version : null;
 
 export const audienceOfVersion = (version: PageVersion): Audience => (version === 'members' ? 'members' : 'public');
 
-/** What decides a person's version of a creator's pages. */
+/** Properties of a person that determine the version of a creator's pages. */
 interface Reader extends Person {
   membership: (NonNullable<Person['membership']> & { endedAt: Date | null }) | null;
 }
 
-/** @param reader null: not signed in */
+/** @param reader null if not signed in */
 export function pageVersionFor(reader: Reader | null, creatorId: string): PageVersion {
   const { membership = null } = reader ?? {};
   if (audienceOf(roleOf(reader, creatorId)) === 'members') return 'members';
@@ -59,6 +59,6 @@ export function pageVersionFor(reader: Reader | null, creatorId: string): PageVe
   return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
-/** Whether the audience may read the whole recipe; else its teaser. */
+/** Returns true if the audience may read the whole recipe, and false if only its teaser. */
 export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

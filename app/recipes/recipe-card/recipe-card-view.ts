@@ -2,17 +2,17 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import type { RecipeCard } from '../queries.server.ts';
 import { activeMinutes, totalMinutes } from '../times.ts';
 
-/** A recipe as a card shows it. */
+/** Recipe as shown on a card. */
 export interface RecipeCardView {
   id: string;
-  /** Its page; null: the card is no link. */
+  /** Path of its page, or null if the card has no link. */
   path: string | null;
   name: string;
   image: PictureSource | null;
   free: boolean;
-  /** Until it can be eaten, rest included; null: nothing is said. */
+  /** Total time including resting, or null if unknown. */
   minutes: number | null;
-  /** Preparation and cooking alone; null: neither is said. */
+  /** Preparation and cooking time, or null if both are unknown. */
   activeMinutes: number | null;
 }
 

@@ -5,9 +5,9 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecipeCardView } from './recipe-card-view.ts';
 
 /**
- * A recipe on a card, which is one link as a whole.
- * @param props.sizes how wide its picture is shown
- * @param props.time how long it takes, in words; null: not known
+ * Card of a recipe, which is one link as a whole.
+ * @param props.sizes displayed width of the picture
+ * @param props.time duration in words, or null if unknown
  */
 export function RecipeCard({ recipe, sizes, time }: { recipe: RecipeCardView; sizes: string; time: string | null }) {
   return (

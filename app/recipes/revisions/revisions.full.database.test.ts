@@ -6,7 +6,7 @@ import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/supp
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
-import { addRecipe, removeRecipe } from '../commands.server.ts';
+import { addRecipe, deleteRecipe } from '../commands.server.ts';
 import { contentOfRow } from '../content/stored-recipe.ts';
 import { findRecipe, listNewestRecipes } from '../queries.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
@@ -47,20 +47,20 @@ describe('a revision', () => {
     expect(await publishRecipe(db, { ...own, by, now: sunday })).toMatchObject({ ok: true, changed: false });
   });
 
-  test('that is published at once is what is shown', async () => {
+  test('published at once is the public content', async () => {
     const own = await added({ publish: monday });
     await revise(own, 'Leek and potato soup', true);
     expect(await rowOf(own)).toMatchObject({ name: 'Leek and potato soup', revision: 2, status: 'published' });
   });
 
-  test('of a draft is what is drafted, and shown to nobody', async () => {
+  test('of a draft is the newest content, and not public', async () => {
     const own = await added({ publish: null });
     await revise(own, 'Leek and potato soup');
     expect(await rowOf(own)).toMatchObject({ name: 'Leek and potato soup', revision: null, status: 'draft' });
     expect(await shown()).toBeNull();
   });
 
-  test('keeps what was there before, its author, its time and what changed', async () => {
+  test('preserves the earlier content, its author, its time and the change', async () => {
     const own = await added({ publish: monday });
     const accountId = await accountsIn(db)({ email: 'ann@creators.example' });
     const content = aContent({ name: 'Pea soup' });
@@ -71,14 +71,14 @@ describe('a revision', () => {
     ]);
   });
 
-  test('has the next number, without gaps, however many are made at once', async () => {
+  test('gets the next number without gaps under concurrency', async () => {
     const own = await added({ publish: null });
     const made = await Promise.all(Array.from({ length: 8 }, (_, at) => revise(own, `Soup ${at}`, at % 2 === 0)));
     expect(made.map((each) => each.ok && each.number).sort()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect((await revisionsOf(own)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('of a recipe that plain SQL wrote does not lose what it was', async () => {
+  test('of a recipe written by plain SQL preserves its original content', async () => {
     const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Leek soup', prepTime: 5, body: aBody('Slice.') });
     const own = { creatorId, recipeId };
     expect(await revise(own, 'Pea soup', true)).toEqual({ ok: true, number: 2 });
@@ -89,7 +89,7 @@ describe('a revision', () => {
   });
 });
 
-test('a content comes back whole from the row that holds it', async () => {
+test('a content is read back completely from its row', async () => {
   const pictures = [1, 2].map((each) => ({ address: `https://pictures.example/${each}.jpg`, alt: `Picture ${each}` }));
   const content = aContent({ pictures, notes: ['Freezes well.'], source: 'My grandmother' });
   const of = { creatorId, content, publish: monday, authorId: null, change: 'Written', now: monday };
@@ -111,7 +111,7 @@ describe('publication', () => {
     expect(await rowOf(own)).toMatchObject({ dateCreated: friday, publishedAt: friday, revision: 1 });
   });
 
-  test('taken back leaves the newest revision as the draft', async () => {
+  test('undone leaves the newest revision as the draft', async () => {
     const own = await added({ publish: monday });
     await revise(own, 'Pea soup');
     expect(await unpublishRecipe(db, { ...own, by })).toEqual({ ok: true, slug: 'leek-soup', changed: true });
@@ -121,13 +121,13 @@ describe('publication', () => {
   });
 });
 
-test('a removed recipe is gone with its revisions', async () => {
+test('deleting a recipe deletes its revisions', async () => {
   const own = await added({ publish: monday });
-  expect(await removeRecipe(db, { ...own, by })).toEqual({ ok: true });
+  expect(await deleteRecipe(db, { ...own, by })).toEqual({ ok: true });
   expect([await shown(), await revisionsOf(own)]).toEqual([null, []]);
 });
 
-test('of a recipe that is another creator’s, or none, nothing is done', async () => {
+test('a recipe of another creator, or a missing one, is not changed', async () => {
   const own = await added({ publish: monday });
   const before = await rowOf(own);
   const other = (await aLandingPage(db)).creatorId;
@@ -140,19 +140,19 @@ test('of a recipe that is another creator’s, or none, nothing is done', async 
       await revise(wrong, 'Stolen', true),
       await publishRecipe(db, { ...wrong, by, now: sunday }),
       await unpublishRecipe(db, { ...wrong, by }),
-      await removeRecipe(db, { ...wrong, by }),
+      await deleteRecipe(db, { ...wrong, by }),
     ];
     expect(done).toEqual(done.map(() => ({ ok: false, reason: 'unknown' })));
   }
   expect(await rowOf(own)).toEqual(before);
 });
 
-test('what an operator’s command does is in the audit log, without the recipe’s words', async () => {
+test('an operator’s command is in the audit log, without the recipe’s words', async () => {
   const own = await added({ publish: null });
   await publishRecipe(db, { ...own, by, now: friday });
   await revise(own, 'Pea soup', true);
   await unpublishRecipe(db, { ...own, by });
-  await removeRecipe(db, { ...own, by });
+  await deleteRecipe(db, { ...own, by });
   const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, own.recipeId));
   expect(events.map(({ action }) => action)).toEqual([
     'recipe.published',

@@ -8,8 +8,8 @@ import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../
 import { refreshListings } from '../listing/refresh.server.ts';
 
 /**
- * A published recipe's row holds the revision that is published, and newer ones wait; the row of one that is not
- * published holds the newest.
+ * The row of a published recipe holds the published revision, while newer ones wait. The row of an unpublished recipe
+ * holds the newest revision.
  */
 
 type Row = typeof recipes.$inferSelect;
@@ -21,10 +21,10 @@ export interface Revision {
 export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
 
 /**
- * Adds a revision, with the number after the newest one's, whoever revises meanwhile.
- * @param revision.publish at once; else what is published stays, and a draft stays one
- * @param revision.change what changed, in words
- * @param revision.by its author; a command is audited
+ * Adds a revision with the next number. Safe under concurrency.
+ * @param revision.publish publishes at once; otherwise the published content, or the draft state, stays
+ * @param revision.change description of the change
+ * @param revision.by author; commands are recorded in the audit log
  */
 export function reviseRecipe(
   db: Db,
@@ -44,8 +44,8 @@ export function reviseRecipe(
 }
 
 /**
- * The next revision of a recipe that is locked; within the caller's transaction. What the row holds is not changed.
- * @param revision.setAside a draft that another content takes the place of: no work goes on from it
+ * Adds the next revision of a locked recipe, within the caller's transaction. Does not change the row.
+ * @param revision.setAside replaced draft on which no further work is based
  */
 export async function addRevision(
   tx: Db,
@@ -65,13 +65,12 @@ export async function addRevision(
 }
 
 export type PublicationResult =
-  | { ok: true; slug: string /** False: it was so already. */; changed: boolean }
-  | { ok: false; reason: 'unknown' };
+  /** `changed` is false if the recipe had this state already. */
+  { ok: true; slug: string; changed: boolean } | { ok: false; reason: 'unknown' };
 
 /**
- * Publishes a recipe's newest revision. The first publication dates it, so that it is among the newest; a later one
- * leaves it where it was. Idempotent.
- * @param by a command is audited
+ * Publishes a recipe's newest revision. The first publication sets the date; later ones keep it. Idempotent.
+ * @param by commands are recorded in the audit log
  */
 export function publishRecipe(
   db: Db,
@@ -92,14 +91,14 @@ export function publishRecipe(
   });
 }
 
-/** Makes a recipe a draft again, that nobody reads but who works on it. Idempotent; `by` as in `publishRecipe`. */
+/** Makes a recipe a draft again. Idempotent; for `by` see `publishRecipe`. */
 export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<PublicationResult> {
   return db.transaction(async (tx): Promise<PublicationResult> => {
     const row = await lockRecipe(tx, own);
     if (!row) return { ok: false, reason: 'unknown' };
     const changed = row.status !== 'draft';
     if (changed) {
-      // A time to come goes with the schedule, so that a later publication is not dated by it.
+      // A scheduled time is dropped with the schedule, so that a later publication gets its own date.
       const unsaid = row.status === 'scheduled' ? { publishedAt: null } : {};
       await tx
         .update(recipes)
@@ -115,8 +114,8 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
 }
 
 /**
- * A recipe's newest revision that work goes on from, published or not; null: plain SQL wrote the recipe. For whoever works
- * on it.
+ * Finds a recipe's newest revision, published or not, that is not set aside. Null if plain SQL wrote the recipe. For
+ * its editors only.
  */
 export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
   const [newest] = await db
@@ -128,7 +127,7 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
 }
 
-/** What plain SQL wrote becomes the first revision, so that the next one does not lose it. */
+/** Stores content written by plain SQL as the first revision, so that the next one does not lose it. */
 async function firstRevision(tx: Db, row: Row): Promise<Revision> {
   const first = { number: 1, content: contentOfRow(row) };
   const createdAt = row.publishedAt ?? row.dateCreated;
@@ -158,13 +157,13 @@ async function insertRevision(
 }
 
 /**
- * Makes a revision what everybody reads; within the caller's transaction.
- * @param revision null: the row is what plain SQL wrote, and stays it
- * @param now dates it, where it is the first publication
+ * Makes a revision the public content, within the caller's transaction.
+ * @param revision null to publish the row's content, written by plain SQL
+ * @param now date of a first publication
  * @returns its slug
  */
 export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
-  // A scheduled time is one to come.
+  // A scheduled time is in the future.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
   const [published] = await tx
     .update(recipes)
@@ -172,7 +171,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
       ...(revision ? { ...storedColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
-      // A recipe that was begun without a name has its id there.
+      // A recipe started without a name has its id as slug.
       slug: sql`case when ${recipes.slug} = ${recipes.id}::text
         then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
     })
@@ -188,7 +187,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
   return published!.slug;
 }
 
-/** Has the row of a recipe that is not published hold this revision; within the caller's transaction. */
+/** Copies this revision to the row of an unpublished recipe, within the caller's transaction. */
 export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
   await tx.update(recipes).set(storedColumns(content)).where(eq(recipes.id, row.id));
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   creatorId = (await aLandingPage(db)).creatorId;
 });
 
-/** A draft with revisions of one morning, an hour apart. */
+/** Draft with hourly revisions of one morning. */
 async function aDraft(revisions: number) {
   const of = { creatorId, content: aContent(), publish: null, authorId: null, change: 'Written', now: first };
   const { id: recipeId } = await db.transaction((tx) => addRecipe(tx, of));
@@ -42,14 +42,14 @@ const numbers = async ({ recipeId }: Own) =>
   ).map(({ number }) => number);
 
 describe('old revisions', () => {
-  test('are thinned to the last of a day, and the next one goes on with the numbers', async () => {
+  test('are thinned to the last of each day, and later numbers continue', async () => {
     const own = await aDraft(4);
     expect(await work()).toEqual({ ok: true });
     expect(await numbers(own)).toEqual([4]);
     expect(await revise(own, later.getTime())).toEqual({ ok: true, number: 5 });
   });
 
-  test('that were ever public stay, also of a recipe that is a draft again', async () => {
+  test('that were ever public stay, also for a recipe that is a draft again', async () => {
     const own = await aDraft(2);
     await publishRecipe(db, { ...own, now: first });
     await revise(own, first.getTime() + 3 * 3_600_000);
@@ -60,7 +60,7 @@ describe('old revisions', () => {
     expect(await numbers(own)).toEqual([2, 4, 5]);
   });
 
-  test('are deleted a batch of recipes at a time', async () => {
+  test('are deleted in batches of recipes', async () => {
     const drafts = [await aDraft(3), await aDraft(2), await aDraft(3)];
     const all = async () => (await Promise.all(drafts.map(numbers))).flat().length;
     const after = await thinSome(db, { after: null, now: later, limit: 2 });

@@ -7,10 +7,10 @@ import { ALL_STAY_MS, thinned } from './thinning.ts';
 
 const wasPublic = sql`${recipeRevisions.publishedAt} is not null`;
 
-/** Recipes of one batch. */
+/** Recipes per batch. */
 const BATCH = 200;
 
-/** Deletes the revisions that no longer stay, once a night over all processes. */
+/** Deletes thinned revisions, once a night across all processes. */
 export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Worker {
   return {
     name: 'revision-thinning',
@@ -28,9 +28,9 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
 }
 
 /**
- * Deletes the revisions of some recipes that no longer stay.
- * @param from.after the last recipe of the batch before; null: begin
- * @returns the last recipe of this batch; null: there are no more
+ * Deletes the thinned revisions of a batch of recipes.
+ * @param from.after last recipe of the previous batch, or null to begin
+ * @returns last recipe of this batch, or null if there are no more
  */
 export async function thinSome(
   db: Db,
@@ -61,7 +61,7 @@ export async function thinSome(
     thinned(revisions, now).map((each) => ({ id, number: each })),
   );
   if (gone.length > 0) {
-    // One may have been published meanwhile.
+    // A revision may have been published meanwhile.
     await db.execute(sql`
       delete from ${recipeRevisions} using ${recipes},
         jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (id uuid, number integer)

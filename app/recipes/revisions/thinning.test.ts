@@ -6,7 +6,7 @@ const now = new Date('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Revisions by when they were made, the oldest first; `*` before those that were public, `~` before what was set aside. */
+/** Revisions by creation time, oldest first. `*` marks those that were public, `~` those set aside. */
 const made = (...times: string[]): AgedRevision[] =>
   times.map((time, at) => {
     const createdAt = new Date(time.replace(/^[*~]/, ''));
@@ -19,7 +19,7 @@ test('all revisions of the last 30 days stay', () => {
   ).toEqual([]);
 });
 
-test('then the last of each day stays, and after a year the last of each month', () => {
+test('after that the last of each day stays, and after a year the last of each month', () => {
   const revisions = made(
     ...['2025-09-02T09:00Z', '2025-09-30T23:00Z', '2025-10-01T00:00Z'],
     ...['2026-10-01T09:00Z', '2026-10-01T23:59Z', '2026-10-02T00:00Z', '2026-10-02T08:00Z', '2026-11-23T08:00Z'],
@@ -27,24 +27,24 @@ test('then the last of each day stays, and after a year the last of each month',
   expect(thinned(revisions, now)).toEqual([1, 4, 6]);
 });
 
-test('of a day that is a year old since its middle only the last stays, as the day before', () => {
+test('a day that turned a year old at midday keeps only its last revision, as it did the day before', () => {
   const revisions = made('2025-11-24T09:00Z', '2025-11-24T20:00Z', '2026-11-24T11:00Z');
   expect(thinned(revisions, now)).toEqual([1]);
   expect(thinned(revisions, new Date(now.getTime() - DAY))).toEqual([1]);
 });
 
-test('what was ever public stays, and the newest', () => {
+test('revisions that were ever public stay, and the newest', () => {
   const revisions = made('*2025-01-01T09:00Z', '*2025-01-01T10:00Z', '2025-01-01T11:00Z', '2025-01-01T12:00Z');
   expect(thinned(revisions, now)).toEqual([3]);
   expect(thinned(made('2025-01-01T09:00Z'), now)).toEqual([]);
 });
 
-test('the newest that work goes on from stays, whatever was set aside after it', () => {
+test('the newest revision that is not set aside stays', () => {
   const revisions = made('2025-01-01T09:00Z', '2025-01-01T10:00Z', '~2025-01-01T11:00Z', '~2025-01-01T12:00Z');
   expect(thinned(revisions, now)).toEqual([1, 3]);
 });
 
-test('thinning every few days leaves what thinning once leaves', () => {
+test('repeated thinning gives the same result as thinning once', () => {
   const revision = fc.record({ ago: fc.integer({ min: 0, max: 800 * 24 }), isPublic: fc.boolean() });
   const visits = fc.array(fc.nat(790), { maxLength: 12 });
   fc.assert(

@@ -7,7 +7,7 @@ import type { numberOf, Said } from './say.ts';
 
 type Numbered = ReturnType<typeof numberOf>;
 
-/** A number, or a range with the word that joined it. */
+/** Number, or range with the written connector. */
 export function joined(
   text: string,
   { start, numberEnd }: ContentAmount,
@@ -19,18 +19,18 @@ export function joined(
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
-/** Of a thing that has the length: '1¼-inch piece'. */
+/** Length before the thing that has it: '1¼-inch piece'. */
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
-/** '9-inch pie crust' is one of that size; a '1-inch knob of ginger' is that much of it. */
+/** '9-inch pie crust' states a size, while '1-inch knob of ginger' states an amount. */
 export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
   unit !== null &&
   measures[unit]?.dimension === 'length' &&
   text.slice(numberEnd, unitStart) === '-' &&
   !attributive.test(text.slice(end));
 
-/** In the words of the line where its unit stays, else in ours. */
+/** Uses the line's words if the unit stays, and ours otherwise. */
 export function written(text: string, amount: ContentAmount, said: readonly Said[], about: boolean) {
   const [first, ...more] = said as readonly [Said, ...Said[]];
   const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));
@@ -54,11 +54,11 @@ export function written(text: string, amount: ContentAmount, said: readonly Said
   return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
 }
 
-/** What stands between the number and the end of an amount: 'heaped tbsp'. */
+/** Text between the number and the end of an amount: 'heaped tbsp'. */
 export function unitAsWritten(text: string, amount: ContentAmount, isPlural: boolean): string {
   const { start, numberEnd, unitStart, end } = amount;
   if (numberEnd === end && unitStart === end) return '';
-  // 'The tablespoon': its number was not written.
+  // 'The tablespoon' has no written number.
   const space = start === numberEnd ? ' ' : '';
   return space + text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
 }
@@ -69,6 +69,6 @@ export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmo
 const englishSpoon =
   /^(?:t|tb|tbs|tbsp|tblsp|tbspn|tblspn|tablespoon|tsp|teasp|tspn|teaspoon|dsp|dstspn|dessertsp|dessertspoon)s?\.?$/i;
 
-/** A spoon in the words of another language ('EL', 'c. à s.'), in whose line no word of ours is put. */
+/** Spoon in another language ('EL', 'c. à s.'). English words are not inserted into such a line. */
 export const isOtherSpoon = (text: string, { unit, unitStart, end }: ContentAmount) =>
   (unit === 'tbsp' || unit === 'tsp' || unit === 'dessertspoon') && !englishSpoon.test(text.slice(unitStart, end));

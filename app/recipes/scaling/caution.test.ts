@@ -36,21 +36,21 @@ test.each([
   '3 tbsp sweet chilli sauce',
   '2 tbsp nutritional yeast',
   'Salt',
-])('%s is said nothing of', (text) => expect(caution(text, 4)).toBeNull());
+])('%s has no caution', (text) => expect(caution(text, 4)).toBeNull());
 
-test('salt that is weighed, and that of a dough, is not halved', () => {
+test('weighed salt, and salt in a dough, has no caution', () => {
   expect(caution('60 g salt', 3)).toBeNull();
   expect(caution('2 tsp salt', 3, true)).toBeNull();
 });
 
-test('salt that the steps divide by figures is not said to be halved, since the first may take more', () => {
+test('salt that the steps divide by numbers has no caution to start with half, since the first step may take more', () => {
   const line = parseLine('1½ tsp salt');
   expect(cautionFor(line, { factor: new Fraction(3), isDough: false, isDivided: true })).toBe(
     'Taste before you add the last of it',
   );
 });
 
-test('a part of an egg is measured from a beaten one', () => {
+test('a fraction of an egg is measured from a beaten one', () => {
   expect(caution('3 eggs', '1/2')).toBe('Beat the last egg and use half of it');
   expect(caution('1 large egg', '1/3')).toBe('Beat one egg and use a third of it');
   expect(caution('2 eggs', '1/2')).toBeNull();

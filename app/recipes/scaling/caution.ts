@@ -15,9 +15,9 @@ const noRaising = /\bnutritional yeast|yeast extract\b/i;
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**
- * What a cook is told of a line whose number alone would mislead; null: nothing. The number itself is in proportion.
- * @param line.isDough the recipe has a raising agent: its salt belongs to the flour, and nobody tastes it raw
- * @param line.isDivided a step says how much of it to take
+ * Caution about a line whose scaled number alone would mislead, or null. The number itself scales in proportion.
+ * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
+ * @param line.isDivided true if a step states how much of it to take
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,
@@ -29,7 +29,7 @@ export function cautionFor(
     const taste = isDivided ? cautionWords.divided : cautionWords.taste;
     if (isRaisingAgent(item)) return cautionWords.raising;
     if (heat.test(item) && !mild.test(item)) return taste;
-    // Who weighs salt cures or pickles with it: less would not keep.
+    // Weighed salt is for curing or pickling, where less would not preserve.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
     if (salt.test(item) && !isDough && !isWeighed) return taste;
   }

@@ -4,18 +4,18 @@ import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
 import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
 
-/** Amounts that stand together in a text, as they are shown in its place from `start` to `end`. */
+/** Adjacent amounts of a text, and what replaces them from `start` to `end`. */
 export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** What is counted after it, where its number changed: the last word, or the unit after a size. */
+  /** Noun after the amount whose number changed: the last word, or the unit after a size. */
   counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
-/** All amounts of a line or of a step, in their order. */
+/** Shows all amounts of a line or step, in their order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
-  return leadByOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
+  return preferOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
     const { first, start, parts, end } = showCluster(text, cluster, serving, aside);
     const isPlural = parts.length === 1 && first.relation !== 'each' ? parts[0]!.isPlural : undefined;
     const isElsewhere = first.unit === null || first.unitStart === first.end;
@@ -36,11 +36,11 @@ const isWrittenPlural = ({ quantity, quantityMax }: ScaledAmount) =>
   new Fraction(quantityMax ?? quantity ?? 1).compare(1) > 0;
 
 const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
-/** 'About' is said already, or has no place: 'the 225 g butter'. */
+/** 'About' is already written, or does not fit: 'the 225 g butter'. */
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
-/** 'The other tablespoon', and not 'the other 1 tablespoon'. */
+/** 'The other tablespoon', not 'the other 1 tablespoon'. */
 const oneBefore = /\bother $/i;
 
 function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown {
@@ -49,14 +49,14 @@ function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown 
 }
 
 interface Part extends Shown {
-  /** Undefined: it is as it was written. */
+  /** Undefined if unchanged. */
   isPlural?: boolean;
 }
 
-/** Amounts that say the same in other measures, each with what is added to it: '500g/1lb 2oz'. */
+/** Equal amounts in several measures, each with its additions: '500g/1lb 2oz'. */
 type Cluster = [ScaledAmount, ...ScaledAmount[]][];
 
-const besides = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
+const adjacent = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
 
 function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   const clusters: Cluster[] = [];
@@ -64,7 +64,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   for (const amount of amounts.toSorted((a, b) => a.start - b.start)) {
     if (previous && amount.start < previous.end) continue;
     const cluster = clusters.at(-1);
-    const isBeside = previous && besides.test(text.slice(previous.end, amount.start));
+    const isBeside = previous && adjacent.test(text.slice(previous.end, amount.start));
     const isSame = amount.relation === 'same' || (amount.relation === 'each' && previous?.relation === 'each');
     if (cluster && isAdded(amount, cluster.at(-1)!)) cluster.at(-1)!.push(amount);
     else if (cluster && isBeside && isSame && isMeasured(amount)) cluster.push([amount]);
@@ -74,7 +74,7 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   return clusters;
 }
 
-/** A bracket, with the space before it, and nothing in it but amounts. */
+/** Bracket of only amounts, with the space before it. */
 interface Aside {
   start: number;
   end: number;
@@ -84,10 +84,10 @@ const opening = / ?[([](?:about |approx\.? |approximately |around |roughly |or |
 const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?))? ?[)\]]/i;
 
 /**
- * Where an amount would be converted, the same in a bracket after the food is one of the measures that are chosen from:
- * '1 cup oatmeal (100 g)'. The bracket is then left out.
+ * Prefers the creator's own figure to a conversion: in '1 cup oatmeal (100 g)' the bracket after the food is one of the
+ * choices. The bracket is then removed.
  */
-function leadByOwnFigures(
+function preferOwnFigures(
   text: string,
   clusters: readonly Cluster[],
   serving: Serving,
@@ -108,7 +108,7 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const isConverted = of.unit !== null && measures[of.unit]?.systems.includes(serving.units) === false;
   if (!isSame || of.relation !== 'first' || !isConverted || serving.units === 'written') return null;
   const chosen = chooseRun([...before, ...cluster], serving);
-  // Spoons of it say how much it is when it is chopped.
+  // A volume in spoons is of the chopped food.
   if (!chosen || !cluster.includes(chosen) || measures[chosen[0].unit!]?.family === 'spoons') return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
@@ -137,7 +137,7 @@ function showCluster(
   const end = runs.at(-1)!.at(-1)!.end;
   const chosen = cluster.length === 1 ? null : chooseRun(cluster, serving);
   if (chosen) {
-    // What is said of the first ('scant ½ cup') is not said of another.
+    // A qualifier of the first ('scant ½ cup') does not apply to another.
     const word = chosen === cluster[0] ? 0 : (qualifier.exec(text.slice(0, first.start))?.[0].length ?? 0);
     return {
       first,
@@ -153,7 +153,7 @@ function showCluster(
     parts.push({ kind: 'amount', ...showRun(text, run, serving) });
     at = run.at(-1)!.end;
   }
-  // Of 'a 400g tin' the number is not written, and comes in the place of the article.
+  // 'A 400g tin' has no written number; the number replaces the article.
   const isCounted = first.start === first.end && parts.some(({ isPlural }) => isPlural !== undefined);
   const article = isCounted ? (articleBefore.exec(text.slice(0, first.start))?.[0].length ?? 0) : 0;
   return { first, start: first.start - article, parts: parts.filter((part) => part.text !== ''), end };
@@ -165,8 +165,9 @@ const qualifier =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
 
 /**
- * Of the same in several measures the one in the wanted system, which the creator measured: the one that no other system
- * uses before a spoon, that all use. Else a volume or a weight, else the first, to be converted. Null: all, as written.
+ * Chooses, among equal measures, the one that the creator gave in the wanted system; one specific to the system before
+ * spoons, which all systems share. Otherwise a volume or weight, or else the first, is converted. Null shows all as
+ * written.
  */
 function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
   const sayable = cluster.filter((run) => !isAwkward(run, factor));
@@ -185,18 +186,18 @@ function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number
   return (units === 'imperial' && !spoons && of('volume')) || of('mass') || of('volume') || spoons || cluster[0]!;
 }
 
-/** A small part of a pint, which nobody has a measure for. */
+/** Small fraction of a pint, for which there is no measure. */
 function isAwkward([first]: Cluster[number], factor: Fraction): boolean {
   if (first.unit !== 'pint' || first.quantity === null) return false;
   const pints = scaleQuantity(first.quantity, first, factor);
   return isFar(pints, roundTo(pints, families.pints.grid));
 }
 
-/** More than four: a British cook weighs it. */
+/** More than four spoons, which a British cook would weigh. */
 const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
   first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
-/** Millilitres beside a pint tell in which country it is one: 473 here, 568 there. */
+/** Systems of a pint, from the adjacent millilitres: 473 in the US, 568 in Britain. */
 function pintSystems(cluster: Cluster): readonly Units[] {
   const runs = cluster.flatMap(([first]) => (first ? [first] : []));
   const pint = runs.find(({ unit }) => unit === 'pint');
@@ -206,7 +207,7 @@ function pintSystems(cluster: Cluster): readonly Units[] {
   return millilitres.compare(520) > 0 ? ['imperial'] : ['us'];
 }
 
-/** Where a bracket ends that began between the amounts, or `end`. */
+/** End of a bracket opened between the amounts, or `end`. */
 function closeBracket(text: string, from: number, end: number): number {
   if (!/[([]/.test(text.slice(from, end))) return end;
   const close = text.slice(end).search(/[)\]]/);
@@ -217,9 +218,9 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving): 
   const [{ start, end }] = run as readonly [ScaledAmount, ...ScaledAmount[]];
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
-  // '400g tin': the one tin is not written.
+  // In '400g tin' the number of tins is not written.
   if (start === end) return { ...shown, text: `${shown.text} × ` };
-  // 'One 400g tin': two numbers beside each other would be read as one.
+  // In 'One 400g tin' two adjacent numbers would be read as one.
   const isBesideSize = /[^\p{L}]$/u.test(shown.text) && /^ \d/.test(text.slice(end));
   return isBesideSize ? { ...shown, text: `${shown.text} ×` } : shown;
 }

@@ -1,15 +1,18 @@
-/** What a recipe's page says about amounts that are not as they were written. */
+/** Words on a recipe's page about amounts that differ from the written ones. */
 
-/** In place of an amount that is too small to measure. */
+/** Replaces an amount too small to measure. */
 export const littleWord = 'a little';
 
-/** Less than one of what has a word before it: '½ a good glug'. */
+/** Fraction of a unit with a word before it: '½ a good glug'. */
 export const partOfOne = { half: 'a', other: 'of a' } as const;
 
-/** Under an ingredient, from twice the recipe on. */
+/** Shown under an ingredient, from twice the recipe on. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
-  /** Of what the steps divide by figures, so that half of it may be more than the first of them takes, or less. */
+  /**
+   * For an ingredient that the steps divide by numbers, so that half of it may be more or less than the first step
+   * takes.
+   */
   divided: 'Taste before you add the last of it',
   raising: 'Large batches may need less',
 } as const;
@@ -25,14 +28,14 @@ const parts: Record<string, string> = {
   '3/4': 'three quarters',
   '7/8': 'seven eighths',
 };
-/** @param part of an egg, as a fraction, beside so many whole ones */
+/** @param part fraction of an egg, beside `whole` whole ones */
 export const beatenEgg = (part: string, whole: number) =>
   `Beat ${whole > 0 ? 'the last' : 'one'} egg and use ${parts[part] ?? 'part'} of it`;
 
-/** After a number in a step that does not follow. */
+/** Follows a number in a step that does not scale. */
 export const forOriginal = ' (for the original amounts)';
 
-/** Units of measure as a converted amount names them: short, and in full where the recipe writes them so. */
+/** Unit names for converted amounts: short, and in full if the recipe uses full names. */
 export const unitNames = {
   mg: { short: ['mg', 'mg'], long: ['milligram', 'milligrams'] },
   g: { short: ['g', 'g'], long: ['gram', 'grams'] },
@@ -52,7 +55,7 @@ export const unitNames = {
   quart: { short: ['quart', 'quarts'], long: ['quart', 'quarts'] },
 } as const;
 
-/** Words whose number follows an amount. Others stay as they are written. */
+/** Words inflected with their amount. Others stay as written. */
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag banana beetroot block bottle breast bulb can carrot carton chop ' +
@@ -89,7 +92,7 @@ export const temperatureWords = {
   F: (degrees: string) => `${degrees}°F`,
 } as const;
 
-/** The choice of units on a recipe's page. */
+/** Choices of units on a recipe's page. */
 export const unitChoices = {
   legend: 'Units',
   written: 'As written',
@@ -98,7 +101,7 @@ export const unitChoices = {
   imperial: 'Imperial',
 } as const;
 
-/** Beside an amount that was rounded or converted by an ingredient's density. */
+/** Precedes an amount that was rounded or converted by density. */
 export const aboutWord = 'about';
 
 export const tinNames = {

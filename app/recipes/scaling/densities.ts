@@ -1,8 +1,8 @@
 /**
- * Grams in a US cup of what is measured by the cup and weighed elsewhere, by the names that ingredient lines use.
- * Source: portion weights of USDA FoodData Central (SR Legacy), a public domain table. Liquids are not here: they are
- * converted to millilitres. Salt and fresh breadcrumbs are not either: a cup of one kind has twice the weight of
- * another's. A flour mill's chart of the same measures agrees within about a fifth, which is why weights are 'about'.
+ * Grams per US cup of ingredients that are measured in cups in some countries and weighed in others, by ingredient
+ * names. Source: portion weights of USDA FoodData Central (SR Legacy), public domain. Liquids are left out; they
+ * convert to millilitres. So are salt and fresh breadcrumbs, whose kinds differ by a factor of two. A flour mill's
+ * chart agrees within about a fifth, so weights are shown with 'about'.
  */
 const gramsPerCup: readonly (readonly [grams: number, ...names: string[]])[] = [
   [125, 'plain flour', 'all-purpose flour', 'all purpose flour', 'white flour', 'flour'],
@@ -74,11 +74,11 @@ const gramsPerCup: readonly (readonly [grams: number, ...names: string[]])[] = [
 ];
 
 const byName = new Map(gramsPerCup.flatMap(([grams, ...names]) => names.map((name) => [name, grams] as const)));
-/** They change nothing that a cup would show. */
+/** Words that do not affect the density noticeably. */
 const indifferent =
   /^(?:(?:unsalted|salted|organic|unbleached|bleached|fresh|good|runny|clear|raw|best-quality|extra|fine|full-fat|low-fat|unsweetened|natural|sweet|cold|soft|softened|sifted|cubed|packed|whole-milk|whole milk) )+/;
 
-/** Grams in a US cup of an ingredient; null: it is not known, and a volume stays one. */
+/** Grams per US cup of an ingredient, or null if unknown, in which case a volume stays a volume. */
 export function findDensity(item: string): number | null {
   const name = item.toLowerCase();
   return byName.get(name) ?? byName.get(name.replace(indifferent, '')) ?? null;

@@ -7,7 +7,7 @@ import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
 import { findTin, tinId, tins } from './tins.ts';
 
 describe('factors', () => {
-  test('multiply exactly: by a and then by 1/a is where one began', () => {
+  test('multiply exactly: a and then 1/a restore the original', () => {
     const amount = { relation: 'first', scales: 'proportion' } as ScaledAmount;
     fc.assert(
       fc.property(quantity, factor, (start, by) => {
@@ -18,18 +18,18 @@ describe('factors', () => {
     );
   });
 
-  test('of servings are exact, also where no decimal is', () => {
+  test('of servings are exact, even where no decimal is', () => {
     expect(factorFor({ yield: { number: 3, word: '' }, serves: 7 }).toFraction()).toBe('7/3');
     expect(factorFor({ yield: null, serves: 7 }).toFraction()).toBe('1');
     expect(factorFor({ yield: { number: 1.5, word: 'loaves' }, serves: 3 }).toFraction()).toBe('2');
   });
 
   test.each([null, '', '0', '-1', '1e9', '501', '1.5', ' 4', '<script>', '9'.repeat(10_000)])(
-    'an address that asks for %s servings asks for none',
+    'ignore %s as a number of servings',
     (value) => expect(readServes(value)).toBeNull(),
   );
 
-  test('an address may ask for 1 to 500 servings', () =>
+  test('accept 1 to 500 servings from an address', () =>
     expect([readServes('1'), readServes('500')]).toEqual([1, 500]));
 });
 
@@ -41,7 +41,7 @@ describe('tins', () => {
     expect(by('round-23', 'square-20').valueOf()).toBeCloseTo(400 / (Math.PI * 11.5 ** 2), 5);
   });
 
-  test('have an id each, and there and back is where one began', () => {
+  test('have unique ids, and converting there and back restores the original', () => {
     expect(new Set(tins.map(tinId)).size).toBe(tins.length);
     for (const from of tins) {
       expect(findTin(tinId(from))).toBe(from);

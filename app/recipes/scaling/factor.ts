@@ -2,17 +2,17 @@ import Fraction from 'fraction.js';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import type { Tin } from './tins.ts';
 
-/** What every amount is multiplied by, exactly. 1 where the yield or the wish is not known. */
+/** Exact factor of every amount; 1 if the yield or the wanted servings are unknown. */
 export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> & { serves: number | null }): Fraction {
   return made && made.number > 0 && serves ? new Fraction(serves).div(made.number) : new Fraction(1);
 }
 
-/** By the area of the base, so that the cake is as deep as it was. Between round tins it is exact. */
+/** Ratio of the base areas, which keeps the depth of the cake. Exact between round tins. */
 export function factorForTin(from: Tin, to: Tin): Fraction {
   return areaOf(to).div(areaOf(from));
 }
 
-/** Right to seven digits, and as a fraction exact to calculate with. */
+/** Accurate to seven digits, and exact in fraction arithmetic. */
 const pi = new Fraction(355, 113);
 
 function areaOf(tin: Tin): Fraction {

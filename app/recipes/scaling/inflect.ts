@@ -6,13 +6,13 @@ const singulars = new Map([...countedWords, ...irregularWords].map(([singular, p
 const same = new Set(sameInBoth);
 const trailing = new Set(trailingWords);
 
-/** A word that names a unit or a container in the number that its amount has; any other stays as it is written. */
+/** Inflects a word for a unit or container. Any other word stays as written. */
 function inflectKnown(word: string, isPlural: boolean): string {
   const known = (isPlural ? plurals : singulars).get(word.toLowerCase());
   return known ? withCaseOf(word, known) : word;
 }
 
-/** Any noun that is counted. */
+/** Inflects any countable noun. */
 function inflectNoun(word: string, isPlural: boolean): string {
   const lower = word.toLowerCase();
   if (same.has(lower)) return word;
@@ -41,13 +41,13 @@ export const inflectUnit = (unit: string, isPlural: boolean) =>
   unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) => inflectKnown(word, isPlural));
 
 const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.has(word.toLowerCase());
-/** After these words something else begins. */
+/** Words that end the item. */
 const itemEnd =
   /[,;:(./]| - | – | (?:or|and|plus|with|without|in|into|of|for|from|about|to|at|on|such|cut|per|the|your|until|then|as) /;
 
 /**
- * The text after an amount, with what is counted in the right number: '2 large eggs, beaten', '2 x 400g tins tomatoes'.
- * @param which 'last': the thing itself ('egg yolks'); 'first': its unit, which stands after a size
+ * Inflects the counted noun in the text after an amount: '2 large eggs, beaten', '2 x 400g tins tomatoes'.
+ * @param which 'last': the item itself ('egg yolks'); 'first': its unit after a size
  */
 export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'last'): string {
   const end = text.slice(1).search(itemEnd) + 1;
@@ -61,16 +61,16 @@ export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'l
   return text.slice(0, counted.index) + inflected + text.slice(after);
 }
 
-/** After these words it is what something is said of, and not what something is done to. */
+/** Words before a pronoun that is the subject, not the object. */
 const subject = '(?<!\\b(?:if|when|until|as|that|because|once|after|before|while|since|so|and|or|but|than|though))';
 const one = new RegExp(`(?<=\\p{L})${subject} it\\b`, 'giu');
 const many = new RegExp(`(?<=\\p{L})${subject} them\\b`, 'giu');
 
-/** '1 chile; leave it out' is '3 chiles; leave them out'. */
+/** '1 chile; leave it out' becomes '3 chiles; leave them out'. */
 export const inflectPronouns = (text: string, isPlural: boolean): string =>
   isPlural ? text.replace(one, ' them') : text.replace(many, ' it');
 
-/** The same in a sentence, where of the next words only those are looked at that name the item. */
+/** Same in a sentence, limited to those following words that name the item. */
 export function inflectNamed(text: string, isPlural: boolean, item: string): string {
   const names = new Set(
     item
@@ -85,5 +85,5 @@ export function inflectNamed(text: string, isPlural: boolean, item: string): str
   return text.slice(0, named.index) + inflectNoun(named[0], isPlural) + text.slice(after);
 }
 
-/** What may stand after a noun and says how it is prepared: '1 onion finely chopped'. */
+/** Words after a noun about its preparation: '1 onion finely chopped'. */
 const isTrailing = (word: string) => trailing.has(word.toLowerCase()) || /(?:[^e]ed|[^l]ly)$/i.test(word);

@@ -5,9 +5,9 @@ export type Units = 'written' | 'metric' | 'us' | 'imperial';
 
 export interface Measure {
   dimension: 'mass' | 'volume' | 'length';
-  /** One of it in grams, millilitres or centimetres: an exact decimal. US measures where they differ. */
+  /** Size of one unit in grams, millilitres or centimetres, as an exact decimal. US measures where they differ. */
   size: string;
-  /** Where people measure with it; elsewhere it is converted. */
+  /** Systems that use the unit; for others it is converted. */
   systems: readonly Units[];
   family: FamilyName;
 }
@@ -18,8 +18,8 @@ const pounds = ['us', 'imperial'] as const;
 const everywhere = ['metric', 'us', 'imperial'] as const;
 
 /**
- * A pint has 473 ml in one country and 568 in the other, and a line does not say which: it is not converted. Spoons are
- * used everywhere.
+ * Units with their sizes. Pints are not converted, because a pint is 473 ml or 568 ml by country. Spoons are used
+ * everywhere.
  */
 export const measures: Partial<Record<UnitId, Measure>> = {
   mg: { dimension: 'mass', size: '0.001', systems: metric, family: 'milligrams' },
@@ -44,21 +44,22 @@ export const measures: Partial<Record<UnitId, Measure>> = {
   inch: { dimension: 'length', size: '2.54', systems: pounds, family: 'inches' },
 };
 
-/** Units that take over from each other as an amount grows, and what it is rounded to. */
+/** Units that replace each other as an amount grows, with their rounding. */
 export interface Family {
-  /** One base unit in grams, millilitres or centimetres. */
+  /** Size of the base unit in grams, millilitres or centimetres. */
   size: string;
   /** In base units. */
   grid: Grid;
-  /** The step of decimals, for what is far from every value of the grid. */
+  /** Decimal step for amounts far from every value of the grid. */
   otherwise?: number;
-  /** Steps whose multiples stand for what is within two hundredths of them; none is finer than the grid there. */
+  /** Snaps to a multiple of `step` when within 2 %. No step is finer than the grid there. */
   plain?: readonly (readonly [from: number, below: number, step: number])[];
-  /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
+  /** Largest first. `of`: its size in base units; `from`: least number of base units for which it is used. */
   units: readonly {
     unit: UnitId;
     of: number;
-    from: number /** As parts of it, besides whole ones. */;
+    from: number;
+    /** Fractions of the unit that are used besides whole ones. */
     parts: readonly number[];
   }[];
   decimal: boolean;
@@ -85,7 +86,7 @@ export type FamilyName =
 
 const third = 1 / 3;
 const sixth = 1 / 6;
-/** What a scale shows, in steps that keep what is shown within three hundredths of the amount. */
+/** Values of a kitchen scale, in steps that keep the error within 3 %. */
 const thousands: Grid = [
   [1, 0.01],
   [2, 0.05],
@@ -97,7 +98,7 @@ const thousands: Grid = [
   [5_000, 50],
   [Infinity, 100],
 ];
-/** Fractions of one unit that cooks know. */
+/** Fractions of a unit that cooks use. */
 const fractions: Grid = [
   [2, 0.125, sixth],
   [5, 0.125, third],
@@ -105,7 +106,7 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** In teaspoons: no set of spoons has one of a sixth, and from five on eighths are finer than a cook can tell. */
+/** In teaspoons. Sets of spoons have no sixth, and from five on, eighths are indistinguishable. */
 const spoons: Grid = [
   [5, 0.125, third],
   [12, 0.25, third],
@@ -119,7 +120,7 @@ const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
 const cup = { unit: 'cup', of: 48, from: 12, parts: [0.25, third] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
-/** With decimals where no fraction is near, but for lengths, which nobody measures so. */
+/** Family of a single unit. Falls back to decimals where no fraction is near, except for lengths. */
 function alone(unit: UnitId, grid: Grid, decimal = false): Family {
   const { size, dimension } = measures[unit]!;
   const units = [{ unit, of: 1, from: 0, parts: [0.125, third] }];
@@ -223,7 +224,7 @@ export const families: Record<FamilyName, Family> = {
   ]),
 };
 
-/** Of what was measured in another system, where the plain number is as good: 350 ml are 1½ cups. */
+/** Families for converted amounts, where a plain number is as good: 350 ml are 1½ cups. */
 export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family> = {
   cups: {
     ...families.cups,
@@ -240,7 +241,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
       [128, Infinity, 16],
     ],
   },
-  // A cup is sold as 240 ml.
+  // Cups sold by metric countries hold 240 ml.
   'cups in millilitres': {
     ...families.millilitres,
     plain: [
@@ -250,7 +251,7 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   },
 };
 
-/** Of one unit alone: the ends of a range, and a unit with a word before it ('heaped'). */
+/** Grids of a single unit, for ends of a range and for a unit with a word before it ('heaped'). */
 export const unitGrids: Partial<Record<UnitId, Grid>> = {
   g: thousands,
   ml: thousands,
@@ -263,21 +264,21 @@ export const unitGrids: Partial<Record<UnitId, Grid>> = {
   cup: fractions,
 };
 
-/** What is counted: onions, tins, eggs, leaves. */
+/** Counted items: onions, tins, eggs, leaves. */
 export const countGrid: Grid = [
   [1, 0.125, third],
   [6, 0.25, third],
   [20, 0.5],
   [Infinity, 1],
 ];
-/** Onions, tins: nobody cuts three eighths of one. */
+/** Divisible items such as onions and tins, without three eighths. */
 export const thingGrid: Grid = [[0.25, 0.125], [1, 0.25, third], ...countGrid.slice(1)];
-/** What is too small to be divided: leaves, pods, corns. */
+/** Items too small to divide: leaves, pods, corns. */
 export const wholeGrid: Grid = [
   [1, 0.5],
   [Infinity, 1],
 ];
-/** What nobody measures: pinches, handfuls. */
+/** Unmeasured units: pinches, handfuls. */
 export const roughGrid: Grid = [
   [2, 0.25],
   [4, 0.5],

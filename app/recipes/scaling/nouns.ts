@@ -1,6 +1,6 @@
-/** English nouns as the ingredients of recipes have them. */
+/** English nouns used in ingredient lines. */
 
-/** Nouns whose plural has another ending than the rules give. */
+/** Nouns with an irregular plural. */
 export const irregularWords: readonly (readonly [singular: string, plural: string])[] = [
   ['calf', 'calves'],
   ['brownie', 'brownies'],
@@ -15,7 +15,7 @@ export const irregularWords: readonly (readonly [singular: string, plural: strin
   ['smoothie', 'smoothies'],
 ];
 
-/** What is the same for one and for many, or is not counted. */
+/** Nouns with the same singular and plural, or uncountable. */
 export const sameInBoth: readonly string[] = (
   'anise asparagus bacon basil bass beef bread broccoli butter celery chard cheese chives choi choy cod ' +
   'coriander corn couscous cress dill dozen fennel fish flesh garlic garni ginger ham horseradish hummus juice kale lamb ' +
@@ -23,7 +23,7 @@ export const sameInBoth: readonly string[] = (
   'rosemary sage salmon shrimp spinach squid swiss tarragon thyme trout tuna turmeric water watercress zest'
 ).split(' ');
 
-/** What may stand after a noun, besides participles and adverbs: '1 onion thinly cut'. */
+/** Words that may follow a noun, besides participles and adverbs: '1 onion thinly cut'. */
 export const trailingWords: readonly string[] = (
   'big cold cut extra fat fine fresh ground hot large medium more optional overripe raw ripe room small split thick thin torn ' +
   'unpeeled very warm whole'

@@ -1,17 +1,17 @@
-/** How many portions a step makes of the whole: 'Divide the dough into 12 pieces'. */
+/** Number of portions that a step divides the whole into: 'Divide the dough into 12 pieces'. */
 export interface Portions {
-  /** Where the number stands. */
+  /** Position of the number. */
   start: number;
   end: number;
   count: number;
-  /** Where what is counted ends. */
+  /** End of the counted noun. */
   nounEnd: number;
 }
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const verb =
   'divide|portion|split|pot|bottle|decant|pack|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
-/** What the whole is called; an onion that is cut into 8 wedges is none. */
+/** Names of the whole. An onion cut into 8 wedges is not one. */
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
@@ -23,18 +23,18 @@ const portions = new RegExp(
   'dgiu',
 );
 
-/** Servings of what has any name: 'divide the rice between 4 bowls'. */
+/** Servings of food of any name: 'divide the rice between 4 bowls'. */
 const servings = new RegExp(
   `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
   'dgiu',
 );
-/** Pieces that are made one by one: 'stamp out 24 rounds'. Fewer are more often sheets than pieces. */
+/** Pieces made one by one: 'stamp out 24 rounds'. Small numbers are usually sheets. */
 const pieces = new RegExp(
   `\\b(?:stamp|cut|shape|make|form|roll|pipe|scoop)(?: out)? (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} (?:balls|buns|patties|burgers|rounds|discs|circles|meatballs|dumplings|cookies|biscuits|scones|fritters|flatbreads|doughnuts|pancakes)(?!\\p{L}| (?:at a time|in|from each))`,
   'dgiu',
 );
 
-/** 'Shape the two pastes into 6 balls each': of what is as many as the recipe has, however much there is of it. */
+/** 'Shape the two pastes into 6 balls each': the number of pastes is fixed. */
 const eachOfThem = new RegExp(
   `\\b(?:${verb})(?: up)? (?:(?:the|your) (?:two|three|four)|both(?: the| of the)?|all (?:two|three|four)) (?:\\p{L}+ )?(?:doughs|pastes|mixtures|mixes|batters|fillings|halves)(?: evenly| equally)? (?:into|in) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun} each(?!\\p{L}| (?:time|side))`,
   'dgiu',
@@ -42,7 +42,7 @@ const eachOfThem = new RegExp(
 
 const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
 
-/** Those that a text names. What is said of 'each' is of a part, unless there are as many parts as ever. */
+/** Finds the portions in a text. A number with 'each' applies to a part, unless the number of parts is fixed. */
 export function findPortions(text: string): Portions[] {
   const ofAll = [
     ...text.matchAll(portions),
@@ -62,9 +62,10 @@ const lengthUnit = '[ -]?(?:cm|inch(?:es)?|in)';
 const length = `${number}(?:${lengthUnit})?`;
 const sides = `${number}(?:${lengthUnit})? ?(?:×|x|by) ?${number}${lengthUnit}`;
 const shape = '(?:rectangle|square|oval|circle|round|log|sausage|rope|sheet)';
-/** What is the size, or the number, of what holds all of it. */
+/** Size or number of containers of the whole. */
 const ofTheWhole = [
-  // 'Roll the dough to a rectangle of 16 × 20 inches', 'then roll gently to 40 × 20 cm'; not 'One at a time, roll to …'.
+  // 'Roll the dough to a rectangle of 16 × 20 inches', 'then roll gently to 40 × 20 cm'; but not 'One at a time, roll
+  // to …'.
   new RegExp(
     `\\b(?:roll|pat|press|stretch|shape|spread)(?<!\\b(?:each|at a time)\\b[^.;:!?]{0,80})(?: out)?(?: (?:gently|lightly|carefully|evenly))?(?: (?:it|the (?:\\p{L}+ )?(?:dough|pastry|paste|mixture|masa)))?(?: out)?(?: on an? [^.;:!?]{1,40}?)? (?:to|into) (?:an? )?(?:rough |large |neat |thin ){0,2}((?:${shape} (?:of )?(?:about )?${length}(?: ?(?:×|x|by) ?${length})?)|(?:${length}(?: ?(?:×|x|by) ?${length})? ${shape})|${sides})(?!\\p{L})`,
     'giu',
@@ -74,11 +75,11 @@ const ofTheWhole = [
     `\\b(?:on|onto|over|between|among|across|line|butter|grease|oil|dust|flour|prepare) (${amountOfTwo}${kind} (?:(?:baking|roasting|oven|cookie|sheet) (?:trays|sheets|tins|pans)|trays))(?!\\p{L})`,
     'giu',
   ),
-  // 'Slice the other three': of what was counted before.
+  // 'Slice the other three' refers to items counted before.
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];
 
-/** Words that a text says of all there is, and whose number does not follow: where they end. */
+/** Finds the ends of phrases about the whole amount whose number does not scale. */
 export function findOfTheWhole(text: string): { start: number; end: number }[] {
   return ofTheWhole.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, 1: words, index }) => {

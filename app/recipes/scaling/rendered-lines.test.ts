@@ -55,15 +55,15 @@ const things = (
 const lines = [...written, ...measured.flatMap((amount) => things.map((thing) => `${amount} ${thing}`))];
 const factors = ['1/4', '1/3', '1/2', '1', '5/4', '3/2', '2', '3', '10', '100'];
 
-/** Where a person reads them. */
+/** Report for a person to read. */
 const FILE = 'test-results/amounts.txt';
 
-test('four hundred lines, a quarter of them to a hundred times as much, in all units, stand in a file to be read', () => {
+test('four hundred lines in all units, some scaled up to a hundredfold, are written to a file for review', () => {
   const text = lines.map((line) => {
-    const understood = parseLine(line);
+    const parsed = parseLine(line);
     const shown = (['written', 'metric', 'us', 'imperial'] as const).map((units) => {
       const each = factors.map((factor) => {
-        const parts = showLine(understood, { factor: new Fraction(factor), units });
+        const parts = showLine(parsed, { factor: new Fraction(factor), units });
         return parts.map((part) => (part.about ? `about ${part.text}` : part.text)).join('');
       });
       return `  ${units.padEnd(9)}${each.join(' | ')}`;

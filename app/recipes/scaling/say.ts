@@ -3,18 +3,18 @@ import type { UnitId } from '../ingredients/units.ts';
 import type { Family } from './measures.ts';
 import { decimalNumber, exact, isFar, mixedNumber, roundTo } from './rounding.ts';
 
-/** A number with its unit, as it is shown: '1 lb 2 oz' are two. */
+/** Number with its unit as shown. '1 lb 2 oz' are two. */
 export interface Said {
   number: string;
-  /** More than one: what is counted stands in the plural. */
+  /** True if the counted noun is plural. */
   isPlural: boolean;
   unit: UnitId;
 }
 
 /**
- * An amount in the units of a family.
+ * Expresses an amount in the units of a family.
  * @param amount in grams, millilitres or centimetres
- * @returns what is shown, and its value in the same measure, by which the rounding can be told
+ * @returns the parts shown and their value in the same measure, which reveals the rounding
  */
 export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
   const value = amount.div(family.size);
@@ -36,7 +36,7 @@ function sayRounded(rounded: Fraction, family: Family): Said[] {
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
     if (rest.n === 0n) break;
-    // The largest unit from where it is used; then what is left, in whole ones of the next.
+    // Starts with the largest applicable unit. The remainder goes to smaller units in whole numbers.
     if (rest.valueOf() < (said.length === 0 ? from : Math.min(of, from))) continue;
     const number = rest.div(exact(of));
     const isLast = unit === family.units.at(-1)!.unit;
@@ -51,14 +51,14 @@ function sayRounded(rounded: Fraction, family: Family): Said[] {
 
 const EIGHTH = new Fraction(1, 8);
 
-/** Of three eighths, or five, or seven, there is no spoon: of a quarter and an eighth there are two. */
+/** There is no spoon for three, five or seven eighths. A quarter and an eighth are two spoons. */
 function spoonsFor(value: Fraction): Fraction[] {
   return value.d === 8n && value.compare(EIGHTH) > 0 ? [value.sub(EIGHTH), EIGHTH] : [value];
 }
 
 /**
- * Beside a smaller unit: a pound and a tablespoon in whole ones, a cup in thirds or quarters, of which those are taken
- * that leave one kind of spoon.
+ * Whole part beside a smaller unit: whole pounds and tablespoons, and cups in thirds or quarters, whichever leave one
+ * kind of spoon.
  */
 function wholeOf(number: Fraction, unit: UnitId): Fraction {
   if (unit !== 'cup') return number.floor();

@@ -35,8 +35,8 @@ const say = (text: string, by: Fraction, units: Units) => showLine(parseLine(tex
 
 const allFamilies = [...Object.values(families), ...Object.values(converted)];
 
-describe('what is shown', () => {
-  test('is never 0, never endless, never not a number', () => {
+describe('a shown amount', () => {
+  test('is never 0, infinite or NaN', () => {
     fc.assert(
       fc.property(quantity, unit, factor, fc.constantFrom(...allUnits), (amount, of, by, units) => {
         for (const part of say(lineOf(amount, of), by, units)) {
@@ -49,7 +49,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('with factor 1 and units as written is the line as it was written', () => {
+  test('with factor 1 and original units is the line as written', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -85,7 +85,7 @@ describe('what is shown', () => {
     }
   });
 
-  test('says as much as it was rounded to', () => {
+  test('states the value that it was rounded to', () => {
     const sizes: Record<string, string> = {
       ...Object.fromEntries(Object.entries(measures).map(([id, { size }]) => [id, size])),
       pint: '568.26125',
@@ -105,7 +105,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('is within three hundredths of the amount, or marked about', () => {
+  test('is within 3 % of the amount, or marked about', () => {
     const imperial: Record<string, string> = { pint: '568.26125', 'fl oz': '28.4130625' };
     const amounts = fc.record({ amount: quantity, of: unit, by: factor, units: fc.constantFrom(...allUnits) });
     fc.assert(
@@ -126,12 +126,12 @@ describe('what is shown', () => {
     );
   });
 
-  test('of four pints and an eighth is that', () => {
+  test('of four pints and an eighth is exact', () => {
     const { said } = sayInFamily(new Fraction('28.4130625').mul(82.5), families['imperial volumes']);
     expect(said).toEqual([{ number: '4⅛', isPlural: true, unit: 'pint' }]);
   });
 
-  test('is within three hundredths in all units but for the smallest amounts', () => {
+  test('is within 3 % in all units except for the smallest amounts', () => {
     const names = ['grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...names), quantity, factor, (name, amount, by) => {
@@ -146,7 +146,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('in grams, then in ounces, then in grams again, is within the steps of both', () => {
+  test('converted to grams, ounces and back to grams is within the steps of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 5_000 }), (grams) => {
         const ounces = sayInFamily(new Fraction(grams), families.ounces).shown;
@@ -157,8 +157,8 @@ describe('what is shown', () => {
   });
 });
 
-test('what is shown, read again, is the amount that it was rounded from, in any units', () => {
-  // A pint is 568 ml here and 473 there.
+test('a shown amount read again is the amount that it was rounded from, in any units', () => {
+  // A pint is 568 ml in Britain and 473 ml in the US.
   const sizeOf = (id: string, units: Units) =>
     id === 'pint' && units === 'imperial' ? 568.26125 : Number(measures[id as 'g']?.size ?? 1);
   const measured = fc.constantFrom('g', 'kg', 'ml', 'l', 'oz', 'lb', 'tsp', 'tbsp', 'cup', 'quart', 'cm', 'inch');
@@ -204,7 +204,7 @@ function readNumber(number: string): Fraction {
   return vulgar[part] ? new Fraction(number.slice(0, -1) || 0).add(vulgar[part]) : new Fraction(number);
 }
 
-test('whatever a line is, it is shown without throwing, in any units', () => {
+test('any line is shown without throwing, in any units', () => {
   const fragment = fc.oneof(
     fc.constantFrom(
       '1',
@@ -235,7 +235,7 @@ test('whatever a line is, it is shown without throwing, in any units', () => {
   );
 });
 
-test('the browser needs no grammar: scaling imports nothing but types from the rooms beside it', () => {
+test('the browser needs no parser: scaling imports only types from neighbouring rooms', () => {
   const files = sourceFiles('app/recipes/scaling').filter(({ path }) => !path.endsWith('.test.ts'));
   const imported = files.flatMap((file) =>
     file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),

@@ -1,11 +1,11 @@
-/** Each number is a page of its own, which is rendered and cached: a recipe has few enough of them. */
+/** Bounds the pages of a recipe, because each number of servings is rendered and cached separately. */
 export const MOST_SERVINGS = 500;
 
-/** Whether a recipe's yield is of people, by its word, and not of loaves. An empty word says so too. */
+/** Returns true if a yield counts people by its word, or has no word, as opposed to loaves. */
 export const isServings = (word: string) => /^(?:|servings?|serves|portions?|persons?|people)$/i.test(word.trim());
 
 /**
- * How many servings an address asks for; null: it asks for none that make sense, and the recipe stays as it is.
+ * Servings requested by an address, or null if invalid or absent, in which case the recipe is shown as written.
  * @param value of `?serves=`
  */
 export function readServes(value: string | null): number | null {

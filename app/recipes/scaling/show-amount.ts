@@ -19,17 +19,17 @@ import { type Grid, isFar, roundTo } from './rounding.ts';
 import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
 
-/** A part of a line or of a step, in order; put together they are the whole. */
+/** Part of a line or step. The parts in order make up the whole. */
 export interface Shown {
   kind: 'text' | 'amount' | 'duration' | 'temperature';
   text: string;
-  /** The number is not exact enough to be said without 'about', and the text does not say it. */
+  /** True if the number needs 'about', and the text lacks it. */
   about: boolean;
-  /** Of a duration: for how long its timer runs, the shorter end of a range. */
+  /** For a duration: seconds of its timer, the lower end of a range. */
   seconds?: number;
 }
 
-/** What a page is shown with: how many times the recipe, and in which units. */
+/** Factor and units with which a page is shown. */
 export interface Serving {
   factor: Fraction;
   units: Units;
@@ -37,12 +37,12 @@ export interface Serving {
 
 export interface ShownAmount {
   text: string;
-  /** It was rounded by more than three hundredths, or depends on how densely a cup is filled. */
+  /** True if rounding changed it by more than 3 %, or if it depends on how densely a cup is filled. */
   about: boolean;
   isPlural: boolean;
 }
 
-/** An amount that is scaled, not yet rounded: with the text it was written in. */
+/** Amount to scale, before rounding, with how it scales. */
 export interface ScaledAmount extends ContentAmount {
   scales: Scaling;
   item: string;
@@ -50,18 +50,18 @@ export interface ScaledAmount extends ContentAmount {
 
 const one = new Fraction(1);
 
-/** What an amount is multiplied by; exactly. A size ('2 x 400g', '9-inch crust') is never scaled. */
+/** Exact factor of an amount. A size ('2 x 400g', '9-inch crust') never scales. */
 const factorOf = ({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction =>
   relation === 'each' || scales === 'fixed' ? one : factor;
 
-/** The exact amount. */
+/** Exact scaled amount. */
 export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fraction): Fraction {
   return new Fraction(quantity).mul(factorOf(amount, factor));
 }
 
 /**
- * An amount, with those that are added to it ('1 lb 2 oz'), as it is shown. Null: as it is written.
- * @param text what the amounts have their places in
+ * Shows an amount with its additions ('1 lb 2 oz'), or null to show it as written.
+ * @param text the text that the positions refer to
  */
 export function showAmount(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmount | null {
   const [given, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
@@ -77,7 +77,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
       exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
     }
   }
-  // A packet says its weight, whatever is in it.
+  // A packet states its weight, which is not converted by the density of its content.
   const isWeightOfThing = measure?.dimension === 'mass' && (isSize || first.relation === 'each');
   const target = unit && exact && findTarget(unit, exact, serving.units, isWeightOfThing ? '' : first.item);
   if (!target && factorOf(first, serving.factor).equals(one)) return null;
@@ -85,7 +85,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.per ?? one;
   exact = exact.mul(per);
-  // 'Heaped' goes with its unit, unless there is less than half of one.
+  // 'Heaped' stays with its unit, unless less than half of one is left.
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
@@ -104,22 +104,22 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-/** A sixteenth of a pint is not little. */
+/** A sixteenth of a pint is not 'a little'. */
 const isSpooned = (family: Family) =>
   family === families.spoons || family === families.cups || family === converted.cups;
 /** Less than the smallest spoon. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/** 0.17 oz: less is not within three hundredths of any number that a scale shows. */
+/** 0.17 oz. A smaller amount is not within 3 % of any number on a scale. */
 const LEAST_OUNCES = '4.82';
 
-/** Where a cup takes over for who has chosen cups. A recipe as it is written may be of a country that has none. */
+/** Threshold for cups if the reader chose cups. A recipe as written may be from a country without them. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
 const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
 const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
 
-/** Of a small amount the smaller unit, of many spoons cups, and of many cups that are poured quarts. */
+/** Family by size: smaller units for small amounts, cups for many spoons, and quarts for many cups of a liquid. */
 function familyHere(
   exact: Fraction,
   family: Family,
@@ -127,8 +127,8 @@ function familyHere(
 ): Family {
   const isOunces = family === families.ounces || family === converted.ounces;
   if (isOunces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
-  // No scale for ounces shows hundredths of the first: who has one for grams takes that.
-  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isUnsayable(exact, family))
+  // Scales in ounces do not show hundredths below one ounce; a scale in grams does.
+  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isFarFromFractions(exact, family))
     return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
   if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
@@ -138,13 +138,13 @@ function familyHere(
   return family === families.cups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item) ? families.quarts : family;
 }
 
-/** Whether the amount is far from all that the fractions of its unit say. */
-const isUnsayable = (exact: Fraction, family: Family) => {
+/** Returns true if the amount is far from every fraction of the unit. */
+const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };
 
-/** 'About 59 ml' has a precision that 'about' takes back. */
+/** 'About 59 ml' is precise in a way that 'about' contradicts. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
   decimal && size === '1' ? [[15, 100, 5]] : [];
 
@@ -157,12 +157,12 @@ const isTiny =
 
 function gridOf({ unit, item }: ScaledAmount): Grid {
   if (unit !== null && rough.has(unit)) return roughGrid;
-  // An egg is beaten, and then measured.
+  // Eggs are beaten before measuring.
   if (/\b(?:eggs?|yolks?|whites?)$/i.test(item)) return countGrid;
   return unit === 'leaf' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
 }
 
-/** One unit, which stays: '2 heaped tbsp'. */
+/** Shows an amount in its own unit: '2 heaped tbsp'. */
 function showAlone(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
   const family = families[measures[amount.unit!]!.family];
   return showNumber(text, amount, factor, { ...family, grid: unitGrids[amount.unit!] ?? family.grid });
@@ -191,7 +191,7 @@ function showNumber(
   return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
 
-/** An English one: no word of ours is put into a line of another language. */
+/** Returns true for English words only, because none is inserted into a line of another language. */
 const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
   unit !== null &&
   rough.has(unit) &&
@@ -202,11 +202,11 @@ interface Range {
   high: Fraction;
   family: Family;
   isVague: boolean;
-  /** A word stands before the unit, so that no other takes its place. */
+  /** True if a word before the unit prevents replacing it. */
   stays: boolean;
 }
 
-/** Both ends in the unit of the smaller one. */
+/** Shows both ends in the unit of the lower one. */
 function showRange(text: string, amount: ScaledAmount, { low, high, family, isVague, stays }: Range): ShownAmount {
   const unit = stays ? amount.unit! : sayInFamily(low, family).said[0]!.unit;
   const part = family.units.find((each) => each.unit === unit) ?? family.units.at(-1)!;
@@ -220,7 +220,7 @@ function showRange(text: string, amount: ScaledAmount, { low, high, family, isVa
   return written(text, amount, [{ ...numbered, unit }], about);
 }
 
-/** What nobody measures. */
+/** Unmeasured units. */
 const rough = new Set<UnitId>(
   'dash dollop drizzle drop glug grind handful knob pinch shake splash spoonful squeeze thumb touch twist'.split(
     ' ',

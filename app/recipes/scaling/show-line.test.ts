@@ -4,7 +4,7 @@ import { parseLine } from '../content/parse-recipe.ts';
 import type { Units } from './measures.ts';
 import { showLine } from './show-line.ts';
 
-/** With '~' where the page says about. */
+/** Marks a part with '~' where the page says about. */
 function shown(text: string, factor: number | string, units: Units = 'written'): string {
   const parts = showLine(parseLine(text), { factor: new Fraction(factor), units });
   return parts.map(({ text: part, about }) => (about ? `~${part}` : part)).join('');
@@ -45,7 +45,7 @@ describe('scaled, as written', () => {
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
-describe('a line of another language gets no word of ours', () => {
+describe('a line in another language gets no English word', () => {
   test.each<[string, number | string, Units, string]>([
     ['2 EL Öl', '3/2', 'written', '3 EL Öl'],
     ['2 EL Öl', 8, 'written', '16 EL Öl'],
@@ -61,7 +61,7 @@ describe('a line of another language gets no word of ours', () => {
   ])('%s × %s, %s', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-describe('what is counted is shown exactly, and named in the number it has', () => {
+describe('a counted item is shown exactly and inflected', () => {
   test.each([
     ['2 eggs', '3/2', '3 eggs'],
     ['1 egg', '1/3', '⅓ egg'],
@@ -104,7 +104,7 @@ describe('what is counted is shown exactly, and named in the number it has', () 
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
-describe('a part of what nobody measures is of one', () => {
+describe("a fraction of an unmeasured unit is 'of a'", () => {
   test.each([
     ['a good glug of milk', '1/2', '½ a good glug of milk'],
     ['a good glug of milk', '1/4', '¼ of a good glug of milk'],
@@ -116,7 +116,7 @@ describe('a part of what nobody measures is of one', () => {
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
-describe('seasoning is in proportion', () => {
+describe('seasoning scales in proportion', () => {
   test.each([
     ['1 tsp fine salt', 2, '2 tsp fine salt'],
     ['1 tsp fine salt', 3, '1 tbsp fine salt'],
@@ -127,7 +127,7 @@ describe('seasoning is in proportion', () => {
     ['60 g fine sea salt', 2, '120 g fine sea salt'],
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 
-  test('a spice mix has the same spices in the same proportion at any size', () => {
+  test('a spice mix keeps its proportions at any size', () => {
     const mix = ['2 tsp ground coriander', '2 tsp ground cumin', '2 tsp garam masala'];
     for (const factor of ['1/2', 2, 3, 7]) {
       const amounts = mix.map((line) => showLine(parseLine(line), { factor: new Fraction(factor), units: 'us' }));
@@ -136,7 +136,7 @@ describe('seasoning is in proportion', () => {
   });
 });
 
-describe('large sums climb to the next unit', () => {
+describe('large amounts move up to the next unit', () => {
   test.each<[string, number, Units, string]>([
     ['6 tbsp ghee', 10, 'written', '3¾ cups ghee'],
     ['6 tbsp ghee', 10, 'metric', '~770 g ghee'],
@@ -147,7 +147,7 @@ describe('large sums climb to the next unit', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-describe('an amount can be measured with what a kitchen has', () => {
+describe('an amount is measurable with kitchen tools', () => {
   test.each<[string, number | string, Units, string]>([
     ['¾ tsp cumin', '5/2', 'us', '1¾ tsp + ⅛ tsp cumin'],
     ['¼ tsp cumin', '3/2', 'us', '¼ tsp + ⅛ tsp cumin'],
@@ -170,7 +170,7 @@ describe('an amount can be measured with what a kitchen has', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-test('what is said of a thing in its note follows its number', () => {
+test('a pronoun in the note agrees with the number', () => {
   const note = '1 chipotle chile in adobo; leave it out for small children, or when it is hot';
   expect(shown(note, 3)).toBe('3 chipotle chiles in adobo; leave them out for small children, or when it is hot');
   expect(shown('2 lemons, squeeze them first', '1/2')).toBe('1 lemon, squeeze it first');
@@ -196,7 +196,7 @@ describe('the creator’s own figures win', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-describe('the creator’s own figure leads where the food stands between', () => {
+describe('the creator’s own figure leads even after the food', () => {
   test.each<[string, number | string, Units, string]>([
     ['1 ½ cups medium oatmeal (150 g)', 1, 'metric', '150 g medium oatmeal'],
     ['1 ½ cups medium oatmeal (150 g)', 2, 'metric', '300 g medium oatmeal'],
@@ -205,7 +205,7 @@ describe('the creator’s own figure leads where the food stands between', () =>
     ['1½ cups plain flour (about 180 g), sifted', 1, 'metric', '180 g plain flour, sifted'],
     ['a scant ½ cup light oil (100 ml / 90 g)', 1, 'metric', '100 ml light oil'],
     ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
-    // What is measured so already, and what says something else, stays beside it.
+    // A bracket stays if the line is in the wanted measure already, or if it says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
     ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
     ['2 tins tomatoes (400 g)', 2, 'metric', '4 tins tomatoes (800 g)'],
@@ -214,7 +214,7 @@ describe('the creator’s own figure leads where the food stands between', () =>
 
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
-    // Of what is converted the plain number is taken that is as good.
+    // A converted amount takes the plain number that is as good.
     ['350 ml stock', 1, 'us', '1½ cups stock'],
     ['300 ml stock', 1, 'us', '1¼ cups stock'],
     ['700 ml stock', 1, 'us', '3 cups stock'],
@@ -225,12 +225,12 @@ describe('a number is one that a cook would say', () => {
     ['1 cup milk', 1, 'metric', '240 ml milk'],
     ['⅓ cup milk', 1, 'metric', '80 ml milk'],
     ['3½ cups milk', 1, 'metric', '840 ml milk'],
-    // No scale shows hundredths of an ounce below one, nor is there any sense in them after 'about'.
+    // Scales show no hundredths below an ounce, and hundredths make no sense after 'about'.
     ['5 g saffron', 1, 'us', '5 g saffron'],
     ['5 g saffron', 3, 'us', '15 g saffron'],
     ['14 g saffron', 1, 'us', '½ oz saffron'],
     ['7 g saffron', '1/2', 'us', '3.5 g saffron'],
-    // A packet of 7 g is 2¼ teaspoons, by which US recipes measure dried yeast. Fresh yeast is weighed.
+    // A packet of 7 g is 2¼ teaspoons, the US measure of dried yeast. Fresh yeast is weighed.
     ['7 g instant yeast', 1, 'us', '~2¼ tsp instant yeast'],
     ['7 g fast-action dried yeast', 2, 'us', '~1½ tbsp fast-action dried yeast'],
     ['3 g active dry yeast', 1, 'us', '~1 tsp active dry yeast'],
@@ -245,11 +245,11 @@ describe('a number is one that a cook would say', () => {
     ['¼ cup grated parmesan', '4/3', 'imperial', '~1⅛ oz grated parmesan'],
     ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],
     ['2 fl oz cream', 1, 'metric', '~60 ml cream'],
-    // A pint is no measure of what is less than an eighth of it, nor has anybody eighths of pints.
+    // Pints do not suit less than an eighth, and have no eighths.
     ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
     ['150ml/¼ pint cream', '1/4', 'imperial', '~1⅜ fl oz cream'],
     ['10 cups milk', 1, 'imperial', '4⅛ pints milk'],
-    // The creator's weight is better than our guess from her spoons.
+    // The creator's weight is better than our estimate from spoons.
     ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
     ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
     ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],
@@ -257,7 +257,7 @@ describe('a number is one that a cook would say', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-describe('a part of one is no range', () => {
+describe('a fraction of one is not a range', () => {
   test.each<[string, number | string, Units, string]>([
     ['½ a 2-inch piece fresh ginger', 1, 'metric', '½ a 5 cm piece fresh ginger'],
     ['½ a 2-inch piece fresh ginger', 1, 'us', '½ a 2-inch piece fresh ginger'],
@@ -276,13 +276,13 @@ describe('a part of one is no range', () => {
   ])('%s × %s, %s', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
-describe('what is used up in the pan or on the tin stays', () => {
+describe('amounts used up in the pan or on the tin stay', () => {
   test.each(['1 l sunflower oil, for frying', '25g/1oz butter, for greasing', '2 tbsp oil for the pan'])('%s', (text) =>
     expect(shown(text, 4)).toBe(text),
   );
 });
 
-describe('a line in doubt is shown as written', () => {
+describe('a doubtful line is shown as written', () => {
   test.each(['70% dark chocolate, 200g', '7-Up', '3-2 tbsp milk'])('%s', (text) => {
     const line = parseLine(text);
     expect(line.doubt).not.toBeNull();
@@ -337,11 +337,11 @@ describe('in imperial units', () => {
   ])('%s', (text, expected) => expect(shown(text, 1, 'imperial')).toBe(expected));
 });
 
-test('a line that says about is not made to say it twice', () => {
+test("a line with 'about' does not get a second one", () => {
   expect(shown('about 1 cup plain flour', 1, 'metric')).toBe('about 125 g plain flour');
 });
 
-test('amounts are parts of their own', () => {
+test('amounts are separate parts', () => {
   const parts = showLine(parseLine('juice of 1 lemon'), { factor: new Fraction(2), units: 'written' });
   expect(parts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['text: juice of ', 'amount: 2', 'text:  lemons']);
 });

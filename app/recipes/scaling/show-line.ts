@@ -4,9 +4,7 @@ import { inflectItem, inflectPronouns } from './inflect.ts';
 import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 
-/**
- * An ingredient line as it is shown. With factor 1 and units as written, and in doubt, it is the line as it was written.
- */
+/** Shows an ingredient line. With factor 1 and original units, or if doubtful, it is shown as written. */
 export function showLine(line: ContentLine, serving: Serving): Shown[] {
   const { text, item, scales } = line;
   if (line.doubt) return [{ kind: 'text', text, about: false }];
@@ -16,7 +14,7 @@ export function showLine(line: ContentLine, serving: Serving): Shown[] {
   let counted: ShownAmounts['counted'] = null;
   const add = (until: number) => {
     const between = text.slice(at, until);
-    // The 'x' before a size is no word.
+    // The 'x' before a size is not a word.
     const hasWord = /\p{L}{2}/u.test(between);
     const inflected =
       counted && hasWord

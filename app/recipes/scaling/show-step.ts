@@ -7,14 +7,17 @@ import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 import { showTemperature } from './temperature.ts';
 
-/** Two are often a top and a bottom, and nobody makes half a piece: those stay, and say so. */
-const FEWEST_SCALED = 4;
+/**
+ * Smallest scaled number of portions. Two are often a top and a bottom, and half pieces are impossible; smaller numbers
+ * stay with a remark.
+ */
+const MIN_SCALED = 4;
 
-/** Portions of the whole, which are more where there is more of it. */
+/** Shows the portions of the whole, whose number scales. */
 function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   return findPortions(text).map(({ start, end, count, nounEnd }) => {
     const scaled = factor.mul(count);
-    const follows = count >= FEWEST_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
+    const follows = count >= MIN_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
     const shown = follows
       ? { start, end, text: scaled.toFraction() }
       : { start, end: nounEnd, text: text.slice(start, nounEnd) + forOriginal };
@@ -27,7 +30,7 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
   });
 }
 
-/** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
+/** Shows a step. Amounts of ingredients and temperatures follow the choice; times do not. */
 export function showStep(
   { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
   serving: Serving,
@@ -44,7 +47,7 @@ export function showStep(
   }
   if (!serving.factor.equals(1)) {
     found.push(...showPortions(text, serving));
-    // The words stay a text, whose sizes follow the units.
+    // The words remain a text part, whose sizes follow the units.
     for (const { end } of findOfTheWhole(text)) add(end, end, { kind: 'text', text: forOriginal });
   }
   const shown: Shown[] = [];
@@ -52,7 +55,7 @@ export function showStep(
   let counted: ShownAmounts['counted'] = null;
   const addText = (until: number) => {
     const between = text.slice(at, until);
-    // In a sentence what is counted is one of the next words: 'add 2 garlic cloves and …'.
+    // In a sentence, the counted noun is one of the next words: 'add 2 garlic cloves and …'.
     const near = /^(?: ?[^ ]+){0,5}/.exec(between)![0];
     const inflected = counted
       ? inflectNamed(near, counted.isPlural, counted.item) + between.slice(near.length)

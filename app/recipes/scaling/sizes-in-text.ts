@@ -3,7 +3,7 @@ import type { UnitId } from '../ingredients/units.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
 import { sayInFamily } from './say.ts';
 
-/** Sizes that a text names, of tins, pieces and dice. They follow the units, and not the servings. */
+/** Sizes in a text, of tins, pieces and dice. They follow the units but not the servings. */
 
 const glyphs: Record<string, string> = {
   '½': '1/2',
@@ -24,7 +24,7 @@ const size = new RegExp(
   `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|[-–×x]|by|to|or) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
   'giu',
 );
-/** Between two that say the same: '23 cm (9 inch)'. */
+/** Text between two equal sizes: '23 cm (9 inch)'. */
 const beside = /^ ?[/(,]{1,2} ?(?:about |or )?$/i;
 
 const unitOf = (word: string): UnitId => {
@@ -44,12 +44,12 @@ interface Size {
   end: number;
   low: Fraction;
   high: Fraction | null;
-  /** What joins the two. */
+  /** Connector of the two. */
   joint: string;
   unit: UnitId;
 }
 
-/** A text with its sizes in the wanted units; one that says them itself in those is left with these. */
+/** Converts the sizes in a text. If the text gives one in the wanted units itself, that one is used. */
 export function convertSizes(text: string, units: Units): string {
   if (units === 'written' || !/[\d½⅓⅔¼¾⅛⅜⅝⅞]|\ban inch/i.test(text)) return text;
   const found = [...text.matchAll(size)].flatMap(readSize);
@@ -61,7 +61,7 @@ export function convertSizes(text: string, units: Units): string {
     const [first] = group as [Size, ...Size[]];
     const own = group.find((each) => measures[each.unit]!.systems.includes(units));
     if (own === first && group.length === 1) continue;
-    // A volume alone stays as it is written: what it is of, the text need not say.
+    // A volume on its own stays as written, because the text need not say what it measures.
     const other = group.find((each) => !isVolume(each));
     if (!own && !other) continue;
     const end = closeBracket(text, first.end, group.at(-1)!.end);
@@ -73,7 +73,7 @@ export function convertSizes(text: string, units: Units): string {
   return shown + text.slice(at);
 }
 
-/** 'A 20 cm tin' is 'an 8-inch tin'. */
+/** 'A 20 cm tin' becomes 'an 8-inch tin'. */
 const withArticle = (before: string, size: string) =>
   before.replace(/\b(a)n? $/i, (_, a: string) => (/^(?:8|11|18)(?!\d)/.test(size) ? `${a}n ` : `${a} `));
 
@@ -94,7 +94,7 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
 const isVolume = ({ unit }: Size) => measures[unit]!.dimension === 'volume';
 const isLength = ({ unit }: Size) => measures[unit]!.dimension === 'length';
 
-/** A cup and its grams say the same, and so do the ounces and millilitres of a mould. */
+/** A cup equals its grams beside it, and a mould's ounces equal its millilitres. */
 const isBeside = (text: string, a: Size, b: Size) =>
   isLength(a) === isLength(b) && beside.test(text.slice(a.end, b.start));
 
@@ -102,7 +102,7 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
-/** What follows a length that is no adjective. */
+/** Words after a length that is not an adjective. */
 const notAThing =
   /^[ -](?:of|thick|deep|long|wide|apart|from|above|below|high|tall|across|all|and|or|to|between|around|off|in|on|at|over|under|with|then|so|more|beyond|before|until|for|each)\b|^[ -]?[^\p{L}\s-]|^[ -]?$/iu;
 

@@ -5,18 +5,21 @@ import { converted, type Family, families, measures, type Units } from './measur
 
 export interface Target {
   family: Family;
-  /** A volume that is weighed: grams in a millilitre; a weight that is spooned: the other way round. Null: it stays what it is. */
+  /**
+   * Conversion between weight and volume: grams per millilitre for a volume that is weighed, or the inverse for a
+   * weight that is spooned. Null if the dimension stays.
+   */
   per: Fraction | null;
 }
 
-/** Butter is sold in sticks of a quarter of a pound. */
+/** US sticks of butter weigh a quarter of a pound. */
 export const STICK_OF_BUTTER = '113.3980925';
 
-/** Where a cup, or a scale, takes over from a spoon. */
+/** Threshold from spoons to cups or weight. */
 export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
 
 /**
- * In what units an amount is shown; null: in that in which it is written.
+ * Unit family for showing an amount, or null for its own unit.
  * @param exact in grams, millilitres or centimetres
  */
 export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: string): Target | null {
@@ -43,9 +46,9 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
 /** Fresh yeast is weighed everywhere. */
 const isDriedYeast = (item: string) =>
   /\byeast$/i.test(item) && !/\b(?:fresh|compressed|cake|nutritional)\b/i.test(item);
-/** A US packet says so: ¼ oz (7 g), 2¼ teaspoons. */
+/** From US packets: ¼ oz (7 g), 2¼ teaspoons. */
 const millilitresPerGramOfYeast = new Fraction(measures.tsp!.size).mul('2.25').div(7);
-/** In grams: more is a bakery’s. */
+/** Maximum in grams; more is for a bakery. */
 const MOST_SPOONED_YEAST = 50;
 
 const isButter = (item: string) => /\bbutter$/i.test(item);

@@ -2,7 +2,7 @@ import type { StepTemperature } from '../content/recipe-content.ts';
 import { temperatureWords } from './copy.ts';
 import type { Units } from './measures.ts';
 
-/** Gas marks by their degrees Fahrenheit. */
+/** Gas marks with their degrees Fahrenheit. */
 const fahrenheitOfGas: Record<number, number> = {
   0.5: 250,
   1: 275,
@@ -16,12 +16,12 @@ const fahrenheitOfGas: Record<number, number> = {
   9: 475,
 };
 
-/** In which scale an oven is set; null: as written. */
+/** Oven scale of each system, or null for as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
 /**
- * A temperature in another scale: an oven's in the steps of its dial, others to the degree. Null: as it is written,
- * also where the text says the same in the wanted scale beside it.
+ * Converts a temperature: an oven's in dial steps, others to the degree. Null to show it as written, also if the text
+ * gives the same temperature in the wanted scale.
  */
 export function showTemperature(
   text: string,
@@ -33,7 +33,7 @@ export function showTemperature(
   const scale = scaleOf[units];
   const row = besideOf(text, at, all);
   if (!scale || temperature.scale === scale || row.some((each) => each.scale === scale)) return null;
-  // A gas mark beside degrees is that of the conventional oven, and says the same in any scale.
+  // A gas mark beside degrees is for a conventional oven, and is valid in any scale.
   if (temperature.scale === 'gas' && row.length > 1) return null;
   const step = stepOf(temperature, scale, isFan(text, at, all));
   const convert = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
@@ -43,7 +43,10 @@ export function showTemperature(
   return temperatureWords[scale](high === null || high === low ? String(low) : `${low}–${high}`);
 }
 
-/** An oven's dial has wide steps. A fan oven's temperature is computed, since its place beside the other one matters. */
+/**
+ * Oven dials have wide steps. A fan oven's temperature is computed exactly, because its difference to the other
+ * matters.
+ */
 function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number {
   if (!oven) return 1;
   return fan ? 5 : to === 'F' ? 25 : 10;
@@ -52,7 +55,7 @@ function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number 
 const fanAfter = /^ ?\(?fan(?:[- ](?:forced|assisted|oven))?(?! ?(?:oven )?\d)/i;
 const fanBefore = /\bfan(?:[- ](?:forced|assisted))?(?: oven)?(?: at| to)? ?\(?$/i;
 
-/** '160°C fan', 'fan 160°C', '160C (fan)'; in '160°C fan, 180°C' the second is not. */
+/** '160°C fan', 'fan 160°C', '160C (fan)'. In '160°C fan, 180°C' the second is not a fan temperature. */
 function isFan(text: string, at: number, all: readonly StepTemperature[]): boolean {
   const { start, end } = all[at]!;
   if (fanAfter.test(text.slice(end, end + 20))) return true;
@@ -62,8 +65,8 @@ function isFan(text: string, at: number, all: readonly StepTemperature[]): boole
 }
 
 /**
- * What an oven is set to, in degrees Celsius in the steps of its dial, by the temperature at this place; null: that is no
- * oven's. A fan oven's is that of the conventional one, which is hotter by 20 degrees.
+ * Oven setting in degrees Celsius in dial steps for the temperature at this position, or null if it is not an oven's. A
+ * fan temperature is converted to a conventional one, 20 degrees hotter.
  */
 export function ovenCelsius(text: string, at: number, all: readonly StepTemperature[]): number | null {
   const temperature = all[at]!;
@@ -82,7 +85,7 @@ function convertDegrees(degrees: number, { scale }: StepTemperature, to: 'C' | '
 
 const toStep = (degrees: number, step: number) => Math.round(degrees / step) * step;
 
-/** Those that stand in a row with it: '180°C/350°F/gas 4'. */
+/** Temperatures in one row: '180°C/350°F/gas 4'. */
 function besideOf(text: string, at: number, all: readonly StepTemperature[]): StepTemperature[] {
   const isBeside = (a: StepTemperature, b: StepTemperature) =>
     /^(?: ?\(?fan\)?)?[ /,(]{0,3}(?:or )?(?:fan )?$/i.test(text.slice(a.end, b.start));

@@ -1,9 +1,9 @@
-/** A baking tin, in centimetres. */
+/** Baking tin, in centimetres. */
 export type Tin =
   | { shape: 'round' | 'square'; across: number }
   | { shape: 'loaf' | 'rectangle'; short: number; long: number };
 
-/** Those that kitchens have, smallest first in each shape. */
+/** Common tins, smallest first in each shape. */
 export const tins: readonly Tin[] = [
   ...[15, 18, 20, 23, 25, 28, 30].map((across) => ({ shape: 'round', across }) as const),
   ...[15, 18, 20, 23, 25].map((across) => ({ shape: 'square', across }) as const),
@@ -13,7 +13,7 @@ export const tins: readonly Tin[] = [
   { shape: 'rectangle', short: 23, long: 33 },
 ];
 
-/** 'round-20', 'rectangle-23x33': a tin in an address. */
+/** Id of a tin in addresses: 'round-20', 'rectangle-23x33'. */
 export function tinId(tin: Tin): string {
   return 'across' in tin ? `${tin.shape}-${tin.across}` : `${tin.shape}-${tin.short}x${tin.long}`;
 }

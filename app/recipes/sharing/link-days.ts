@@ -1,2 +1,2 @@
-/** For how many days a link shows a draft. */
+/** Days for which a link shows a draft. */
 export const DAYS_SHARED = 7;

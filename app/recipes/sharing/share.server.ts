@@ -11,8 +11,8 @@ import { DAYS_SHARED } from './link-days.ts';
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 
 /**
- * Makes a link that shows what is being written of a recipe. The one before stops working. The link ends when its maker
- * loses the role (a foreign key of `recipe_shares`).
+ * Creates a link to a recipe's draft and revokes the previous one. The link ends when its creator loses the role (a
+ * foreign key of `recipe_shares`).
  */
 export function shareDraft(
   db: Db,
@@ -33,7 +33,10 @@ export function shareDraft(
   });
 }
 
-/** Locks the person's role at the creator against removal. @returns whether the person has one */
+/**
+ * Locks the person's role at the creator against removal.
+ * @returns true if the person has one
+ */
 async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; creatorId: string }): Promise<boolean> {
   const [role] = await tx
     .select({ role: creatorMembers.role })
@@ -43,7 +46,7 @@ async function lockRole(tx: Db, { accountId, creatorId }: { accountId: string; c
   return role !== undefined;
 }
 
-/** Ends a recipe's link. Idempotent. */
+/** Revokes a recipe's link. Idempotent. */
 export function endSharing(
   db: Db,
   { by, ...own }: OwnRecipe & { by: Actor },
@@ -60,11 +63,11 @@ export function endSharing(
   });
 }
 
-/** Whoever has the link reads what nobody else does, so the log tells who made and ended it. */
+/** Audit entry, because a link gives access to unpublished content. */
 const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
   recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });
 
-/** Until when a recipe's link shows it; null: there is none that does. */
+/** Expiry of a recipe's active link, or null if there is none. */
 export async function findSharedUntil(
   db: Db,
   { creatorId, recipeId, now }: OwnRecipe & { now: Date },
@@ -77,7 +80,7 @@ export async function findSharedUntil(
   return found?.expiresAt ?? null;
 }
 
-/** The recipe that a link shows; null: it is none, has expired, or was ended. */
+/** Finds the recipe of a link, or null if the link is invalid, expired or revoked. */
 export async function findShared(
   db: Db,
   { token, now }: { token: string; now: Date },

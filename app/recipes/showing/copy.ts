@@ -1,21 +1,21 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The recipe page. */
+/** Recipe page. */
 export const recipePage = {
   notFound: 'Recipe not found',
   notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
   title: (name: string, creator: string) => `${name} by ${creator}`,
-  /** Of a recipe that says nothing about itself. */
+  /** For a recipe without an introduction. */
   description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
   unnamed: 'A recipe',
   by: (cook: string) => `A recipe by ${cook}`,
   all: 'All recipes',
   free: 'FREE RECIPE',
   startCooking: 'Start cooking',
-  /** The bar that leads between ingredients and method. */
+  /** Bar for switching between ingredients and method. */
   parts: 'Parts of the recipe',
 
-  /** Instead of an invitation, for whoever is signed in. */
+  /** Replaces the invitation for people who are signed in. */
   wayIn: {
     move: (creator: string) => `Move to ${creator}`,
     moveLead: 'You’ll see what happens to your membership before anything changes.',
@@ -32,14 +32,14 @@ export const recipePage = {
     yield: 'Yield',
     tags: 'Tags',
   },
-  /** A time in full, for who hears it. */
+  /** Time in full, for screen readers. */
   minutesSpoken: (minutes: number): string => {
     const hours = Math.floor(minutes / 60);
     const rest = minutes % 60;
     const parts = [hours > 0 && counted(hours, 'hour', 'hours'), rest > 0 && counted(rest, 'minute', 'minutes')];
     return parts.filter(Boolean).join(' ') || '0 minutes';
   },
-  /** @param word what it makes; empty: servings */
+  /** @param word unit of the yield, or empty for servings */
   yield: (number: string, word: string) => (word ? `Makes ${number} ${word}` : `Serves ${number}`),
   about: (number: string) => `about ${number}`,
   servings: (number: number) => (number === 1 ? 'serving' : 'servings'),
@@ -76,19 +76,19 @@ export const recipePage = {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
-    /** Where more or less is made than the recipe says. */
+    /** Shown if the recipe is scaled. */
     someAsWritten: 'Some amounts in the text stay as written. Go by the ingredients.',
-    /** What a time in a step does when it is pressed. */
+    /** Action of a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',
-    /** Before an amount that several steps share: 'part of the 300 ml milk'. */
+    /** Precedes an amount that several steps share: 'part of the 300 ml milk'. */
     partOf: 'part of the',
   },
   notes: 'Notes',
-  /** Of notes that name an amount, where more or less is made than the recipe says. */
+  /** For notes with amounts, if the recipe is scaled. */
   notesAsWritten: 'Amounts in the notes are for the recipe as written.',
   source: 'Source',
-  /** On paper. */
+  /** In print. */
   address: 'Recipe',
   myNote: 'My note',
   notWritten: 'The ingredients and method aren’t here yet.',
@@ -118,7 +118,7 @@ export const recipePage = {
     remembered: (units: string) => `Last time you chose ${units}.`,
     showRemembered: (units: string) => `Show ${units} again`,
     unitsHelp: 'Metric, US or imperial: amounts and oven temperatures follow.',
-    /** Told to who does not see it. */
+    /** Announced to screen readers. */
     changed: (made: string) => `Amounts for ${made}`,
     changedPlain: 'Amounts changed',
   },
@@ -143,7 +143,7 @@ export const recipePage = {
     member: 'Already a member?',
     signIn: 'Sign in',
   },
-  /** Under a free recipe. */
+  /** Below a free recipe. */
   invitation: {
     title: (creator: string) => `More where this came from: every recipe by ${creator}`,
   },

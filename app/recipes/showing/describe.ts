@@ -8,8 +8,8 @@ import type { RecipeView } from './recipe-view.ts';
 import { isScaled } from './serving/serving-choice.ts';
 
 /**
- * The head of a recipe's page, for search engines and shared links, in either version: its teaser.
- * @param page.structuredData the recipe in schema.org's terms (`outputs/`)
+ * Meta tags of a recipe's page for search engines and shared links. Both versions use its teaser.
+ * @param page.structuredData recipe as schema.org JSON-LD (`outputs/`)
  */
 export function describeRecipe(
   site: CreatorSite,
@@ -19,7 +19,7 @@ export function describeRecipe(
   const { origin, structuredData } = page;
   const name = recipe.name || copy.unnamed;
   const about = recipe.teaser ?? copy.description(name, site.name);
-  // A link that bears other amounts says for how many they are.
+  // A link with other amounts states their yield.
   const scaled = recipe.whole && isScaled(recipe.whole.choice) ? recipe.whole.amounts.yield : null;
   return [
     ...describedBy({
@@ -33,7 +33,7 @@ export function describeRecipe(
   ];
 }
 
-/** The head of a page without a recipe, which is not indexed. */
+/** Meta tags of a page without a recipe, which is not indexed. */
 export const describeMissing = (title: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },

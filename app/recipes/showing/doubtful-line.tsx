@@ -1,7 +1,7 @@
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 
-/** Why an ingredient line is shown as it was written, for the creator. */
+/** Reasons, for the creator, why an ingredient line is shown as written. */
 const copy = {
   check: 'Check this line',
   reasons: {
@@ -12,7 +12,7 @@ const copy = {
   } satisfies Record<Doubt, string>,
 } as const;
 
-/** For the creator alone: why a line is shown as written. Readers' pages do not load it. */
+/** Explains to the creator why a line is shown as written. Readers' pages do not load it. */
 export function DoubtfulLine({ line: { doubt } }: { line: ContentLine }) {
   return (
     doubt && (

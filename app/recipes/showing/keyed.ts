@@ -1,3 +1,3 @@
-/** Items with a key each, for lists whose items have no name of their own and never change places. */
+/** Adds keys to items, for lists without natural keys whose order never changes. */
 export const keyed = <Item>(items: readonly Item[]): { key: number; item: Item }[] =>
   items.map((item, key) => ({ key, item }));

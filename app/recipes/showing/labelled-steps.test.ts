@@ -7,7 +7,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/** The files say how they are written. The second was labelled after the words of the first were read by the code. */
+/** The files document their format. The second was labelled after the code had been adapted to the first. */
 const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt', 'found-labelled-steps.txt'];
 
 type Kind = 'whole' | 'part' | 'name' | 'untold';
@@ -17,7 +17,7 @@ interface LabelledStep {
   title: string;
   text: string;
   beside: string[];
-  /** What becomes of its words, at half and at twice the recipe. */
+  /** Text of the step at half and at twice the recipe. */
   scaled: Record<'1/2' | '2', string>;
 }
 
@@ -60,7 +60,7 @@ function readRow(row: string, { name, groups, steps }: LabelledRecipe) {
   } else if (mark === undefined) throw new Error(`${name}: '${row}' is nothing`);
 }
 
-/** The one line, by its index over all groups, that has a label's words. */
+/** Finds the only line with a label's words, by index over all groups. */
 function lineOf(words: string, { name, groups }: LabelledRecipe): number {
   const [part, inPart] = words.includes('/') ? words.split('/') : [null, words];
   const lines = groups.flatMap(({ title, lines }) => lines.map((line) => ({ title, line: `- ${line}` })));
@@ -76,7 +76,7 @@ type Verdict = 'right' | 'missed' | 'wrong';
 const worst = (verdicts: readonly Verdict[]): Verdict =>
   (['wrong', 'missed'] as const).find((each) => verdicts.includes(each)) ?? 'right';
 
-/** Of one ingredient beside a step. A name where an amount would be right says too little, and nothing wrong. */
+/** Judges one ingredient beside a step. A name instead of an amount is incomplete but not wrong. */
 function judge(shown: Kind | undefined, labelled: Kind | undefined): Verdict {
   if (labelled === 'untold') return shown === 'whole' ? 'wrong' : 'right';
   if (shown === labelled) return 'right';
@@ -91,7 +91,7 @@ function judgeRecipe(recipe: LabelledRecipe) {
   const content = recipeOf([], [], recipe);
   const lines = content.groups.flatMap((group) => group.lines);
   const uses = findUses(content.steps);
-  // A line without an amount is its name.
+  // A line without an amount is shown by its name.
   const plainly = (kind: Kind, line: number): Kind =>
     kind === 'whole' && !lines[line]!.amounts.some(({ quantity }) => quantity !== null) ? 'name' : kind;
   return recipe.steps.map((step, at) => {
@@ -125,10 +125,10 @@ const saidAt = (factor: string, { steps }: RecipeContent, at: number) =>
     .map(({ text, about }) => (about ? `about ${text}` : text))
     .join('');
 
-/** Where a person reads what was not right. */
+/** Report of errors for a person to read. */
 const FILE = 'test-results/labelled-steps.txt';
 
-test('three hundred steps labelled by hand have beside them what they use, and say their amounts truly', () => {
+test('three hundred hand-labelled steps list their ingredients and state their amounts correctly', () => {
   const all = files.map((file) =>
     readRecipes(readFileSync(new URL(file, import.meta.url), 'utf8')).flatMap(judgeRecipe),
   );

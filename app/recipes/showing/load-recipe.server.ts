@@ -11,21 +11,22 @@ import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server
 import { type RecipeView, recipeView } from './recipe-view.ts';
 import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
 
-/** What is shown of a recipe, at any address that shows it. */
+/** Data of a recipe for any page that shows it. */
 export interface LoadedRecipe {
   site: CreatorSite;
   version: PageVersion;
   audience: Audience;
   found: ShownRecipe;
-  /** With the amounts that the address asks for. */
+  /** With the amounts that the address requests. */
   recipe: RecipeView;
 }
 
 /**
- * The recipe of an address, as far as whoever asks may read it. What other amounts cost is counted against the creator.
- * @param asked.pathOf the address at which it shows a recipe
- * @returns for a recipe that is not there, the path of the creator's library, or null where there is no such creator
- * @throws a redirect to where the recipe is now, or to the amounts as written, where no others may be asked for
+ * Loads the recipe of an address, as far as the visitor may read it. The cost of other amounts is charged to the
+ * creator's rate limit.
+ * @param asked.pathOf builds the address of a recipe
+ * @returns if the recipe is missing, the path of the creator's library, or null if there is no such creator
+ * @throws a redirect to the recipe's present address, or to the amounts as written if the limit is exceeded
  */
 export async function loadRecipe(
   context: Readonly<RouterContextProvider>,
@@ -43,7 +44,7 @@ export async function loadRecipe(
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
   const asWritten = () => redirect(pathOf(subdomain, params.slug));
-  // Over the limit the recipe is not even read.
+  // Over the limit, the recipe is not read at all.
   if (!(await mayScale(0))) throw asWritten();
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {
@@ -55,6 +56,6 @@ export async function loadRecipe(
   return { library: paths.recipes(subdomain) };
 }
 
-/** Words that are others when what is cooked by has changed, whatever amounts are shown of it. */
+/** Hash that changes when the ingredients, method or yield change, independent of the shown amounts. */
 export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
   hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

@@ -3,7 +3,10 @@ import { errors } from '../../copy/errors.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { recipePage as copy } from './copy.ts';
 
-/** In place of a recipe that is not there. @param props.library the creator's; null: there is no such creator */
+/**
+ * Shown for a missing recipe.
+ * @param props.library path of the creator's library, or null if there is no such creator
+ */
 export function MissingRecipe({ library }: { library: string | null }) {
   return (
     <PageState message={copy.notFound} lead={library ? copy.notFoundLead : errors.missingLead}>

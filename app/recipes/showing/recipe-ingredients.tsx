@@ -9,17 +9,17 @@ import { useTicks } from './use-ticks.ts';
 
 const copy = recipePage.ingredients;
 
-/** What marks lines below their words. */
+/** Component that marks a line below its words. */
 export type LineMark = ComponentType<{ line: ContentLine }>;
 
 /**
- * The ingredients in their groups, to be ticked off. The ticks are the browser's own boxes, which work without scripts
- * and before they have come; with scripts they are remembered on this device.
+ * Ingredients in groups, with checkboxes to tick off. They work without scripts and before hydration; with scripts, the
+ * device remembers them.
  */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: Pick<FullView, 'groups'>;
-  /** Of each line, over all groups. */
+  /** One per line, over all groups. */
   shown: ShownLine[];
   Mark?: LineMark | undefined;
 }) {
@@ -28,7 +28,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   let line = 0;
   return (
     <form ref={form} autoComplete="off" className="recipe-ticks mt-6">
-      {/* Enter in a box would send the form by its first button. */}
+      {/* Without this button, Enter in a checkbox would submit the form with its first button. */}
       <button type="submit" disabled hidden />
       {keyed(whole.groups).map(({ key, item: group }) => (
         <fieldset key={key} className="mt-5 first:mt-0">

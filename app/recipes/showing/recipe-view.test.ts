@@ -29,7 +29,7 @@ const view = (changes: Partial<ShownRecipe> = {}, audience: 'public' | 'members'
   recipeView({ ...recipe, ...changes }, audience, new URLSearchParams());
 
 describe('a recipe’s page', () => {
-  test('is the teaser where there is no body for the audience', () => {
+  test('is the teaser if the audience gets no body', () => {
     expect(view()).toMatchObject({
       name: 'Lentils',
       tags: ['soup'],
@@ -39,23 +39,23 @@ describe('a recipe’s page', () => {
     });
   });
 
-  test('says that nothing is written down where the audience may read all of it', () => {
+  test('says that nothing is written if the audience may read all of it', () => {
     expect(view({}, 'members').isUnwritten).toBe(true);
     expect(view({ free: true }).isUnwritten).toBe(true);
   });
 
-  test('adds up the times that are known, if there are several', () => {
+  test('adds up known times if there are several', () => {
     expect(view().times).toEqual({ prep: 10, cook: 25, rest: null, total: 35 });
     expect(view({ restTime: 60 }).times.total).toBe(95);
     expect(view({ cookTime: null }).times).toEqual({ prep: 10, cook: null, rest: null, total: null });
     expect(view({ prepTime: -5, cookTime: 0 }).times).toEqual({ prep: null, cook: null, rest: null, total: null });
   });
 
-  test.each([0, -4, Number.NaN, null])('says nothing of a yield of %s', (yieldNumber) => {
+  test.each([0, -4, Number.NaN, null])('shows no yield for %s', (yieldNumber) => {
     expect(view({ yieldNumber }).yield).toBeNull();
   });
 
-  test('tells what is contained, what is not, and of what nothing is said: never more than was attested', () => {
+  test('shows allergens as contained, absent or unknown, and never more than was declared', () => {
     const { contains, freeFrom, notSaid } = view().allergens;
     expect([contains, freeFrom]).toEqual([['celery'], ['milk']]);
     expect(notSaid).toHaveLength(12);
@@ -72,7 +72,7 @@ describe('a recipe’s page', () => {
     ]);
   });
 
-  test('links a source that is an https address, by its host, and shows any other as words', () => {
+  test('links an https source by its host, and shows any other as words', () => {
     const source = (text: string | null) => view({ body: { ...aBody('x'), source: text } }).whole!.source;
     expect(source('https://www.cooks.example/a?b=1')).toEqual({
       words: 'cooks.example',
@@ -84,7 +84,7 @@ describe('a recipe’s page', () => {
     expect(source('  ')).toBeNull();
   });
 
-  test('shows only pictures of its own or over https', () => {
+  test('shows only its own pictures or those over https', () => {
     const addresses = ['javascript:alert(1)', 'http://x.example/a.jpg', 'https://x.example/a.jpg'];
     const morePictures = addresses.map((address) => ({ address, alt: '' }));
     expect(view({ body: { ...aBody('x'), morePictures } }).whole!.morePictures).toEqual([
@@ -92,7 +92,7 @@ describe('a recipe’s page', () => {
     ]);
   });
 
-  test('shows temperatures and sizes of its notes in the wanted units', () => {
+  test('shows temperatures and sizes in notes in the wanted units', () => {
     const body = { ...aBody('x'), notes: ['Warm them at 150°C in a 23 cm skillet.', ' '] };
     const notesIn = (units: string) =>
       recipeView({ ...recipe, free: true, body }, 'public', new URLSearchParams({ units })).whole!.amounts.notes;
@@ -100,7 +100,7 @@ describe('a recipe’s page', () => {
     expect(notesIn('written')).toEqual(['Warm them at 150°C in a 23 cm skillet.']);
   });
 
-  test('says whether steps and notes name amounts that stay as written', () => {
+  test('says whether steps and notes contain amounts that stay as written', () => {
     const named = (step: string, note: string) => {
       const body = { ...aBody('200 g flour'), steps: aBody(step).steps, notes: [note] };
       return view({ body }).whole!.namesOtherAmounts;

@@ -14,29 +14,29 @@ import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
 import { shownYield } from './shown-yield.ts';
 import { findTinIn } from './tin-in-text.ts';
 
-/** A recipe's page as its components need it: of JSON's types, texts trimmed, addresses parsed. */
+/** Recipe page for its components: JSON-serializable, with trimmed texts and parsed addresses. */
 export interface RecipeView {
   id: string;
   slug: string;
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   name: string;
   free: boolean;
-  /** The version for those who may read all of the creator's recipes. */
+  /** True for the version that may read all of the creator's recipes. */
   forMembers: boolean;
   picture: PictureSource | null;
   pictureAlt: string;
   teaser: string | null;
-  /** Minutes, more than 0; null: not said. */
+  /** Minutes, more than 0, or null if unknown. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
-  /** The same in words. */
+  /** Yield in words. */
   made: string | null;
   tags: string[];
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
-  /** Null: not known. */
+  /** Null if unknown. */
   counts: { ingredients: number; steps: number } | null;
   whole: FullView | null;
-  /** The audience may read the whole recipe, but nothing of it is written down. */
+  /** True if the audience may read the whole recipe but it has no content. */
   isUnwritten: boolean;
 }
 
@@ -44,14 +44,14 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** A section without a title has an empty one. Steps are numbered through. */
   sections: BodyView['steps'];
   made: RecipeYield | null;
-  /** What other amounts are worked out from. */
+  /** Input for computing other amounts. */
   scalable: Scalable;
-  /** What the address asks for, with the amounts for it. */
+  /** Choice requested by the address, with its amounts. */
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** Whether they name amounts that stay as written, however much is made. */
+  /** True for parts with amounts that stay as written at any factor. */
   namesOtherAmounts: { steps: boolean; notes: boolean };
-  /** The tins to choose from; empty: it is not baked in one. */
+  /** Tins to choose from; empty if it is not baked in one. */
   tins: TinChoice[];
 }
 
@@ -96,7 +96,7 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
   };
 }
 
-/** What is baked in a tin, though not every recipe says in which. */
+/** Words for food baked in a tin, even if the recipe does not say which. */
 const forTin = /\b(?:cake|loaf|loaves|tart|cheesecake|traybake|brownies|blondies|flapjacks?|gingerbread|tin)\b/i;
 
 const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? minutes : null);
@@ -104,7 +104,7 @@ const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? 
 function timesOf({ prepTime, cookTime, restTime }: ShownRecipe): RecipeView['times'] {
   const [prep, cook, rest] = [positive(prepTime), positive(cookTime), positive(restTime)];
   const given = [prep, cook, rest].filter((each) => each !== null);
-  // One time alone is no sum.
+  // A single time needs no total.
   return { prep, cook, rest, total: given.length > 1 ? given.reduce((sum, each) => sum + each, 0) : null };
 }
 
@@ -119,10 +119,10 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** In UTF-16 code units. What stands further in a note is shown as it is written. */
+/** Maximum UTF-16 code units. The rest of a note is shown as written. */
 const LONGEST_NOTE = 10_000;
 
-/** How the page shows each part of a body. */
+/** Converters from each part of a body to its view. */
 const bodyViews = {
   introduction: paragraphsOf,
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
@@ -156,7 +156,10 @@ function sectionsOf(steps: ShownBody['steps']): { title: string; steps: Numbered
   return sections;
 }
 
-/** All of a recipe. @param query of the page's address */
+/**
+ * View of a whole recipe.
+ * @param query of the page's address
+ */
 export function fullView(
   body: ShownBody,
   recipe: Pick<ShownRecipe, 'name' | 'yieldNumber' | 'yieldWord'>,
@@ -190,14 +193,14 @@ export function fullView(
 const nameOf = (tin: Tin) =>
   'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);
 
-/** Where a recipe was taken from: a page elsewhere, named by its host, or words. */
+/** Origin of a recipe: a web page, shown by its host, or words. */
 interface Source {
   words: string;
-  /** An https address; null: the words are no address. */
+  /** An https address, or null if the words are not one. */
   address: string | null;
 }
 
-/** @param source as it is stored, untrusted */
+/** @param source as stored, untrusted */
 export function readSource(source: string | null): Source | null {
   const words = source?.trim();
   if (!words) return null;

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** What is personal is sent from a recipe's pages, and is not in them: nothing of them changes then. */
+/** Personal actions on a recipe's pages do not change their data. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod && formMethod !== 'GET' ? false : defaultShouldRevalidate;

@@ -11,7 +11,7 @@ import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/** An ingredient line, with the caution that is shown beside its amount. */
+/** Ingredient line with the caution beside its amount. */
 export interface ShownLine {
   parts: Shown[];
   caution: string | null;
@@ -19,20 +19,20 @@ export interface ShownLine {
 
 const one = new Fraction(1);
 
-/** Ingredients that stand beside all steps of a recipe together: several times as many as any cook needs. */
+/** Maximum number of ingredients beside all steps of a recipe together. */
 export const MOST_NEEDS = 600;
 
-/** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
+/** Lines over all groups and steps of a recipe, as shown for one choice. */
 export interface ShownAmounts {
-  /** 'Serves 6'; null: the recipe does not say. */
+  /** 'Serves 6', or null if the recipe does not say. */
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
-  /** Their temperatures and sizes follow the units, and no amount the servings. */
+  /** Temperatures and sizes follow the units; amounts do not follow the servings. */
   notes: string[];
 }
 
-/** The parts of a recipe whose words follow the choice. */
+/** Parts of a recipe whose words follow the choice. */
 interface ScalableParts {
   groups: readonly { lines: readonly ContentLine[] }[];
   sections: readonly { steps: readonly ContentStep[] }[];
@@ -41,8 +41,8 @@ interface ScalableParts {
 }
 
 /**
- * The server makes them for the choice that the address bears, and sends them with the page. A browser loads what is
- * needed to make them once another choice is made.
+ * Computes the amounts for a choice. The server does so for the address's choice and sends them with the page. Browsers
+ * load this code when another choice is made.
  */
 export function showAmounts(
   { groups, sections, made, notes }: ScalableParts,
@@ -80,7 +80,7 @@ export function showAmounts(
   };
 }
 
-/** What the amounts are multiplied by, exactly, and in which units they are shown. */
+/** Exact factor and units of a choice. */
 export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
   if (scale) return { factor: new Fraction(scale), units };
   const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];

@@ -4,8 +4,8 @@ import type { Shown } from '../scaling/show-amount.ts';
 import { keyed } from './keyed.ts';
 
 /**
- * A line or a step with its amounts, times and temperatures set apart.
- * @param props.timer what is shown of a time; left out: its words
+ * Line or step with its amounts, times and temperatures as elements.
+ * @param props.timer renders a time; plain words if undefined
  */
 export function ShownText(props: {
   parts: readonly Shown[];

@@ -5,10 +5,10 @@ import { recipePage as copy } from './copy.ts';
 
 const one = new Fraction(1);
 
-/** For how many, or how much, the amounts that are shown are: 'Serves 6', 'Makes 24 biscuits'. */
+/** Yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
 export function shownYield({ number, word }: RecipeYield, factor: Fraction = one): string {
   const exact = new Fraction(number).mul(factor);
-  // A yield of 1.5 litres keeps its decimals, few of them. Nobody serves half a person.
+  // A yield of 1.5 litres keeps a few decimals. Servings are whole.
   const isWhole = Number.isInteger(number);
   const shown = isWhole ? Math.max(1, exact.round().valueOf()) : Math.round(exact.valueOf() * 100) / 100;
   const counted = shown > 1 === number > 1 ? word : inflectItem(` ${word}`, shown > 1, 'last').trim();

@@ -6,7 +6,7 @@ import { findUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
 
-/** What stands beside each step. */
+/** Texts beside each step. */
 function needsOf(lines: string[], steps: string[], serves: number | null = null) {
   const content = recipeOf(lines, steps, { yield: scalable.yield });
   const uses = findUses(content.steps);
@@ -19,14 +19,14 @@ function needsOf(lines: string[], steps: string[], serves: number | null = null)
   );
 }
 
-describe('what stands beside a step', () => {
-  test('is each of its ingredients with its amount, without how it is prepared', () => {
+describe('the text beside a step', () => {
+  test('lists each of its ingredients with the amount, without the preparation', () => {
     expect(needsOf(['4 cups (500 g) bread flour, sifted', '2 eggs, beaten'], ['Mix the flour with the eggs.'])).toEqual(
       [['4 cups (500 g) bread flour', '2 eggs']],
     );
   });
 
-  test('keeps what is measured besides, and not what is added to taste', () => {
+  test('includes a measured addition, but not one to taste', () => {
     const lines = ['2 chipotle chiles in adobo, plus 1 tbsp of their sauce', '3 tbsp soy sauce, plus more to taste'];
     expect(needsOf(lines, ['Blend the chipotle chiles with the soy sauce.'], 2)).toEqual([
       ['1 chipotle chile in adobo, plus 1½ tsp of their sauce', '1½ tbsp soy sauce'],
@@ -37,11 +37,11 @@ describe('what stands beside a step', () => {
     expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
   });
 
-  test('is named in the number that it has', () => {
+  test('is inflected with the number', () => {
     expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
   });
 
-  test('has the amount with the first of several steps, and the name with the others', () => {
+  test('has the amount at the first of several steps, and the name at the others', () => {
     expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
       ['500 g chicken thighs'],
       ['chicken thighs'],
@@ -49,7 +49,7 @@ describe('what stands beside a step', () => {
   });
 
   test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
-    'is part of the amount where the step takes a part: “%s”',
+    'is part of the amount if the step takes a part: “%s”',
     (text) => {
       expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([
         ['part of the 60 g butter'],
@@ -61,21 +61,21 @@ describe('what stands beside a step', () => {
   test.each([
     ['Whip half the cream. Keep the rest cold.', 'part of the 200 ml cream'],
     ['Whip half the cream, then the rest.', '200 ml cream'],
-  ])('is all of it only where the step takes the rest too: “%s”', (text, expected) => {
+  ])('is all of it only if the step also takes the rest: “%s”', (text, expected) => {
     expect(needsOf(['200 ml cream'], [text])).toEqual([[expected]]);
   });
 
-  test('is all of it where the step says the whole amount again', () => {
+  test('is all of it if the step repeats the whole amount', () => {
     const steps = ['Simmer with the 5 garlic cloves.', 'Take out the garlic cloves.'];
     expect(needsOf(['5 garlic cloves, peeled'], steps)[0]).toEqual(['5 garlic cloves']);
   });
 
-  test('is all of what stands beside an ingredient that is divided', () => {
+  test('is the whole amount of an ingredient with a divided neighbour', () => {
     const steps = ['Melt half the butter and stir in the flour.', 'Add the rest of the butter. Dust with flour.'];
     expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);
   });
 
-  test('is the name alone of what is seasoned with again', () => {
+  test('is only the name of a repeated seasoning', () => {
     expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);
   });
 });

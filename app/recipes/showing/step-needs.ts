@@ -2,16 +2,16 @@ import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 
-/** What a step uses: an ingredient with its amount, which other steps may have a part of too; or by its name alone. */
+/** Need of a step: an ingredient with its amount, which may be shared with other steps, or its name alone. */
 export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });
 
-/** The first step that uses a line, by its index, and whether it is the only one. */
+/** First step that uses a line, by index, and whether it is the only one. */
 interface Use {
   step: number;
   isOnly: boolean;
 }
 
-/** Where each line is used first, by its index over all groups. */
+/** First use of each line, by index over all groups. */
 export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyMap<number, Use> {
   const uses = new Map<number, Use>();
   steps.forEach((step, at) => {
@@ -21,9 +21,9 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
 }
 
 /**
- * The ingredients of a step as they stand beside it. A line that several steps use stands beside the first one with its
- * amount, and beside the later ones by its name. Each step that says that it takes only some of it has that it is a part.
- * @param at the step's index
+ * Ingredients shown beside a step. A line used by several steps shows its amount beside the first and its name beside
+ * later ones. Each step that takes only some of it is marked as a part.
+ * @param at index of the step
  * @param lines over all groups
  */
 export function stepNeeds(
@@ -49,23 +49,23 @@ export function stepNeeds(
   return needs;
 }
 
-/** They are added once and again, each time to taste. */
+/** Added repeatedly, each time to taste. */
 const isSeasoning = ({ item, scales }: ContentLine) => scales === 'taste' && /\b(?:salt|pepper)\b/i.test(item);
 
 const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(line, serving), line.item);
-/** After 'part of the'. */
+/** Used after 'part of the'. */
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
 
-/** A measured addition: ', plus 1 tbsp of their sauce', and not ', plus more to taste'. */
+/** Measured addition: ', plus 1 tbsp of their sauce', but not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
-/** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */
+/** Line up to the end of its item: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
   const whole = parts.map(({ text }) => text).join('');
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
-  // What was 'avocado' may be 'avocados' now.
+  // The item may have been inflected, as from 'avocado' to 'avocados'.
   left += /^\p{L}*/u.exec(whole.slice(left))![0].length;
   left += addition.exec(whole.slice(left))?.[0].length ?? 0;
   const shown: Shown[] = [];

@@ -36,7 +36,7 @@ describe('the tin of a recipe', () => {
     expect(findTinIn(['Stir.', 'A 23 cm round tin.', 'A 20 cm round tin.'])).toEqual({ shape: 'round', across: 23 });
   });
 
-  test('is looked for in time that grows with the text alone', () => {
+  test('is found in time linear in the text', () => {
     const began = performance.now();
     for (const piece of ['20 ', '20 cm ', '9 x 9 x ', '20 cm a-b ', '20 cm (']) findTinIn([piece.repeat(100_000)]);
     expect(performance.now() - began).toBeLessThan(2_000);

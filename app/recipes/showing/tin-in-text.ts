@@ -1,25 +1,25 @@
 import { type Tin, tins } from '../scaling/tins.ts';
 
 const CM_PER_INCH = 2.54;
-/** A tin of another maker is as good. In centimetres. */
+/** Tolerance in centimetres, for tins of other makers. */
 const TOLERANCE = 1;
 
 const unit = '(?: |-)?(cm|centimetres?|inch(?:es)?|in|")';
 const figure = '(\\d{1,2}(?:\\.\\d)?)';
-/** '(8-inch)', 'fan-shaped', 'loose-bottomed': what may stand between the size and the tin. */
+/** Words between the size and the tin: '(8-inch)', 'fan-shaped', 'loose-bottomed'. */
 const between = '(?: ?\\([^)]{0,20}\\))?(?:[ /][\\w-]{1,20}){0,3}? ?';
 const across = new RegExp(`${figure}${unit}${between}(tins?|pans?|springforms?|moulds?)\\b`, 'gi');
 const sides = new RegExp(
   `${figure}(?:${unit})? ?(?:x|×|by|-by-) ?${figure}${unit}${between}(tins?|pans?|dish|dishes|trays?|moulds?)\\b`,
   'gi',
 );
-/** A frying pan is no tin. */
+/** A frying pan is not a baking tin. */
 const forBaking = /round|square|springform|cake|sandwich|tart|flan|pie|loose|bundt|baking|loaf|tins?\b|mould/i;
 
-/** The first baking tin that a recipe's steps name; null: none, or one that no kitchen is asked about. */
+/** First baking tin named in a recipe's steps, or null if there is none or it is uncommon. */
 export function findTinIn(texts: readonly string[]): Tin | null {
   for (const text of texts) {
-    // Longer ones are no step.
+    // Longer texts are not steps.
     const found = findTinNamed(text.slice(0, 10_000));
     if (found) return found;
   }
@@ -50,7 +50,7 @@ function findTinNamed(text: string): Tin | null {
 const centimetres = (number: string, named: string) =>
   Number(number) * (named.toLowerCase().startsWith('c') ? 1 : CM_PER_INCH);
 
-/** The tin of the list that it is. */
+/** Matching tin of the list. */
 function nearest(wanted: Tin): Tin | null {
   const far = (tin: Tin) =>
     'across' in tin && 'across' in wanted

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { forget, recall, remember } from '../device-store.ts';
 
 /**
- * Remembers the ticked boxes of a form on this device, by their names, so that a line that was changed since is not
- * ticked. Boxes that were ticked before the app was up stay so. A reset of the form forgets all.
+ * Remembers the ticked checkboxes of a form on this device, by name, so that a changed line is not ticked. Boxes ticked
+ * before hydration stay ticked. Resetting the form forgets all.
  */
 export function useTicks(recipeId: string): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { versionWithoutDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 import { publishDraft, scheduleDraft } from '../../recipes/editing/publication.server.ts';
-import { putAway } from '../../recipes/editing/removal.server.ts';
+import { removeRecipe } from '../../recipes/editing/removal.server.ts';
 import { reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch } from './own-search.ts';
@@ -42,7 +42,7 @@ describe('the list of one’s own recipes', () => {
       now: later(2),
     });
     const removed = await studio.aDraft({ name: 'Removed' });
-    await putAway(db, { ...removed, by: studio.by, now: later(9) });
+    await removeRecipe(db, { ...removed, by: studio.by, now: later(9) });
     const { recipes, counts } = await list();
     expect(recipes).toMatchObject([
       { name: 'Changed', state: 'changed', free: true, imageUrl: null, changedAt: expect.stringContaining('12:05') },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
-import { bringBack } from '../../recipes/editing/history.server.ts';
+import { restoreRevision } from '../../recipes/editing/history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
 import { endSharing, shareDraft } from '../../recipes/sharing/share.server.ts';
 import type { publicationWords as copy } from './copy.ts';
@@ -25,7 +25,7 @@ const intents: Record<string, Intent> = {
   offline: async (_form, { db, ...own }) => outcome('offline', await takeOffline(db, own)),
   'bring-back': async (form, { db, ...own }) => {
     const revision = { ...own, number: numberIn(form.number), version: numberIn(form.version) };
-    return outcome('brought', await bringBack(db, revision));
+    return outcome('brought', await restoreRevision(db, revision));
   },
   share: async (_form, { db, ...own }) => {
     const shared = await shareDraft(db, own);

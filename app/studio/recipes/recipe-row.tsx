@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { DAYS_TO_RETURN } from '../../recipes/editing/days-to-return.ts';
+import { DAYS_TO_RESTORE } from '../../recipes/editing/days-to-restore.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
@@ -149,4 +149,4 @@ const looks: Record<ShownState, StateLook> = {
 const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>
-  new Date(new Date(removedAt).getTime() + DAYS_TO_RETURN * 24 * 3600 * 1_000).toISOString();
+  new Date(new Date(removedAt).getTime() + DAYS_TO_RESTORE * 24 * 3600 * 1_000).toISOString();

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { publishDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
-import { putAway, takeBack } from '../../recipes/editing/removal.server.ts';
+import { removeRecipe, restoreRecipe } from '../../recipes/editing/removal.server.ts';
 import { addTag } from '../../recipes/editing/tag.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
@@ -55,9 +55,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
       case 'tag':
         return addTag(db, { ...own, tag });
       case 'remove':
-        return putAway(db, own);
+        return removeRecipe(db, own);
       case 'restore':
-        return takeBack(db, own);
+        return restoreRecipe(db, own);
     }
   }
 

@@ -2,9 +2,9 @@ import { isNode, listOf, type Node } from '../json-ld.ts';
 import type { Post } from './post.ts';
 
 /**
- * The posts of Ghost's export, which is a dump of its tables: `db[0].data` or `data`, with `posts`, `tags` and
- * `posts_tags` (Ghost's documentation of its import format; TryGhost/migrate writes the same). The words stand in `html`,
- * else in the editor's own format: `lexical` since version 5, `mobiledoc` before. Null: it is no export of Ghost.
+ * Reads the posts of a Ghost export, or null if the document is not one. The export dumps tables: `db[0].data` or
+ * `data`, with `posts`, `tags` and `posts_tags` (Ghost's import format; TryGhost/migrate writes the same). The text is
+ * in `html`, or else in the editor's format: `lexical` since version 5, `mobiledoc` before.
  */
 export function ghostPosts(document: unknown): Post[] | null {
   if (!isNode(document)) return null;
@@ -29,7 +29,7 @@ export function ghostPosts(document: unknown): Post[] | null {
 
 const textIn = (node: Node, field: string): string => (typeof node[field] === 'string' ? node[field] : '');
 
-/** Tags that begin with '#' are for the site's own use. */
+/** Tags that begin with '#' are internal to the site. */
 function tagsByPost(data: Node): Map<string, string[]> {
   const names = new Map(
     listOf(data.tags)
@@ -55,16 +55,16 @@ const parsed = (json: string): unknown => {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const paragraphs = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
-/** Ghost's editor since version 5: a tree of nodes, and cards with fields of their own. */
+/** Format of Ghost's editor since version 5: a tree of nodes, and cards with fields of their own. */
 function htmlOfLexical(json: string): string {
   const document = json === '' ? null : parsed(json);
   return isNode(document) ? lexicalNode(document.root, 0) : '';
 }
 
 function lexicalNode(node: unknown, depth: number): string {
-  if (!isNode(node) || depth > DEEPEST) return '';
+  if (!isNode(node) || depth > MAX_DEPTH) return '';
   const inside = () =>
     listOf(node.children)
       .map((child) => lexicalNode(child, depth + 1))
@@ -102,7 +102,7 @@ function lexicalNode(node: unknown, depth: number): string {
   }
 }
 
-/** Ghost's editor before: sections of markers, and cards by their place (mobiledoc 0.3). */
+/** Format of Ghost's editor before version 5: sections of markers, and cards by index (mobiledoc 0.3). */
 function htmlOfMobiledoc(json: string): string {
   const document = json === '' ? null : parsed(json);
   if (!isNode(document)) return '';

@@ -1,15 +1,15 @@
-/** A value as PHP writes it; arrays as lists of their values, or with names. */
+/** Deserialized PHP value. Arrays become lists or maps by name. */
 export type PhpValue = string | number | boolean | null | PhpArray;
 export interface PhpArray {
   [name: string]: PhpValue;
 }
 
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 
 /**
- * Reads what PHP's `serialize` wrote (the format of WordPress' meta fields); undefined: it is nothing of the kind. Texts
- * have their length in bytes of UTF-8, which exports that were edited by hand get wrong: the text then ends at its
- * quotation mark. Objects are not read.
+ * Parses the output of PHP's `serialize` (WordPress meta fields), or returns undefined if it is something else. Lengths
+ * are in UTF-8 bytes. Exports edited by hand have wrong lengths; the text then ends at its quotation mark. Objects are
+ * not supported.
  */
 export function readPhpValue(written: string): PhpValue | undefined {
   const reader = new Reader(written);
@@ -31,7 +31,7 @@ class Reader {
       this.at += 2;
       return null;
     }
-    if (depth > DEEPEST || !/^[asibd]:$/.test(kind)) return this.wrong();
+    if (depth > MAX_DEPTH || !/^[asibd]:$/.test(kind)) return this.wrong();
     this.at += 2;
     if (kind === 's:') return this.string();
     if (kind === 'a:') return this.array(depth);

@@ -4,22 +4,22 @@ import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipePage } from '../recipe-page.ts';
 import { readRecipeTexts } from '../text/recipe-texts.ts';
 
-/** A post of a blog or a newsletter, as an export has it. */
+/** Post of a blog or newsletter in an export. */
 export interface Post {
   title: string;
-  /** Below the title; empty: there is none. */
+  /** Text below the title, or empty. */
   subtitle: string;
   html: string;
   tags: readonly string[];
-  /** Addresses of its own picture. */
+  /** Addresses of the post's own picture. */
   pictures: readonly string[];
-  /** Its public address; null: it has none. */
+  /** Public address, or null if it has none. */
   address: string | null;
 }
 
 /**
- * The recipes of a post: those that it describes in JSON-LD or microdata, else what it says. A post that tells a story
- * has none, and is told as one without.
+ * Returns the recipes of a post: those described in JSON-LD or microdata, or else those in its text. Empty if the post
+ * has none.
  */
 export function recipesOfPost(post: Post): ParsedRecipe[] {
   const { title, html, tags, pictures, address } = post;
@@ -37,12 +37,12 @@ export function recipesOfPost(post: Post): ParsedRecipe[] {
 
 function textOfPost({ title, subtitle, html }: Post): string {
   const { blocks } = readPage(html);
-  const lead = isSaidFirst(subtitle, blocks) ? '' : subtitle;
+  const lead = beginsWithSubtitle(subtitle, blocks) ? '' : subtitle;
   return `${[title && `# ${title}`, lead].filter(Boolean).join('\n\n')}\n\n${textOfBlocks(blocks)}`;
 }
 
-/** Whether the first paragraph begins with the subtitle. */
-function isSaidFirst(subtitle: string, blocks: readonly Block[]): boolean {
+/** Returns true if the first paragraph begins with the subtitle. */
+function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean {
   const words = subtitle
     .replace(/\s+/g, ' ')
     .trim()
@@ -51,7 +51,7 @@ function isSaidFirst(subtitle: string, blocks: readonly Block[]): boolean {
   return words !== '' && first.startsWith(words) && !/^[\p{L}\p{N}]/u.test(first.slice(words.length));
 }
 
-/** The addresses of the pictures that a post shows. */
+/** Addresses of the pictures shown in a post. */
 const picturesIn = (html: string): string[] =>
   [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
     .map(([, address]) => address!)

@@ -4,36 +4,36 @@ import { readRecipeNode } from '../recipe-node.ts';
 import { type PhpArray, type PhpValue, readPhpValue } from './php-value.ts';
 import { recipesOfPost } from './post.ts';
 
-/** A post of WordPress' export (WXR), of whatever kind. */
+/** Post of any type in a WordPress export (WXR). */
 export interface WordPressPost {
   id: string;
-  /** 'post', 'page', 'attachment', or a plugin's own. */
+  /** 'post', 'page', 'attachment', or a plugin's type. */
   kind: string;
   title: string;
   address: string;
   content: string;
   excerpt: string;
   tags: string[];
-  /** Fields of plugins. */
+  /** Plugins' meta fields. */
   meta: ReadonlyMap<string, string>;
-  /** It is longer than any recipe, and its end was not read. */
+  /** True if the post is longer than any recipe and was truncated. */
   isCut: boolean;
 }
 
-/** What a post of an export is. */
+/** Result of reading a post. */
 export type PostResult =
   | { kind: 'recipes'; recipes: ParsedRecipe[] }
-  /** A post that tells of something else, or shows a recipe that is a post of its own. */
+  /** Not a recipe, or a post that embeds a recipe stored as a post of its own. */
   | { kind: 'none' }
-  /** It shows a recipe whose words are not in the export. */
+  /** Embeds a recipe whose words are not in the export. */
   | { kind: 'elsewhere' };
 
 /**
- * The recipes of a post. WP Recipe Maker stores each as a post of the kind `wprm_recipe`, with lists that PHP wrote
- * (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php); Tasty Recipes as `tasty_recipe`
- * with fields of HTML. Mediavine Create has them in tables of its own (`mv_creations`, `mv_supplies`: Tasty Recipes'
- * converter of its cards reads both), which no export holds: of those only the shortcode is there.
- * @param pictureOf the address of a picture by its post's id
+ * Reads the recipes of a post. WP Recipe Maker stores each as a post of type `wprm_recipe`, with serialized PHP lists
+ * (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
+ * `tasty_recipe` with HTML fields. Mediavine Create uses tables of its own (`mv_creations`, `mv_supplies`: see the
+ * converter in Tasty Recipes). No export contains those tables, only the shortcode.
+ * @param pictureOf address of a picture by its post's id
  */
 export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) => string | undefined): PostResult {
   const picture = pictureOf(post.meta.get('_thumbnail_id') ?? '');
@@ -42,20 +42,20 @@ export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) =
   if (post.kind === 'tasty_recipe') return { kind: 'recipes', recipes: [ofTasty(post, pictures)] };
   if (post.kind !== 'post' && post.kind !== 'page') return { kind: 'none' };
   if (createCard.test(post.content)) return { kind: 'elsewhere' };
-  // What the plugin's own post says better.
+  // The plugin's own post is the better source.
   if (/\[wprm-recipe\b|<!--\s*WPRM Recipe|wp:wp-recipe-maker\/recipe|\[tasty-recipe\b|wp:wp-tasty\//.test(post.content))
     return { kind: 'none' };
   const { title, content: html, tags, address } = post;
   const recipes = recipesOfPost({ title, subtitle: '', html: withParagraphs(html), tags, pictures, address });
-  // A story has sentences and numbers too: a recipe of a blog has both parts.
+  // Stories have sentences and numbers too, so a blog recipe must have both parts.
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   return whole.length > 0 ? { kind: 'recipes', recipes: whole } : { kind: 'none' };
 }
 
-/** Lists of links are cards too. */
+/** Excludes lists of links, which are also cards. */
 const createCard = /\[mv_create\b(?![^\]]{0,500}\btype="list")|<!--\s*wp:mv\/(?:recipe|diy)\b/;
 
-/** The older editor stores paragraphs as empty lines, and adds their tags when it shows them. */
+/** The classic editor stores paragraphs as blank lines and adds tags when rendering. */
 const withParagraphs = (html: string) =>
   /<p[\s>]/i.test(html) ? html : html.replace(/\n{2,}/g, '<p>').replace(/\n/g, '<br>');
 
@@ -109,7 +109,7 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): ParsedRecipe {
   });
 }
 
-/** 'amount unit name, notes': each may be empty. */
+/** 'amount unit name, notes', where each may be empty. */
 function ingredientOf({ amount, unit, name, notes }: PhpArray): string {
   const thing = [textOf(amount), textOf(unit), textOf(name)].filter(Boolean).join(' ');
   const note = textOf(notes);

@@ -1,22 +1,21 @@
 import { Parser } from 'htmlparser2';
 import type { WordPressPost } from './wordpress-post.ts';
 
-/** Of one post, in UTF-16 code units. No recipe is as long; of a longer post the rest is left out, and it says so. */
+/** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
 const LONGEST_POST = 2_000_000;
-/** Of what stands after the words of a post and says what it is. */
+/** Maximum UTF-16 code units of a field that describes the post. */
 const LONGEST_FIELD = 1_000;
-/** Elements in each other; of what is nested deeper nothing is read. The parser's work grows with its square. */
-const ENDLESS = 100;
-/** UTF-16 code units that are parsed before the depth is looked at. */
+/** Maximum nesting of elements; deeper content is not read. The parser's time is quadratic in the depth. */
+const MAX_DEPTH = 100;
+/** UTF-16 code units that are parsed between two checks of the depth. */
 const CHUNK = 16_384;
 
-/** Whether a text begins as WordPress' export does (WXR 1.0 to 1.2). */
+/** Returns true if a text begins like a WordPress export (WXR 1.0 to 1.2). */
 export const isWordPress = (begin: string) =>
   /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
 
 /**
- * The posts of WordPress' export, one after the other, so that no more of it than one post is in memory. What a post has
- * of fields: WordPress' wp-admin/includes/export.php.
+ * Streams the posts of a WordPress export, holding one post in memory. Fields: WordPress' wp-admin/includes/export.php.
  */
 export async function* wordPressPosts(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -76,7 +75,7 @@ export async function* wordPressPosts(
     for (let at = 0; at < decoded.length; at += CHUNK) {
       parser.write(decoded.slice(at, at + CHUNK));
       yield* done.splice(0);
-      if (depth > ENDLESS) return;
+      if (depth > MAX_DEPTH) return;
     }
   }
   parser.end();

@@ -1,15 +1,15 @@
-/** Before each message of a chat that WhatsApp exported: '[12/03/2024, 18:22:41] Ruth: ', '12/03/2024, 18:22 - Ruth: '. */
+/** Prefix of each message in a WhatsApp export: '[12/03/2024, 18:22:41] Ruth: ', '12/03/2024, 18:22 - Ruth: '. */
 const stamp =
   /^[\u200e\u200f]?(?:\[(?:\d{1,4}[./-]){2}\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f]?[ap]\.?m\.?)?\] [^:]{1,60}: |(?:\d{1,4}[./-]){2}\d{1,4},? \d{1,2}[:.]\d{2}(?:[ \u202f]?[ap]\.?m\.?)? [-–] [^:]{1,60}: )/iu;
 
 interface Chat {
-  /** What was written, without the stamps. */
+  /** Messages without the prefixes. */
   text: string;
-  /** Of each sender the first stamp: when, and who. */
+  /** First prefix of each sender: time and name. */
   senders: string[];
 }
 
-/** A chat as a text; null: it is none. A message of several lines is a paragraph of its own. */
+/** Parses an exported chat, or returns null if the text is not one. A message of several lines becomes a paragraph. */
 export function readChat(text: string): Chat | null {
   const first = text.trimStart().slice(0, 200);
   if (!stamp.test(first)) return null;

@@ -1,18 +1,17 @@
-/** Rows that follow each other, at least. */
-const FEWEST = 4;
-/** A narrower right column is one of amounts. */
-const NARROWEST = 20;
-/** Both columns are looked for in so many characters of a line. */
-const WIDEST = 200;
-/** Rows that are looked at from each line on: a page of a book has fewer. */
-const MOST = 80;
+/** Minimum number of consecutive rows. */
+const MIN_ROWS = 4;
+/** Minimum width of the right column. A narrower one holds amounts. */
+const MIN_WIDTH = 20;
+/** Number of characters of a line in which columns are searched. */
+const MAX_POSITION = 200;
+/** Maximum rows examined from each line. A book page has fewer. */
+const MAX_ROWS = 80;
 
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
 /**
- * A text whose columns stand beside each other, as a program reads them from a printed page, with one after the other.
- * Columns are lines that follow each other and have a second part that begins at one place; what stands between them at
- * that place is of the right column alone.
+ * Puts side-by-side columns one after the other, as programs extract them from printed pages. Columns are consecutive
+ * lines whose second part begins at one position. Lines between them that begin there belong to the right column.
  */
 export function withoutColumns(text: string): string {
   const lines = text.split(/\r\n?|\n/);
@@ -32,22 +31,24 @@ export function withoutColumns(text: string): string {
   return all.join('\n');
 }
 
-/** Where the second column begins of the lines from here on, and where they end; 0: they have none. */
+/**
+ * Position of the second column from this line on, and the line where the columns end. `place` is 0 if there are none.
+ */
 function columnsFrom(lines: readonly string[], from: number): { place: number; end: number } {
   const none = { place: 0, end: from };
-  for (const { index, 0: spaces } of lines[from]!.slice(0, WIDEST).matchAll(gap)) {
+  for (const { index, 0: spaces } of lines[from]!.slice(0, MAX_POSITION).matchAll(gap)) {
     const place = index + spaces.length;
     let end = from;
-    while (end < lines.length && end - from < MOST && hasColumnAt(lines[end]!, place)) end += 1;
+    while (end < lines.length && end - from < MAX_ROWS && hasColumnAt(lines[end]!, place)) end += 1;
     const rows = lines.slice(from, end);
     const both = rows.filter((row) => row.slice(0, place).trim() !== '' && row.length > place);
     const width = both.reduce((sum, row) => sum + row.length - place, 0) / both.length;
-    if (both.length >= FEWEST && width >= NARROWEST) return { place, end };
+    if (both.length >= MIN_ROWS && width >= MIN_WIDTH) return { place, end };
   }
   return none;
 }
 
-/** Whether a line ends before a column, or has spaces there and more behind them. */
+/** Returns true if a line ends before a column, or has spaces up to it and text after it. */
 const hasColumnAt = (line: string, place: number): boolean =>
   line.trim() !== '' &&
   !line.includes('\t') &&

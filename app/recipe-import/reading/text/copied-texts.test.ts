@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecipeNode } from '../recipe-node.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
 
-/** Texts as people copy, scan and send them, with what each of them must not become. */
+/** Texts as people copy, scan and send them, with misreadings to be avoided. */
 function only(text: string) {
   const { recipes } = readRecipeTexts(text);
   expect(recipes).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('a rule directly below a line', () => {
     ]);
   });
 
-  test.each(['***', '===', '____', '* * *'])('(%s) separates also below an order without a full stop', (rule) => {
+  test.each(['***', '===', '____', '* * *'])('(%s) also separates after an instruction without a full stop', (rule) => {
     const text = `BANANA BREAD\n3 bananas\n200 g flour\n\nMash and mix\nBake for an hour at 180C\n${rule}\nLEMON CURD\n2 lemons\n100 g butter\n\nMelt everything\nStir until it is thick`;
     const { recipes } = readRecipeTexts(text);
     expect(recipes.map(({ name, groups, steps }) => [name, groups[0]!.lines, steps.map(({ text }) => text)])).toEqual([
@@ -34,7 +34,7 @@ describe('a rule directly below a line', () => {
     ]);
   });
 
-  test('makes a title of a title alone', () => {
+  test('turns a title without text into a heading', () => {
     const underlined =
       'Cake day\n===\nIngredients\n===\n3 eggs\nFor the sauce\n===\n1 cup cream\nMethod\n===\nMix.\nBake for an hour.';
     expect(linesIn(underlined)).toEqual(['3 eggs', 'For the sauce:', '1 cup cream']);
@@ -49,16 +49,16 @@ describe('of a range', () => {
     ['Makes 4–6 bowls', { yield: { number: 6, word: 'bowls' } }],
     ['Serves 4 to 6', { yield: { number: 6, word: 'servings' } }],
     ['Prep: 15-20 min', { minutes: { prep: 20 } }],
-  ])('%s the larger number counts, and the line is a note', (said, fields) => {
+  ])('%s the upper bound counts, and the line becomes a note', (said, fields) => {
     const read = only(`Ramen\n${said}\n\nIngredients\n400 g noodles\n\nMethod\n1. Boil the noodles.`);
     expect(read).toMatchObject({ ...fields, notes: [said] });
   });
 
-  test('in a line with other facts only its own words are a note', () => {
+  test('in a line with other facts only the range’s own words become a note', () => {
     expect(only('Ramen\nServes 4-6 | Prep: 20 min\n\nIngredients\n400 g noodles').notes).toEqual(['Serves 4-6']);
   });
 
-  test('how long it keeps is a note beside them, and no ingredient', () => {
+  test('storage time is a note, not an ingredient', () => {
     const read = only(
       'Flapjacks\n\nPrep: 20 mins | Bake 1 hr 15 | keeps 2 weeks\n\n200 g oats\n100 g butter\n\nBake it.',
     );
@@ -66,7 +66,7 @@ describe('of a range', () => {
     expect(read.groups.flatMap(({ lines }) => lines)).toEqual(['200 g oats', '100 g butter']);
   });
 
-  test('that a program wrote both numbers are in a note too', () => {
+  test('numbers written by a program are in a note too', () => {
     const node = { name: 'Ramen', recipeYield: '4–6 bowls', cookTime: '15-20 min', recipeIngredient: ['noodles'] };
     expect(readRecipeNode(node)).toMatchObject({
       yield: { number: 6, word: 'bowls' },
@@ -80,7 +80,7 @@ test.each([
   ['For 2 loaves', 2, 'loaves'],
   ['Pour 24 biscuits', 24, 'biscuits'],
   ['Für 4 Personen', 4, 'Personen'],
-])('%s at the head of the ingredients is how much they make', (line, number, word) => {
+])('%s at the head of the ingredients is the yield', (line, number, word) => {
   const text = `Streusel\n\nZutaten\n${line}\n500 g Mehl\n250 g Butter\n\nZubereitung\n1. Backen.`;
   expect([only(text).yield, linesIn(text)]).toEqual([{ number, word }, ['500 g Mehl', '250 g Butter']]);
 });
@@ -103,16 +103,16 @@ describe('a method in lines, without a heading and directly below the ingredient
       ['Éplucher et émincer les pommes', 'Les disposer sur la pâte en rosace', 'Enfourner 30 min à 200°'],
     ],
     [
-      'small letters',
+      'lower case',
       ['175g butter', '350g oats', 'half a lemon, zest only'],
       ['melt butter in a pan', 'stir in oats + zest', 'press into a square tin', 'bake 40 mins'],
     ],
-  ])('is told from them in %s', (_how, ingredients, steps) => {
+  ])('is separated from the ingredients in %s', (_how, ingredients, steps) => {
     const text = ['Kuchen', ...ingredients, ...steps].join('\n');
     expect([linesIn(text), stepsIn(text)]).toEqual([ingredients, steps]);
   });
 
-  test('is not made of ingredients that begin as orders do', () => {
+  test('does not claim ingredients that begin like instructions', () => {
     const ingredients = ['2 carrots', 'dry white wine', 'clean mussels', 'light soy sauce', '1 onion'];
     expect(linesIn(['Mussels', ...ingredients].join('\n'))).toEqual(ingredients);
   });
@@ -138,7 +138,7 @@ describe('two columns of a printed page', () => {
     ]);
   });
 
-  test('are none where amounts stand behind the things', () => {
+  test('are not found where amounts follow the ingredients', () => {
     const lines = [
       ['Flour', '500 g'],
       ['Water', '350 ml'],
@@ -154,7 +154,7 @@ describe('a page that was copied from a phone', () => {
   const cake =
     'Kanelsnegle\nSpring til opskrift\nPrint opskriften\n\nArbejdstid: 40 min.\nHævetid: 1 time\nBagetid: 15 min.\n\nIngredienser\n50 g gær\n3 dl mælk\n\nSådan gør du\nRør gæren ud i den lune mælk.\nBag snegleneved 200 grader.\n\nDel opskriften\nFacebook\nKommentarer (14)';
 
-  test('has its buttons apart from the recipe', () => {
+  test('has its buttons separated from the recipe', () => {
     const read = only(cake);
     expect(read.unplaced).toEqual([
       'Spring til opskrift',
@@ -188,7 +188,7 @@ describe('a table of a spreadsheet', () => {
     '1\tBlend the shallots.',
     '2\tSimmer the beef.',
   ];
-  test('has its recipe’s name without its label, and no titles of columns among the ingredients', () => {
+  test('has its recipe’s name without the label, and no column titles among the ingredients', () => {
     const text = rows.join('\n');
     expect([only(text).name, linesIn(text)]).toEqual(['Rendang', ['1 kg beef, in chunks', '6 shallots, peeled']]);
   });
@@ -205,7 +205,7 @@ describe('rows of a spreadsheet', () => {
   const written = (table: string[][], separator: string) =>
     table.map((row) => row.map((text) => cell(text, separator)).join(separator)).join('\n');
 
-  test.each([',', ';', '\t'])('separated by %j have a recipe each', (separator) => {
+  test.each([',', ';', '\t'])('separated by %j contain one recipe each', (separator) => {
     const { recipes } = readRecipeTexts(written(rows, separator));
     expect(recipes).toMatchObject([
       {
@@ -217,7 +217,7 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
-  test('stay as they were pasted, and are read as the same again', () => {
+  test('keep their pasted form and read the same again', () => {
     const pasted = written(rows, ',');
     const { recipes } = readRecipeTexts(pasted);
     expect(recipes.map((recipe) => recipe.written)).toEqual([
@@ -227,7 +227,7 @@ describe('rows of a spreadsheet', () => {
     expect(recipes.flatMap((recipe) => readRecipeTexts(recipe.written!).recipes)).toEqual(recipes);
   });
 
-  test('with a cell too many or a quotation mark that nothing ends lose no word', () => {
+  test('with an extra cell or an unclosed quotation mark keep every word', () => {
     const table = `Name,Ingredients\nSoup,3 leeks,keeps well\nBread,"500 g flour\nSalt it.`;
     const read = only(table);
     expect([read.name, JSON.stringify(read).match(/leeks|keeps well|Bread|flour|Salt/g)]).toEqual([
@@ -236,13 +236,13 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
-  test('that have an ingredient each are put in the order of a line', () => {
+  test('with one ingredient each are reordered like an ingredient line', () => {
     const table = 'Ingredient;Notes;Quantity;Unit\nspring onions;sliced;3;\nflour;;0,5;kg\nsalt;;;;to taste';
     const text = `Buns\n\n${table}\n\nMethod\n1. Knead.`;
     expect(linesIn(text)).toEqual(['3 spring onions, sliced', '0,5 kg flour', 'salt to taste']);
   });
 
-  test('end where a line is no row of theirs', () => {
+  test('end at a line that is not a row', () => {
     const text =
       'Buns\n\nIngredient,Amount\nflour,500 g\nsalt,to taste\nMethod\nKnead it, 5 minutes.\nBake, then let it cool.';
     expect([linesIn(text), stepsIn(text)]).toEqual([
@@ -252,7 +252,7 @@ describe('rows of a spreadsheet', () => {
   });
 
   const words = fc.stringMatching(/^[a-zà-öø-ÿ]{2,8}(?:[ ,;"][a-z]{1,8}){0,4}$/);
-  test('lose no word of any cell', () => {
+  test('keep every word of every cell', () => {
     const row = fc.tuple(words, words, words, fc.option(words, { nil: '' }));
     const separators = fc.constantFrom(',', ';', '\t');
     fc.assert(
@@ -286,12 +286,12 @@ describe('ingredients in a sentence', () => {
       'For the batter you will need 2 eggs and 1 cup and 2 tbsp flour.',
       ['For the batter:', '2 eggs', '1 cup and 2 tbsp flour'],
     ],
-  ])('(%s) are lines', (sentence, lines) => {
+  ])('(%s) become lines', (sentence, lines) => {
     const text = `Pancakes\n\n${sentence}\n\n${method}`;
     expect([only(text).name, linesIn(text), stepsIn(text)]).toEqual(['Pancakes', lines, method.split('\n')]);
   });
 
-  test('are none where it lists no amounts, or says more', () => {
+  test('are not split if the sentence lists no amounts, or says more', () => {
     for (const sentence of [
       'You need 20 minutes and some patience.',
       'You need 2 eggs, 3 leeks. I buy them at the market.',
@@ -305,7 +305,7 @@ describe('ingredients in a sentence', () => {
 describe('comments of readers', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n\nMethod\n1. Slice.\n2. Simmer for an hour.';
 
-  test.each(['Comments (3)', '3 Comments', '## Comments', 'Kommentare (3):'])('below %j have no place', (heading) => {
+  test.each(['Comments (3)', '3 Comments', '## Comments', 'Kommentare (3):'])('below %j are not placed', (heading) => {
     const comments = ['Jo: lovely!', 'Ann: I made it twice. Serve it with bread.', 'PS. I used 2 onions.'];
     const { steps, notes, groups, unplaced } = only([soup, heading, ...comments].join('\n\n'));
     expect([steps.length, notes, groups.length]).toEqual([2, [], 1]);
@@ -313,12 +313,12 @@ describe('comments of readers', () => {
   });
 
   test.each(['Notes\n\nIt keeps for three days.', '3. Blend it.', 'Method of the top\n\nMethod\n\nStir it.'])(
-    'are none where the recipe goes on: %j',
+    'are not recognized where the recipe continues: %j',
     (more) => expect(only(`${soup}\n\nComments (3)\n\n${more}`).unplaced).toEqual(['Comments (3)']),
   );
 });
 
-describe('a line that says goodbye to readers', () => {
+describe('a closing line to readers', () => {
   const soup = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nSimmer for an hour.';
 
   test.each([
@@ -328,7 +328,7 @@ describe('a line that says goodbye to readers', () => {
     'Thanks for reading!',
     'Thank you so much for reading Leeks Weekly! Subscribe for free.',
     'Subscribe now',
-  ])('%j has no place, below notes or steps', (line) => {
+  ])('%j is not placed, below notes or steps', (line) => {
     for (const above of ['', '\n\nPS. It keeps for three days.\n\nNote: use the green part, too.']) {
       const { introduction, groups, steps, notes, unplaced } = only(`${soup}${above}\n\n${line}`);
       expect([introduction, groups.length, steps.length, notes?.length]).toEqual(['', 1, 2, above ? 2 : 0]);
@@ -336,27 +336,27 @@ describe('a line that says goodbye to readers', () => {
     }
   });
 
-  test('whatever it says, is no introduction', () => {
+  test('is never an introduction', () => {
     const notes = 'PS. It keeps for three days.\n\nNote: use the green part, too.';
     const read = only(`${soup}\n\n${notes}\n\nMore of my soups stand in my book!`);
     expect([read.introduction, read.notes?.at(-1)]).toEqual(['', 'More of my soups stand in my book!']);
   });
 
-  test('is none that the method says', () => {
+  test('is not confused with a line of the method', () => {
     expect(stepsIn(`${soup}\nFollow the instructions on the packet.`)).toContain(
       'Follow the instructions on the packet.',
     );
   });
 });
 
-describe('what stands below a page', () => {
+describe('text below a page', () => {
   const soup = (foot: string) =>
     `Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n${foot}\n\nMethod\nSlice the leeks.\nSimmer them.\n\n${foot}`;
   test.each([
     ...['© 2024 Bea’s Kitchen. All rights reserved.', 'Bea’s Kitchen, all rights reserved', 'Copyright 2023 Bea'],
     ...['Page 1 of 2', 'Seite 3', 'www.beas-kitchen.example', 'Privacy Policy | Terms of Use | Contact'],
     ...['Printed from beas-kitchen.example on 3 May', 'Impressum · Datenschutz'],
-  ])('(%s) is of no part, wherever it stands', (foot) => {
+  ])('(%s) belongs to no part, wherever it is', (foot) => {
     const read = only(soup(foot));
     expect([linesIn(soup(foot)), stepsIn(soup(foot)), read.unplaced]).toEqual([
       ['3 leeks', '1 litre stock'],
@@ -365,7 +365,7 @@ describe('what stands below a page', () => {
     ]);
   });
 
-  test('takes nothing of the recipe below it with it, nor does a mail program’s', () => {
+  test('does not take the recipe below it along, nor does a mail program’s footer', () => {
     const text = soup('Sent from my iPhone').replace('1 litre stock', 'Sent from my iPhone\n$&');
     expect([only(text).unplaced, linesIn(text), stepsIn(text).length]).toEqual([
       ...[Array(3).fill('Sent from my iPhone'), ['3 leeks', '1 litre stock'], 2],
@@ -376,9 +376,9 @@ describe('what stands below a page', () => {
 test.each([
   ['a hyphen', '-'],
   ['a soft hyphen', '\u00ad'],
-  ['what a scanner takes it for', '¬'],
+  ['a scanner’s misread hyphen', '¬'],
   ['a typographic hyphen', '‐'],
-])('a word that %s divides at the end of a line or a page is whole', (_what, hyphen) => {
+])('a word divided by %s at the end of a line or page is rejoined', (_what, hyphen) => {
   const text = `Leek soup\n\nIngredients\n3 leeks, thin${hyphen}\nly sliced\n1 litre vegeta${hyphen}\nble stock\n\nMethod\n1. Slice the leeks and sim${hyphen}\n\nmer them.\n2. Serve.`;
   expect([linesIn(text), stepsIn(text)]).toEqual([
     ['3 leeks, thinly sliced', '1 litre vegetable stock'],
@@ -386,24 +386,24 @@ test.each([
   ]);
 });
 
-test('times are facts as French and Italian recipes write them', () => {
+test('French and Italian times are facts', () => {
   const times = (text: string) => only(`Soup\n\n${text}\n\nIngredients\n- 3 leeks\n\nMethod\n1. Simmer.`).minutes;
   expect(times('Préparation : 30′')).toMatchObject({ prep: 30, total: 30 });
   expect(times('1h30')).toMatchObject({ total: 90 });
   expect(times('30′')).toMatchObject({ total: 30 });
 });
 
-test('two sentences without a full stop are no title of what stands below them', () => {
+test('two sentences without a full stop are not a title of the lines below', () => {
   const text = 'Soup\n\nIngredients\n- 3 leeks\nBuy ripe ones. The rest is easy\n- 1 litre stock\n\nMethod\n1. Simmer.';
   expect(linesIn(text)).toEqual(['3 leeks', 'Buy ripe ones. The rest is easy', '1 litre stock']);
 });
 
-test('the number of a printed page is none of its ingredients', () => {
+test('a printed page number is not an ingredient', () => {
   const read = only('Soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nSimmer them.\n\n117');
   expect([read.steps.length, read.unplaced]).toEqual([2, ['117']]);
 });
 
-test('what front matter says and nobody can read is a line without a place', () => {
+test('unreadable front matter becomes an unplaced line', () => {
   const read = only('---\ntitle: Soup\nyield: for a crowd\nrestTime: overnight\n---\n\n## Ingredients\n\n- 3 leeks\n');
   expect(read.unplaced).toEqual(['yield: for a crowd', 'restTime: overnight']);
 });

@@ -6,7 +6,7 @@ import { phrasesOf } from './phrases.ts';
 import type { Fact, Line, Time } from './text-line.ts';
 
 type Measure = Extract<Fact, { kind: 'yield' | 'time' }>;
-/** Longer lines are sentences. */
+/** Maximum length of a fact. Longer lines are sentences. */
 const LONGEST_FACT = 160;
 const LONGEST_PARTIAL = 100;
 
@@ -16,7 +16,7 @@ const timeUnit =
   '(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|uren|timmar|timmer|timer?|m|mins?|minutes?|minuten?|minutos?|minuti|minuto|minuter|minutter|d|days?|tage?n?|jours?|d[ií]as?|giorn[oi]|overnight|′|’)';
 const duration = `(?:${about})?${figure}(?: ?(?:-|–|to|or|bis|à|a) ?${figure})? ?${timeUnit}\\.?(?:(?:,| and| und| et| y| e| &)? ?${figure} ?${timeUnit}?\\.?)?`;
 const isDuration = new RegExp(`^${duration}$`, 'iu');
-/** A time as a person writes it, or as a program does ('1:30', 'PT1H', '45'). */
+/** Time as a person writes it, or as a program does ('1:30', 'PT1H', '45'). */
 const isTime = new RegExp(`^(?:${duration}|\\d{1,2}:\\d{2}(?: ?h)?|PT?[\\dHMS.]{2,20}|\\d{1,3})$`, 'iu');
 
 const between = '(?: ?(?:[:：=]| [-–—]) ?| )';
@@ -52,22 +52,22 @@ const timesAfter: readonly (readonly [Time, RegExp])[] = (
 const people =
   'servings?|serves|portions?|portionen|personen|people|persons?|guests?|pax|porções|porciones|raciones|personas|personnes|parts|porties|porzioni|persone|portioner|porcji|порци\\p{L}*|人分|人份';
 const number = `${figure}(?: ?(?:-|–|to|or|bis|à|a|tot|til) ?${figure})?`;
-/** '4', '12 biscuits', 'about 2 litres', '4 to 6 people': no sentence. */
+/** '4', '12 biscuits', 'about 2 litres', '4 to 6 people', but not a sentence. */
 const makesWhat = `(?:${about})?${number}(?: (?!or |to |prep)\\p{L}[\\p{L}\\p{M}’' -]{0,50})?\\.?`;
 const madeLabel =
   'serves|servings?|serving size|feeds|makes|yields?|yield|quantity|portions?|portionen|anzahl|menge|ergibt|reicht für|pour|porções|rendimento|rende|rendement|porciones|raciones|rinde|personen|personnes|personas|persone|porties|porzioni|dosi(?: per)?|portioner|antal';
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
 /** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
-/** What every line of these begins with. Most lines begin otherwise, and one look at their beginning says so. */
+/** All words that begin a labelled fact. Most lines begin otherwise, so one test of the beginning excludes them. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
 const labelled = new RegExp(`^(?:${labels})`, 'iu');
-/** Every first word of a measure that begins with a letter. */
+/** First words of measures that begin with a letter. */
 const firstWords = new Set([
   ...phrasesOf(`${about}|${labels}`).map(firstWordOf),
   ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
 ]);
-/** What a recipe fills or becomes: 'Für 1 Blech'. 'For 2 pie crusts' is none, but a title above what they are made of. */
+/** Containers that a yield names: 'Für 1 Blech'. 'For 2 pie crusts' is a title above ingredients instead. */
 const vessels =
   '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
 const forPeople = new RegExp(
@@ -79,13 +79,13 @@ const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
-/** What comes after a number that says a time, or how many people. */
+/** Words after a number that indicate a time or a number of people. */
 const factWords = new Set(phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til`));
-/** Whether the first word after a number says a time, or of how many people it is the number; minutes may be a stroke. */
+/** Returns true if the first word after a number indicates a time or a number of people. A prime means minutes. */
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
-/** As `writeTextOf` writes it: what follows the number is a word of any form. */
+/** Yield as `writeTextOf` writes it, with any form of word after the number. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
 
 const tags =
@@ -94,14 +94,14 @@ const hashtags = /^(?:#[\p{L}\p{N}_-]{1,40}(?:[\s,]+|$))+$/u;
 const source =
   /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)\s*[:：]\s*(\S.*)$/iu;
 const address = /^https?:\/\/\S{3,1990}$/i;
-/** Between two facts of one line. */
+/** Separator between two facts in a line. */
 const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
 const separator =
   /\t+|\s{2,}|\s*[|·•]\s*|\s+[-–—/]\s+|\s*\p{Extended_Pictographic}\uFE0F?\s*|[,;]\s+|\.\s+(?=\p{Lu}|\d)/u;
 
 const none: readonly Fact[] = [];
 
-/** The facts of a line; empty: it says something else, or something besides. */
+/** Returns the facts of a line, or an empty list if it contains anything else. */
 export function factsOf(
   line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
 ): readonly Fact[] {
@@ -129,10 +129,14 @@ export function factsOf(
   return beginning ? [beginning] : none;
 }
 
-/** How long it keeps is no time of the recipe: 'Prep: 20 mins | Bake 1 hr | keeps 2 weeks'. */
+/**
+ * Storage time is not a time of the recipe: 'Prep: 20 mins
+ * Bake 1 hr
+ * keeps 2 weeks'.
+ */
 const keeping = /^(?:keeps?|stores?|lasts?|freezes?)\b/i;
 
-/** What else a line of facts says, as a note of the last of them. */
+/** Adds the rest of a line of facts as a note to the last of them. */
 function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure[] {
   const last = facts.at(-1)!;
   const note = [...(last.note ? [last.note] : []), ...notes].join(' · ');
@@ -141,19 +145,19 @@ function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
 const figures = /[\d½⅓⅔¼¾]/;
-/** Every fact of several in a line has a figure. */
+/** Several facts in a line have a digit each. */
 const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
 /**
- * Whether a line may begin with a measure: most begin otherwise, and it costs far less to see that than to look for one.
- * What begins with neither a letter nor a figure may have marks before it.
+ * Cheap check that excludes most lines before measures are searched. A line that begins with neither a letter nor a
+ * digit may have marks before the measure.
  */
 function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
   if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
   return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
 }
 
-/** A fact of a recipe that we wrote as text: its words are no marks. */
+/** Parses a fact in the form of our own text export. Its words contain no marks. */
 function asWeWriteIt(written: string): Fact | null {
   const exactly = madeExactly.exec(written);
   if (exactly)
@@ -162,7 +166,7 @@ function asWeWriteIt(written: string): Fact | null {
   return written.startsWith('Source: ') ? { kind: 'source', source: written.slice(8) } : null;
 }
 
-/** Tags and a source, which are said by their label alone. */
+/** Tags and a source, which need a label. */
 function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null {
   const hasColon = (kinds & (COLON | OTHER)) !== 0 && /[:：]/.test(text.slice(0, 40));
   const label = hasColon ? tags.exec(text) : null;
@@ -178,7 +182,7 @@ function tagsFrom(texts: readonly string[]): Fact | null {
   return all.length > 0 ? { kind: 'tags', tags: all } : null;
 }
 
-/** How much it makes, or how long it takes. */
+/** Parses a yield or a time. */
 function measureOf(text: string): Measure | null {
   if (!figures.test(text)) return null;
   const fact = measureSaid(text.replace(sentenceStart, ''));
@@ -186,7 +190,7 @@ function measureOf(text: string): Measure | null {
 }
 
 function measureSaid(text: string): Measure | null {
-  // A label begins with a letter; what begins with a number has the word of a time or of people after it.
+  // A label begins with a letter. A number must be followed by a unit of time or a word for people.
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
   if (!isLabel && !isCountedAsFact(number)) return null;
@@ -212,7 +216,7 @@ function measureSaid(text: string): Measure | null {
   return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
 }
 
-/** What a line says at its beginning, where it says more after that; null: nothing, or it is a whole fact. */
+/** Fact at the beginning of a line that continues, or null if there is none or the whole line is a fact. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
   if (text.length > LONGEST_PARTIAL || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
@@ -226,6 +230,6 @@ function beginningOf(text: string): Fact | null {
   return null;
 }
 
-/** Whether a line says how much the recipe makes or how long it takes by itself, so that it may stand anywhere. */
+/** Returns true if a line has a labelled yield or time, and is therefore a fact in any place. */
 export const isLabelled = ({ text }: Pick<Line, 'text'>): boolean =>
   made.test(text) || forPeople.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));

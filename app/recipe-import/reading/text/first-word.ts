@@ -1,20 +1,17 @@
-import { isLetterAt, isNoLetterAt } from './characters.ts';
+import { isLetterAt, isNonLetterAt } from './characters.ts';
 
-/** A first word begins in so many characters, and ends in them. */
-const FARTHEST = 80;
+/** Maximum position at which the first word begins, and its maximum length. */
+const MAX_END = 80;
 const anyFirst = /^\P{L}*(\p{L}(?:[\p{L}’'-]*\p{L})?)/u;
 
-/**
- * The first word of a text, in lower case, behind whatever stands before it; empty: there is none. Most of what a line may
- * be is told by it, and a set of words answers at once.
- */
+/** First word of a text in lower case, after any marks, or empty. Used to exclude most patterns by a set look-up. */
 export function firstWordOf(text: string): string {
-  const length = Math.min(text.length, FARTHEST);
+  const length = Math.min(text.length, MAX_END);
   let from = 0;
-  while (from < length && isNoLetterAt(text, from)) from += 1;
+  while (from < length && isNonLetterAt(text, from)) from += 1;
   let to = from;
   while (to < length && isLetterAt(text, to)) to += 1;
   const isPlain = to === length || (text.charCodeAt(to) < 128 && !"'-".includes(text.charAt(to)));
   if (isPlain) return text.slice(from, to).toLowerCase();
-  return (anyFirst.exec(text.slice(0, FARTHEST))?.[1] ?? '').replaceAll("'", '’').toLowerCase();
+  return (anyFirst.exec(text.slice(0, MAX_END))?.[1] ?? '').replaceAll("'", '’').toLowerCase();
 }

@@ -2,21 +2,20 @@ import { readMinutes } from '../duration.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
 
-/** What stands above a Markdown file's text about a recipe. */
+/** Front matter of a Markdown file, as far as it describes the recipe. */
 export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
-  /** Empty: it says none. */
+  /** Empty if none is given. */
   title: string;
   unplaced: string[];
 }
 
 const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source unplaced'.split(' '));
-/** What our own export says of where a recipe stood, which is no part of it. */
+/** Keys of our own export about where a recipe was published, which are not part of the recipe. */
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
 /**
- * Splits a Markdown file into its front matter, with the lines of it that say something else, and the text
- * below; null: it has none. Of YAML only what is written in one line is read,
- * as text or as JSON, which is YAML too: lists and texts with quotation marks.
+ * Splits a Markdown file into front matter, unrecognized lines of it, and the text. Null if it has no front matter.
+ * Reads only single-line YAML values: plain text, or JSON (a subset of YAML) for lists and quoted texts.
  */
 export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);

@@ -3,7 +3,7 @@ import { isDigitAt } from './characters.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Line } from './text-line.ts';
 
-/** In the order in which a line of ingredients has them. */
+/** In the order of an ingredient line. */
 const roles = {
   amount: 'amounts?|quantit(?:y|ies)|qty\\.?|menge|quantité|cantidad|quantità',
   unit: 'units?|measures?|einheit|unité|unidad|unità',
@@ -16,20 +16,20 @@ const order = Object.keys(roles) as Role[];
 const titles = new Map(order.flatMap((role) => phrasesOf(roles[role]).map((title) => [title, role] as const)));
 const firstWords = new Set([...titles.keys()].map((title) => title.replace('.', '')));
 
-/** How the rows of a table of ingredients, or of steps, are read. */
+/** Column layout of a table of ingredients or steps. */
 export interface Table {
   separator: Separator;
-  /** Which of a row's cells comes first, and so on. */
+  /** Cell indexes in reading order. */
   cells: readonly number[];
-  /** Which of them has the amount; -1: none. */
+  /** Index of the cell with the amount, or -1 if there is none. */
   amount: number;
-  /** Which of them, in that order, say more of what stands before them, behind a comma. */
+  /** Indexes of the cells with remarks, which are appended after a comma. */
   notes: readonly number[];
 }
 
 /**
- * The table whose columns a line names; null: it names none.
- * @param least so many columns at least
+ * Returns the table whose columns a line names, or null if it names none.
+ * @param least minimum number of columns
  */
 export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, least = 2): Table | null {
   if (columns.length > 100 || isDigitAt(columns, 0) || !firstWords.has(first)) return null;
@@ -47,10 +47,10 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
   return null;
 }
 
-/** An amount, or nothing: else a line may be a sentence with a comma. */
+/** Amount or empty. Otherwise the line may be a sentence with a comma. */
 const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
 
-/** The cells of a row in the order in which they are read, between tabs; null: the line is no row. */
+/** Cells of a row in reading order, separated by tabs, or null if the line is not a row. */
 export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);
   if (found.length < 2) return null;

@@ -2,7 +2,7 @@ import type { Line } from './text-line.ts';
 
 const LONGEST_SIGNATURE = 6;
 
-/** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
+/** Lines below the last double dash of an email: the sender's name, and what the program adds. */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
@@ -20,20 +20,20 @@ const greeting =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:tag|morgen)|salut|bonjour|coucou|ch(?:er|ère)s?|hola|querid[oa]s?|ciao|car[oaie]|beste|hej)\b[^.?:\d]{0,40}[,!–]*$/iu;
 const farewell =
   /^(?:(?:much |lots of |all my )?love|best|(?:best|kind|warm) (?:wishes|regards)|regards|cheers|yours|x{1,5}|xo(?:xo)*|liebe grüße|viele grüße|lg|bises|bisous|à bientôt|un abrazo|besos|un bacio|baci|groetjes|liefs|kram)(?: from)?(?:[,!.–]| \p{Lu}\p{L}+)*$/iu;
-/** What mail programs write above and below what a person wrote. */
+/** Lines that mail programs add above and below a message. */
 const quoted =
   /^(?:on|am|le|el|il|op|den) .{5,200} (?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|ha scritto|schreef|skrev)(?: .{1,80})?\s?:$/iu;
 const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
-/** What stands below each page of a site, and below each printed page. */
+/** Footer of a web page or printed page. */
 const pageFooter =
   /^(?:(?:©|copyright\b).{0,200}|.{0,150}\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.{0,50}|(?:page|seite|página|pagina|side|sida) \d{1,4}(?: ?(?:\/|of|von|sur|de|di|av|af|van) ?\d{1,4})?|(?:recipe )?(?:printed|downloaded) (?:from|on|at)\b.{0,200}|(?:gedruckt|ausgedruckt) (?:von|am)\b.{0,200}|imprimé (?:depuis|le)\b.{0,200}|www\.[^\s/]{1,100}\.[a-z]{2,20}(?:\/\S*)?)$/iu;
-/** Links below a page, beside each other. */
+/** Row of links below a page. */
 const pageLinks =
   /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
-/** The first words of those. */
+/** First words of these footers. */
 const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
 const pageFooterWords = new Set(
   (
@@ -43,14 +43,14 @@ const pageFooterWords = new Set(
   ).split(' '),
 );
 const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
-/** 'Follow me: https://…': what stands below a video or a post. */
+/** 'Follow me: https://…': link below a video or a post. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
-/** What stands before a name in a table: 'Recipe: Rendang'. */
+/** Label before a name in a table: 'Recipe: Rendang'. */
 const nameLabel = /^(?:recipe|name|title|rezept|titel|recette|receta|ricetta)\s?[:：]\s+(?=\S)/iu;
 export const withoutNameLabel = (text: string): string => text.replace(nameLabel, '');
 
-/** Buttons and headings of a page, which are copied with the recipe that stands among them. */
+/** Buttons and headings of a page that are copied along with the recipe. */
 const button =
   /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|subscribe(?: now)?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
 export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
@@ -59,7 +59,9 @@ export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
 const comments =
   /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
 
-/** What readers say below the recipe, and the heading over it: where that goes on after the heading, it is a button. */
+/**
+ * Readers' comments below the recipe, with their heading. If the recipe continues after the heading, it was a button.
+ */
 export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
   const below = at < 0 ? [] : lines.slice(at);
@@ -70,40 +72,40 @@ export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
 const isComments = (text: string) => text.length <= 40 && comments.test(text);
 const isOfPart = (heading: Line['heading']) => heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
-/** What a writer says to readers below a recipe: 'Follow me on Instagram', 'Thanks for reading!' */
+/** Closing line to readers below a recipe: 'Follow me on Instagram', 'Thanks for reading!' */
 const goodbye =
   /^(?:(?:follow|find|tag|join) (?:me|us|along)\b.{0,80}(?:\b(?:instagram|facebook|tiktok|pinterest|youtube|twitter|threads|substack)\b|@\w).{0,80}|(?:many )?(?:thanks|thank you)(?: so much| very much)? for reading\b.{0,200})$/iu;
 const goodbyeWords = new Set(['follow', 'find', 'tag', 'join', 'many', 'thanks', 'thank']);
 export const isGoodbye = ({ text, number, first }: Line): boolean =>
   number === null && goodbyeWords.has(first) && goodbye.test(text);
 
-/** The number of a printed page. */
+/** Number of a printed page. */
 export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
   bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}(?: ?\/ ?\d{1,4})?$/.test(text);
 
-/** What a mail's subject says; null: the line is none. */
+/** Subject of an email, or null if the line is not one. */
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
-/** Whether a line above the recipe says who wrote to whom, or when. */
-export const isOfHead = ({ text }: Line): boolean =>
+/** Returns true for a line above the recipe that states sender, recipient or date. */
+export const isMessageHeader = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
-/** What a mail program adds below what a person wrote. */
+/** Line that a mail program adds below a message. */
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
-/** What stands below a page, in whatever part of the recipe the page ends. */
+/** Footer of a page, which can occur in any part of the recipe. */
 export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
   bullet === '' &&
   (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
   (pageFooter.test(text) || pageLinks.test(text));
 
-/** 'Love,' below the recipe: a name may follow. */
+/** 'Love,' below the recipe. A name may follow. */
 export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
   number === null && gapBefore && farewell.test(text);
 
 export const isLink = ({ text }: Line): boolean => link.test(text);
 
-/** Of the mail that is answered. */
+/** Quoted from the email that is answered. */
 export const isQuoted = ({ written }: Line): boolean => written.startsWith('>');

@@ -11,7 +11,7 @@ const amountBehind = new RegExp(
   `^(?:(?:about|approx\\.?|ca\\.?|circa|etwa|env\\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\\(|~) ?){1,3}${amount}`,
   'iu',
 );
-/** The first words of what may stand before an amount. */
+/** First words of phrases that may precede an amount. */
 const beforeAmounts = new Set(
   'about approx ca circa etwa env environ scant generous heaped juice zest a another extra optional'.split(' '),
 );
@@ -21,7 +21,7 @@ function startsWithAmount(begin: string, first: string): boolean {
 }
 const counts =
   'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
-/** Their first words. */
+/** First words of counts. */
 const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
 const sizes = new Set(
   'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),
@@ -31,7 +31,7 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-/** Words of one first letter stand together in the pattern, because it is found faster so. */
+/** Grouped by first letter, which makes the pattern faster. */
 const personal = new RegExp(
   `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
 );
@@ -52,7 +52,7 @@ const verbs = new Set(
     'agregar agrega añadir añade añadimos amasar asar batir bate calentar calienta cocer cocinar cocina colocar coloca cortar corta cortamos cubrir dejar deja echar echa escurrir freír hervir hornear incorporar lavar mezclar mezcla mezclamos pelar pela picar pica poner pon ponemos precalentar precalienta precalentamos remover retirar servir sirve sofreír tostar verter vierte asse bata coloque corte cozinhe deixe derreta junte leve misture mexa pique preaqueça refogue sirva tempere en ' +
     // Italian
     'aggiungere aggiungete aggiungi amalgamare affettare bollire condire coprire cuocere cuocete disporre dividere far fare fate friggere frullare impastare impastate infornare infornate lasciare lasciate lavare lavate lessare mescolare mescolate mettere mettete mondare montare pelare portare preparare preriscaldare preriscaldate pulire ridurre rosolare salare saltare scaldare scaldate scolare scolate servire servite setacciare sbattere sciogliere soffriggere spolverare stendere tagliare tagliate togliere tritare tritate unire unite versare versate in ' +
-    // German, Dutch, Swedish: the verb often comes last, so that other words begin a step
+    // German, Dutch, Swedish: the verb often comes last, so other words begin a step
     'den die das zuerst dann danach anschließend inzwischen währenddessen nun jetzt zum alles mit im auf unter nach backe backen brate gib heize hacke koche mische rühre schneide schäle verrühre verquirle vermische wasche würze bak breng doe giet hak klop kook laat meng roer schep schil snijd snipper verdeel verhit verwarm voeg was blanda hacka häll koka låt lägg rör skala skiva skär smält stek strö sätt tillsätt vispa värm'
   ).split(' '),
 );
@@ -60,8 +60,8 @@ const verbs = new Set(
 type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
 
 /**
- * Looks at the beginning and the end of a line alone, so that it costs no more for a long one. Most lines have nothing of
- * what a pattern looks for, and a look at a few characters says so: that comes before each pattern.
+ * Examines only the beginning and end of a line, so that long lines cost no more. A cheap character check precedes each
+ * pattern, because most lines match none.
  */
 export function likenessOf(
   text: string,
@@ -111,7 +111,7 @@ const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 const forFood = / zum \p{Lu}\p{L}+$/u;
 /** 'Lavamos los tomates' */
 const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
-/** In German the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
+/** In German, the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
 const verbLast = new RegExp(
   ` (?!zerlassen)(?:ver|ein|ab|auf|an|aus|durch|unter|um|zer|er|ent|be|über|dazu|hinzu|hinein|darauf|darüber|vor|zu|weiter|mit)*(?:${[
     'rühren|kochen|backen|braten|lassen|geben|schneiden|schälen|waschen|mischen|mengen|kneten|rollen|stechen|legen|füllen',
@@ -130,7 +130,7 @@ function isOrder(begin: string, end: string): boolean {
   return afterPronoun || (begin.includes('mos ') && together.test(begin)) || (end.endsWith('n') && verbLast.test(end));
 }
 
-/** Whether there are so many words between spaces in the first 400 characters. */
+/** Returns true if the first 400 characters contain at least `count` words. */
 function hasWords(text: string, count: number): boolean {
   let at = -1;
   for (let words = 1; words < count; words++) {
@@ -140,10 +140,10 @@ function hasWords(text: string, count: number): boolean {
   return true;
 }
 
-/** It ends as a sentence does, also before a quotation mark, a bracket or emoji. */
+/** Ends like a sentence, also before a quotation mark, a bracket or emoji. */
 function isEndedBy(end: string): boolean {
   const last = end.charCodeAt(end.length - 1);
-  // A letter or a figure of ASCII, a comma, a colon …
+  // ASCII letter, digit, comma or colon.
   if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
   if (last < 128 && '.!?'.includes(end.at(-1)!)) return true;
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
@@ -159,10 +159,10 @@ function beginsWithUnit(begin: string, first: string): boolean {
   return unit !== null && unit.dimension !== 'length';
 }
 
-/** 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve': what stands above lines that it is about. */
+/** Line that announces the lines below: 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve'. */
 const announcement =
   /^(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
-/** Before its comma stands an ingredient ('butter, for the pan'), but where it is in capitals. */
+/** An ingredient precedes the comma ('butter, for the pan'), except in capitals. */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
   text.length <= 60 && !isDigitAt(text, 0) && announcement.test(text.replace(before, ''));

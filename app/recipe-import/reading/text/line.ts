@@ -5,7 +5,7 @@ import {
   CONTROL,
   DIGIT,
   EMPHASIS,
-  hasSmallLetter,
+  hasLowerCase,
   isDigitAt,
   isLetterAt,
   isWordAt,
@@ -20,7 +20,7 @@ import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
 import type { Fact, Line } from './text-line.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
-/** What printing and scanning programs write where a line divides a word. */
+/** Characters that typesetting and scanning programs write where a line divides a word. */
 const hyphens = '\u00ad\u00ac\u2010';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
@@ -39,14 +39,14 @@ const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
 const word = /[\p{L}\p{N}]/u;
 
-/** In a text whose lines a program broke. */
-const WIDEST = 100;
-/** Letters of a printed column have several widths, so that a full line may have fewer than the widest. */
-const RAGGED = 2;
-/** Columns that are narrower than this are no lines of prose. */
-const NARROWEST = 30;
+/** Maximum line length of a text with hard line breaks. */
+const MAX_WIDTH = 100;
+/** Tolerance in characters. Proportional fonts make full lines differ in length. */
+const TOLERANCE = 2;
+/** Minimum width of a column of prose. */
+const MIN_WIDTH = 30;
 
-/** The lines of a text, in one pass. */
+/** Splits a text into lines, in one pass. */
 export function linesIn(given: string): Line[] {
   const text = given.includes('&nbsp;') ? given.replaceAll('&nbsp;', ' ') : given;
   const lines: Line[] = [];
@@ -76,10 +76,10 @@ export function linesIn(given: string): Line[] {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
-    // 'Step 19:', and below it '6) of them': only the first is a step's number.
+    // After 'Step 19:' a line such as '6) of them' is not numbered again.
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
-    if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
+    if (line.text.length > MAX_WIDTH && line.text.includes(' ')) isBroken = false;
     const row = table && !gap && !line.isLiteral ? rowOf(line.columns, table) : null;
     if (row !== null) withRow(line, row);
     else table = line.isLiteral ? null : tableBelow(line);
@@ -100,12 +100,12 @@ function markBroken(lines: readonly Line[], widest: number): void {
     const next = lines[at + 1]?.text ?? '';
     const space = next.indexOf(' ');
     const word = space < 0 ? next.length : space;
-    line.isFull = widest >= NARROWEST && line.indent + line.written.length + 1 + word > widest - RAGGED;
+    line.isFull = widest >= MIN_WIDTH && line.indent + line.written.length + 1 + word > widest - TOLERANCE;
   }
 }
 
 const tableRule = /^[|:\s-]+$/;
-/** Whether a line may be a title: no item, no number, no sentence. */
+/** Returns true if a line may be a title: not an item, number or sentence. */
 const mayBeUnderlined = ({ isRule, bullet, number, text }: Line) =>
   !isRule && bullet === '' && number === null && mayBeTitle(text);
 export const mayBeTitle = (text: string): boolean =>
@@ -113,7 +113,7 @@ export const mayBeTitle = (text: string): boolean =>
 
 const underline = /^(?:={3,}|-{3,}|~{3,}|_{3,})$/;
 
-/** Without control characters, and with line feeds as the only ends of lines. */
+/** Removes control characters and normalizes line ends to line feeds. */
 const inPlainLines = (text: string): string =>
   withoutControlCharacters(text.replace(/[\v\f\u0085]/g, '\n')).replace(lineBreaks, '\n');
 
@@ -185,7 +185,7 @@ function lineOf(
   if (!isNumbered) rest = takeNumber(line, rest);
   if (kinds & EMPHASIS) {
     line.isStrong = /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
-    // '*Serves 4* *40 min*': what is emphasized by itself stands in columns.
+    // '*Serves 4* *40 min*': separately emphasized phrases are columns.
     rest = rest
       .replace(/(?<=[*_]) (?=[*_])/g, '  ')
       .replace(emphasis, '$2')
@@ -193,12 +193,12 @@ function lineOf(
     // '**Step 1:** …', '*1)* …'
     if (line.number === null && !isNumbered) rest = takeNumber(line, rest);
   }
-  // Emoji on both sides are decoration; one at the end alone is the writer's.
+  // Emoji on both sides are decoration. One at the end alone is content.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
 }
 
-/** What stands between marks of one kind: '== Method ==', '--- Sauce ---'; null: it is no such line. */
+/** Text between equal marks, as in '== Method ==' or '--- Sauce ---', or null. */
 function decorated(text: string): string | null {
   const mark = text.charAt(0);
   if (mark === '' || !'=*~_-'.includes(mark) || text.charAt(1) !== mark) return null;
@@ -206,12 +206,12 @@ function decorated(text: string): string | null {
   while (text.charAt(from) === mark) from += 1;
   while (to > from && text.charAt(to - 1) === mark) to -= 1;
   const inside = text.slice(from, to).trim();
-  // Without spaces asterisks emphasize.
+  // Asterisks without spaces are emphasis.
   const isApart = text.charAt(from) === ' ' && text.charAt(to - 1) === ' ';
   return text.length - to >= 2 && inside !== '' && (isApart || mark === '=' || mark === '-') ? inside : null;
 }
 
-/** Only the mark before the backslash is one. */
+/** After a backslash, nothing else is a mark. */
 function withLiteral(line: Line): Line {
   const at = line.written.indexOf('\\');
   const mark = line.written.slice(0, at);
@@ -223,7 +223,7 @@ function withLiteral(line: Line): Line {
   return Object.assign(line, { columns: line.text, hasColon: /:$/.test(line.text) && !/\\:$/.test(line.text) });
 }
 
-/** Of ASCII, what a bullet begins with: signs, a box, or 'a)'. */
+/** Beginning of an ASCII bullet: a sign, a box, or 'a)'. */
 const asciiBullet = /^(?:[-*+>[]|\(?[a-t]\))/;
 
 function takeBullet(line: Line, rest: string): string {
@@ -234,16 +234,16 @@ function takeBullet(line: Line, rest: string): string {
     return rest.slice(2);
   }
   const isAscii = rest.charCodeAt(0) < 128;
-  // A keycap is no bullet, though it begins an emoji; nor is a sign of whose it is.
+  // A keycap is not a bullet, though it begins an emoji. Neither is a copyright sign.
   if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest) || /^[©®™]/u.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
   if (mark === '' || !word.test(rest.slice(mark.length))) return rest;
-  // Letters in their order are one bullet.
+  // Consecutive letters count as one bullet.
   line.bullet = (line.bullet + mark.trim().replace(/[a-t]\)/, 'a)')).slice(0, 20);
   return rest.slice(mark.length);
 }
 
-/** What a number, or the word before it, begins with, of ASCII. */
+/** First characters of a number or of the word before it, in ASCII. */
 const numberStart = '0123456789(sepktSEPKT';
 
 function takeNumber(line: Line, rest: string): string {
@@ -259,14 +259,14 @@ function takeNumber(line: Line, rest: string): string {
   }
   const cap = line.kinds & STRANGE ? keycap.exec(rest) : null;
   const found = cap ?? (isLetterAt(rest, 0) || rest.charCodeAt(0) > 127 ? stepNumber : numeral).exec(rest);
-  // 'about', and below it '200.'
+  // '200.' may end a sentence of the line above.
   if (!found || (rest.length === 4 && /^\d{3}\.$/.test(rest))) return rest;
   const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : found[1]!;
   line.number = isDigitAt(digits, 0) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
   return rest.slice(found[0].length);
 }
 
-/** Where a figure of up to three digits ends with what numbers of a list have behind them; 0: it has none. */
+/** End of a list number of up to three digits with its punctuation, or 0 if there is none. */
 function endOfNumeral(text: string): number {
   let at = 1;
   while (at < 3 && isDigitAt(text, at)) at += 1;
@@ -278,12 +278,12 @@ function withWords(line: Line, rest: string): Line {
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
   line.first = firstWordOf(line.text);
-  line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
+  line.isCapitals = !hasLowerCase(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
 }
 
-/** In the place of its words those of a table's row. */
+/** Replaces the words of a line by those of a table row. */
 function withRow(line: Line, row: string): void {
   line.columns = row;
   line.text = row.replace(/\s+/g, ' ');
@@ -297,25 +297,25 @@ function isInCapitals(text: string): boolean {
   return letters.length >= 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }
 
-/** The words of a line that stands above others; its colon is a mark. */
+/** Words of a title line. Its colon is a mark. */
 export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): string =>
   isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');
 
-/** Shorter lines are mostly lines of a list. Of prose a column may be narrower. */
-const LIST = 45;
+/** Minimum length of a full line. Shorter lines are usually list items; columns of prose may be narrower. */
+const MIN_FULL_LENGTH = 45;
 export const NARROW = 20;
 
 /**
- * Whether a mail program broke the line before, which goes on in this one.
- * @param least how long a line is at least that has no room for another word
+ * Returns true if this line continues the one before, which a program broke.
+ * @param least minimum length of a line without room for another word
  */
-export function isContinued(before: Line | undefined, line: Line, least = LIST): boolean {
+export function isContinued(before: Line | undefined, line: Line, least = MIN_FULL_LENGTH): boolean {
   if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;
-  // Also at the end of a page.
+  // Also at a page break.
   if (isHyphenated(before.text)) return true;
   if (line.gapBefore) return false;
-  const isLong = before.text.length >= LIST || (before.isFull && before.text.length >= least);
+  const isLong = before.text.length >= MIN_FULL_LENGTH || (before.isFull && before.text.length >= least);
   return line.isBroken && isLong && !/[.!?:;]["”’')]?$/.test(before.text);
 }
 

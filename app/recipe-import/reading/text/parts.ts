@@ -1,36 +1,36 @@
-import { hasSmallLetter, isDigitAt } from './characters.ts';
+import { hasLowerCase, isDigitAt } from './characters.ts';
 import { factsOf } from './facts.ts';
 import { isButton } from './letter.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
 import { isContinued, NARROW } from './line.ts';
 import type { Line, TextPart } from './text-line.ts';
-import { headingOf, isOfDish } from './words.ts';
+import { headingOf, namesDish } from './words.ts';
 
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
 /**
- * Finds the part of every line. Headings say it. Elsewhere each part has a cost by what the line looks like, going from
- * one part to another has a cost by what stands between, and the cheapest way through all lines is taken.
+ * Assigns a part to every line. Headings determine it. Other lines are solved as a shortest path: each part has a cost
+ * by the line's likeness, and each change of part a cost by what separates the lines.
  */
 export function placeLines(lines: readonly Line[]): void {
-  for (const [at, part] of cheapestWay(lines).entries()) lines[at]!.part = part;
+  for (const [at, part] of cheapestPath(lines).entries()) lines[at]!.part = part;
   placeNotes(lines);
   removeUnproven(lines);
   placeLast(lines);
 }
 
-/** Finds what each line says and looks like by itself. */
-export function lookAt(lines: readonly Line[]): readonly Line[] {
+/** Analyses each line by itself. */
+export function analyzeLines(lines: readonly Line[]): readonly Line[] {
   numberSteps(lines);
   for (const [at, line] of lines.entries()) {
     const isMore = isContinued(lines[at - 1], line, NARROW);
     if (line.number === null && !line.isRule && !isMore) line.facts = factsOf(line);
     const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
     const found = line.isRule || line.facts.length > 0 || isStep ? null : headingOf(line);
-    // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
-    // 'How to make pancakes' above all is their name.
-    const isName = at === 0 && found !== null && isOfDish(line.text);
+    // 'Step⇥Instructions' is a row of columns, not a heading. 'How to make pancakes' in the first line is the recipe's
+    // name.
+    const isName = at === 0 && found !== null && namesDish(line.text);
     line.heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
     const likeness = likenessOf(line.text, line);
     line.beginsWithAmount = likeness.beginsWithAmount;
@@ -44,7 +44,10 @@ export function lookAt(lines: readonly Line[]): readonly Line[] {
   return lines;
 }
 
-/** '1 Heat the oven', '2⇥Bake it': numbers without a dot, where most of what has them, from 1 on, is a sentence or an order. */
+/**
+ * Numbers without a dot ('1 Heat the oven', '2⇥Bake it') count as step numbers if they run from 1 and most lines are
+ * sentences or instructions.
+ */
 function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
   const number = () => {
@@ -62,8 +65,8 @@ function numberSteps(lines: readonly Line[]): void {
   };
   for (const line of lines) {
     if (line.number !== null || line.isLiteral) continue;
-    // Not '2 eggs'.
-    const mayBe = isDigitAt(line.text, 0) && !hasSmallLetter(line.text.slice(2, 3));
+    // Excludes '2 eggs'.
+    const mayBe = isDigitAt(line.text, 0) && !hasLowerCase(line.text.slice(2, 3));
     const mark = mayBe ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
     if (mark === undefined) continue;
     if (Number(mark) !== run.length + 1) number();
@@ -72,10 +75,10 @@ function numberSteps(lines: readonly Line[]): void {
   number();
 }
 
-/** 'Step 2:' in a line of its own: the step is in the next one. */
+/** 'Step 2:' on a line of its own; the step is on the next. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
-/** A note before a step or between two is read where it stands. */
+/** A note before a step or between two steps stays in place. */
 function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
@@ -88,15 +91,15 @@ function placeNotes(lines: readonly Line[]): void {
   }
 }
 
-/** 'Note: …' alone: a postscript comes after the recipe. */
+/** A line 'Note: …' only; a postscript comes after the recipe. */
 const isNoteLine = ({ part, heading, text }: Line) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
-/** An item of a list is no heading, unless emoji stand before it. */
+/** A list item is not a heading, unless it begins with emoji. */
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
-/** What follows notes below a recipe introduces nothing; facts say the same wherever they stand. */
+/** Lines after the notes are not an introduction. Facts count wherever they are. */
 function placeLast(lines: readonly Line[]): void {
   let isBelow = false;
   let before: Line['part'] = 'head';
@@ -107,39 +110,39 @@ function placeLast(lines: readonly Line[]): void {
   }
 }
 
-/** It is a heading and nothing else, so that the lines after it are of its part. */
+/** Line that is only a heading, so the following lines belong to its part. */
 export const isWholeHeading = ({ heading }: Pick<Line, 'heading'>) =>
   heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
 const FENCE = 40;
-/** Of a line that says of itself where it belongs. */
+/** Cost that forces a part, for lines that name it. */
 const FORCED = 1_000;
 
-/** Of being in each part, in the order of `parts`. */
+/** Cost of each part, in the order of `parts`. */
 type Costs = readonly [head: number, ingredients: number, steps: number, notes: number];
 
-function cheapestWay(lines: readonly Line[]): TextPart[] {
+function cheapestPath(lines: readonly Line[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
-  const isSmall = hasSmallOrders(lines);
+  const isLowerCase = hasLowerCaseInstructions(lines);
   let costs = [0, 1.5, 3, 6];
   let next = [0, 0, 0, 0];
-  /** For each line and each part, the part of the line before. */
+  /** Part of the previous line on the cheapest path, for each line and part. */
   const cameFrom = new Uint8Array(lines.length * parts.length);
   let home = HEAD;
   let gap = true;
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
     const isMore = isContinued(before, line, NARROW);
-    const own = isMore ? nothing : costsOf(line, at, isSmall);
+    const own = isMore ? nothing : costsOf(line, at, isLowerCase);
     const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
-    const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
-    const close = gap || line.gapBefore ? 0 : isMarkedAnew ? 0.3 : 1.2;
+    const isNumberingChange = before !== undefined && (before.number === null) !== (line.number === null);
+    const close = gap || line.gapBefore ? 0 : isNumberingChange ? 0.3 : 1.2;
     let least = Number.POSITIVE_INFINITY;
     for (let to = HEAD; to <= NOTES; to++) {
       const stay = costs[to]!;
       let best = Number.POSITIVE_INFINITY;
       for (let from = HEAD; from <= NOTES; from++) {
-        // No change costs less than nothing.
+        // A change never costs less than zero.
         if (from !== to && (isMore || costs[from]! > stay)) continue;
         const change = forced >= 0 || from === to ? 0 : changeCost(from, to, home, line, close, isHeaded);
         if (costs[from]! + change >= best) continue;
@@ -163,8 +166,11 @@ function cheapestWay(lines: readonly Line[]): TextPart[] {
   return way;
 }
 
-/** Whether somebody writes without capitals: at least three orders of three words, one after the other, and none begins with one. */
-function hasSmallOrders(lines: readonly Line[]): boolean {
+/**
+ * Returns true if the writer uses no capitals: at least three consecutive instructions of three words, all in lower
+ * case.
+ */
+function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
     if (at > 0 && beginsWithVerb && /^\p{Lu}/u.test(text)) return false;
@@ -181,10 +187,10 @@ const ofFacts: Costs = [-1, 1, 1, 1];
 const ofNote: Costs = [2, 4, 3, -4];
 
 /**
- * What it costs that a line is of a part: less than nothing where it looks like one of it.
- * @param isSmall the text has orders in small letters alone
+ * Cost of assigning a line to each part; negative where it looks like one.
+ * @param isLowerCase instructions are in lower case only
  */
-function costsOf(line: Line, at: number, isSmall: boolean): Costs {
+function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
   if (line.heading?.kind === 'notes') return ofNote;
@@ -195,8 +201,8 @@ function costsOf(line: Line, at: number, isSmall: boolean): Costs {
   const isAmount = line.beginsWithAmount && !(isSentence && length > 100);
   const mayBeTitle = beginsWithVerb || (length <= 40 && !isSentence);
   const isTitle = mayBeTitle && (line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text));
-  // 'warm tortillas' is no order among orders that begin with a capital.
-  const isWeak = !isSmall && beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
+  // 'warm tortillas' is not an instruction if instructions begin with a capital.
+  const isWeak = !isLowerCase && beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
   const head =
     (at === 0 ? (line.gapAfter ? -6 : -3) : 0) +
     (isSentence ? -0.7 : 0) +
@@ -239,10 +245,10 @@ function costsOf(line: Line, at: number, isSmall: boolean): Costs {
 }
 
 /**
- * What it costs that the next line is of another part.
- * @param home the part that the last heading began
- * @param close what it costs that nothing stands between the lines
- * @param isHeaded the parts that have a heading somewhere: their lines stand below it
+ * Cost of a change of part after this line.
+ * @param home part that the last heading began
+ * @param close cost if nothing separates the lines
+ * @param isHeaded parts that have a heading; their lines are below it
  */
 function changeCost(
   from: number,
@@ -252,7 +258,7 @@ function changeCost(
   close: number,
   isHeaded: readonly boolean[],
 ): number {
-  // After a postscript come no more ingredients, but where they look like some.
+  // After a postscript, ingredients are unlikely unless they look like some.
   if (from === NOTES && to === home)
     return home === INGREDIENTS && !line.beginsWithAmount && line.bullet === '' ? 6 : 1;
   if (to === NOTES && line.heading?.kind === 'notes') return 0.5;
@@ -262,11 +268,11 @@ function changeCost(
   if (to === NOTES) return fence + (close === 0 ? 2 : 4);
   if (from === INGREDIENTS) return fence + close;
   if (from === NOTES) return fence + (home === NOTES ? 8 : 3 + close);
-  // What stands above the ingredients introduces them.
+  // Lines above the ingredients are their introduction.
   return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
-/** Without a heading a part needs something that shows it: else a letter of anybody would be a recipe. */
+/** Without a heading, a part needs evidence. Otherwise any letter would be a recipe. */
 function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Every phrase that a pattern of words and `(?:a|b)`, `[ab]` and `?` stands for. */
+/** Expands a pattern of words with `(?:a|b)`, `[ab]` and `?` into all its phrases. */
 export function phrasesOf(pattern: string): string[] {
   if (!/[\\[(?|]/.test(pattern)) return [pattern];
   const alternatives = splitOutside(pattern);
@@ -11,7 +11,7 @@ export function phrasesOf(pattern: string): string[] {
   return [...firsts, ...(isOptional ? [''] : [])].flatMap((first) => rests.map((more) => first + more));
 }
 
-/** The alternatives of a pattern, which `|` separates outside of brackets. */
+/** Splits a pattern at each `|` outside brackets. */
 function splitOutside(pattern: string): string[] {
   const parts = [''];
   let depth = 0;

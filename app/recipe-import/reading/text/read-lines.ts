@@ -9,7 +9,7 @@ import {
   isFooter,
   isGoodbye,
   isLink,
-  isOfHead,
+  isMessageHeader,
   isPageFooter,
   isPageNumber,
   isQuoted,
@@ -24,16 +24,16 @@ import { placeLines } from './parts.ts';
 import type { Fact, Line, Time } from './text-line.ts';
 import { LONGEST_TITLE, titlesAmong } from './titles.ts';
 
-/** A recipe as a text has it. Every line of the text is in one of these fields. */
+/** Recipe as read from a text. Every line of the text is in one of these fields. */
 export interface TextRecipe {
   name: string;
-  /** Its lines; paragraphs have an empty line between them. */
+  /** Paragraphs are separated by an empty line. */
   introduction: string;
   yield: RecipeYield | null;
   times: Record<Time, number | null>;
   tags: string[];
   groups: Group[];
-  /** The text is empty where a title stands above nothing. */
+  /** The text is empty for a title without lines below it. */
   steps: Step[];
   notes: string[];
   source: string | null;
@@ -45,8 +45,8 @@ export interface TextRecipe {
 const LONGEST_NAME = 300;
 
 /**
- * What the lines of one recipe say.
- * @param name where something else says it; empty: the lines do
+ * Reads the lines of one recipe.
+ * @param name known name, or empty to take it from the lines
  */
 export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   placeLines(lines);
@@ -55,7 +55,7 @@ export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   return reading.recipe;
 }
 
-/** Lines of one part that follow each other, without those that say something of the whole. */
+/** Consecutive lines of one part, without facts about the whole recipe. */
 interface Run {
   part: Line['part'];
   lines: Line[];
@@ -65,7 +65,7 @@ function runsOf(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const run = runs.at(-1);
-    // A rule is where it stands; a heading begins its part anew.
+    // A rule keeps its place. A heading begins a new run.
     if (run && (line.isRule || (run.part === line.part && !line.heading))) run.lines.push(line);
     else runs.push({ part: line.part, lines: [line] });
   }
@@ -83,10 +83,10 @@ class Reading {
   private hasName: boolean;
   private readonly outside: ReadonlySet<Line>;
   private partTitle = '';
-  /** After 'Love,' stands a name. */
+  /** True after 'Love,', when a name may follow. */
   private isSigned = false;
 
-  /** @param outside lines below the recipe: who wrote it, and what readers say */
+  /** @param outside lines below the recipe: its signature and readers' comments */
   constructor(name: string, outside: ReadonlySet<Line>) {
     this.recipe.name = name;
     this.outside = outside;
@@ -95,7 +95,7 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    /** 'Für 1 Blech' at the head of the ingredients. */
+    /** 'Für 1 Blech' at the head of the ingredients is a yield. */
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
@@ -125,7 +125,7 @@ class Reading {
     }
   }
 
-  /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
+  /** Takes facts, pictures and parts of a letter. Returns true if nothing else is in the line. */
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
@@ -140,7 +140,7 @@ class Reading {
     }
     const isOfLetter =
       (this.isSigned && mayBeSigned(line)) ||
-      (part === 'head' && isOfHead(line)) ||
+      (part === 'head' && isMessageHeader(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
       (part !== 'head' && isGoodbye(line)) ||
@@ -162,7 +162,7 @@ class Reading {
     return true;
   }
 
-  /** What was said is not said otherwise by a later line. */
+  /** A later line does not override a fact. */
   private mayTake(facts: readonly Fact[]): boolean {
     const { recipe } = this;
     const agrees = (fact: Fact): boolean => {
@@ -189,7 +189,7 @@ class Reading {
     else recipe.source = fact.source;
   }
 
-  /** What stands in a heading's own line: facts, what the part is of, or the part's first line. */
+  /** Handles the rest of a heading's line: facts, the part's title, or its first line. */
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
@@ -202,7 +202,7 @@ class Reading {
       return null;
     }
     if (plain === rest && !isAnnouncement(plain)) return rest;
-    // 'Zutaten für die Brötchen' is what stands there.
+    // 'Zutaten für die Brötchen' keeps its full wording.
     this.partTitle = plain === rest ? whole : plain;
     return null;
   }
@@ -219,7 +219,7 @@ class Reading {
       );
       if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
     }
-    // The subject of a mail and the name above the recipe are one.
+    // The subject of an email and the name above the recipe are the same.
     const isName = (line: Line) =>
       name !== undefined &&
       (subjectOf(name) === null) !== (subjectOf(line) === null) &&
@@ -232,7 +232,7 @@ class Reading {
     const { groups, unplaced } = this.recipe;
     const titles = titlesAmong(lines, 'ingredients');
     const isListed = lines.filter(({ bullet }) => bullet !== '').length > lines.length / 2;
-    /** Of the last line that began an item. */
+    /** Indent of the last line that began an item. */
     let indent = 0;
     let group: Group | null = null;
     const begin = (title: string) => {
@@ -295,12 +295,12 @@ class Reading {
     }
   }
 
-  /** @param title stands before the first of them */
+  /** @param title placed before the first note */
   private readNotes(lines: readonly Line[], title: string): void {
     const { notes } = this.recipe;
     let heading = title;
     let begun = false;
-    /** The lines under a heading are one note; without one, each is its own. */
+    /** Lines under a heading form one note. Otherwise each line is a note. */
     let isHeaded = false;
     let indent = 0;
     for (const [at, line] of lines.entries()) {
@@ -328,35 +328,35 @@ class Reading {
   }
 }
 
-/** Without the backslash before a colon at its end, which says that the line is no title. */
+/** Removes the backslash before a final colon, which marks that the line is not a title. */
 const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
-/** A line with other words, of the same marks. */
+/** Line with other words and the same marks. */
 const asLine = (line: Line, text: string): Line => ({
   ...line,
   ...likenessOf(text),
   ...{ text, columns: text, first: firstWordOf(text), heading: null, facts: [] },
 });
 
-/** The name below 'Love,', and no more of the recipe. */
+/** Possible name below 'Love,', not part of the recipe. */
 const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
   number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
-/** Whether facts that stand inside a part are facts all the same. */
+/** Returns true if facts inside a part still count as facts. */
 const isAside = (line: Line): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
 
 const FARTHEST_NAME = 12;
 
-/** Whether another of the first lines has this one in it: 'Here is the plum pie I promised'. */
+/** Returns true if another of the first lines contains this one: 'Here is the plum pie I promised'. */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, LONGEST_TITLE).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };
 
-/** Where the name is among the lines above the ingredients; -1: there is none. */
+/** Index of the name among the lines above the ingredients, or -1 if there is none. */
 function nameAmong(lines: readonly Line[]): number {
   let [best, most] = [-1, 0];
   const isAnswer = lines.some(isQuoted) && !lines.every(isQuoted);
@@ -381,7 +381,7 @@ function nameAmong(lines: readonly Line[]): number {
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
 }
 
-/** A sentence among the ingredients that is about them, and none of them. */
+/** Sentence among the ingredients that comments on them. */
 function isRemark(line: Line, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;
@@ -391,7 +391,7 @@ function isRemark(line: Line, isListed: boolean): boolean {
 const isNoteTitle = (line: Line): boolean =>
   line.text.length <= 60 && (line.rank > 0 || line.hasColon || line.isStrong || line.isCapitals) && !line.isSentence;
 
-/** Whether a line without a bullet stands below the words of an item, and goes on with it. */
+/** Returns true if a line without a bullet is indented below an item and continues it. */
 const isHanging = (line: Line, indent: number): boolean =>
   !line.gapBefore &&
   line.bullet === '' &&
@@ -400,26 +400,26 @@ const isHanging = (line: Line, indent: number): boolean =>
   line.indent > indent &&
   /^[\p{Ll}(]/u.test(line.text);
 
-/** What a hyphen stands behind that belongs to the word, wherever its line ends. */
+/** Word parts whose hyphen belongs to the word, even at a line end. */
 const hyphened =
   /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
 
-/** Of a paragraph. Words of a longer one stay divided: looking at its end again and again would take too long. */
-const LONGEST_WHOLE = 2_000;
+/** Maximum length of a paragraph in which divided words are rejoined. Longer ones would take quadratic time. */
+const MAX_REJOINED = 2_000;
 
-/** A text with the next line of it. */
+/** Text with its next line appended. */
 const continued = (text: string, words: string): string =>
-  text.length <= LONGEST_WHOLE && isHyphenated(text) && /^\p{Ll}/u.test(words)
+  text.length <= MAX_REJOINED && isHyphenated(text) && /^\p{Ll}/u.test(words)
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
-/** What stands between two lines of one text; a line that had no more room was broken by a program. */
+/** Separator between two lines of one text. A line without room for another word was broken by a program. */
 function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';
 }
 
-/** Lines added to a text: broken lines are joined, and paragraphs stay apart. */
+/** Appends lines to a text, joining broken lines and keeping paragraphs. */
 function paragraphs(text: string, lines: readonly Line[]): string {
   let all = text;
   for (const [at, line] of lines.entries()) {

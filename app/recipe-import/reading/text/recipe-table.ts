@@ -3,9 +3,9 @@ import { firstWordOf } from './first-word.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { headingOf } from './words.ts';
 
-/** Most UTF-16 code units of the line that names the columns: it stands above each recipe's text, too. */
+/** Maximum UTF-16 code units of the header line, which is repeated above each recipe's text. */
 const LONGEST_HEAD = 10_000;
-/** Most recipes of a table, as of a bundle. What follows them is one text, which is too long to be read. */
+/** Maximum recipes of a table, as of a bundle. The remaining rows form one text, which is too long to be read. */
 const MOST_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
@@ -15,13 +15,13 @@ interface Column {
   kind: 'name' | 'ingredients' | 'steps' | 'notes' | 'other';
 }
 
-/** A row as people write a recipe, and as it stands in its table, below the names of the columns. */
+/** Row as recipe text, and in its table form below the column names. */
 interface RowText {
   text: string;
   written: string;
 }
 
-/** The rows of a table as a spreadsheet has it, a recipe in each; null: a text is no such table. */
+/** Converts rows of a spreadsheet with one recipe each to texts, or returns null if the text is not such a table. */
 export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
   const head = whole.slice(0, LONGEST_HEAD).split(/\r\n?|\n/, 1)[0]!;
@@ -57,7 +57,7 @@ function textsOfRows(text: string, separator: Separator, columns: readonly Colum
     }
   }
   if (!recipes[0] || recipes[0].row.length < columns.length) return null;
-  // Behind a quotation mark that nothing ends, or beyond a bound.
+  // Text after an unclosed quotation mark or beyond a bound.
   const rest = text.slice(end);
   return [...recipes, ...(rest.trim() === '' ? [] : [{ text: rest, written: rest }])];
 }
@@ -70,7 +70,7 @@ function textOf(row: readonly string[], columns: readonly Column[]): string {
     of('other').map(({ title, text }) => `${title}: ${text}`),
     ...of('ingredients').map(({ title, text }) => [title, ...linesOfCell(text)]),
     ...of('steps', 'notes').map(({ title, text }) => [title, text]),
-    // What a row has more than its table has columns.
+    // Cells beyond the table's columns.
     row.slice(columns.length),
   ]
     .map((lines) => lines.join('\n'))

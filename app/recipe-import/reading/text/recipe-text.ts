@@ -5,32 +5,31 @@ import { readChat } from './chat.ts';
 import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linesIn } from './line.ts';
-import { lookAt } from './parts.ts';
+import { analyzeLines } from './parts.ts';
 import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
 import type { Line } from './text-line.ts';
 
-/** What a text holds: recipes, and lines that are of none of them. */
+/** Result of reading a text: recipes, and lines that belong to none. */
 export interface TextRecipes {
   recipes: ParsedRecipe[];
   others: string[];
 }
 
 /**
- * The recipes that a text says as people write them, in plain text or Markdown: mostly one. A text without ingredients
- * and steps has none.
+ * Reads the recipes of a text in plain text or Markdown, usually one. A text without ingredients and steps has none.
  */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
     const chat = readChat(text);
-    const parts = recipesAmong(lookAt(chat ? linesIn(chat.text) : linesOfColumns(text)));
+    const parts = recipesAmong(analyzeLines(chat ? linesIn(chat.text) : linesOfColumns(text)));
     const read = readParts(parts, chat?.senders ?? []);
     const [only] = read.recipes;
     return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
   }
   const { known, body, unknown } = front;
-  const lines = lookAt(linesIn(body));
+  const lines = analyzeLines(linesIn(body));
   const [first] = lines;
   const isTitle = first?.rank === 1 && first.text === known.title.replace(/\s+/g, ' ').trim();
   const read = readLines(isTitle ? lines.slice(1) : lines, known.title.slice(0, 300));
@@ -53,19 +52,19 @@ export function readRecipeText(text: string): TextRecipes {
     : { recipes: [], others: lines.map((line) => line.text).filter(Boolean) };
 }
 
-/** The lines of a text; where some have wide spaces in them, of its columns one after the other. */
+/** Splits a text into lines. Lines with wide spaces are reordered column by column. */
 function linesOfColumns(text: string): Line[] {
   const lines = linesIn(text);
   const ordered = lines.some(({ kinds }) => (kinds & WIDE) !== 0) ? withoutColumns(text) : text;
   return ordered === text ? lines : linesIn(ordered);
 }
 
-/** The front matter has their addresses, of which a file's own copies are named by paths. */
+/** The front matter has the pictures' addresses, while the text refers to local copies by path. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
 /**
- * Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it.
- * @param above such lines that stand above the parts
+ * Lines of no recipe are added to the adjacent recipe, so that they are shown with it.
+ * @param above such lines above the parts
  */
 function readParts(parts: readonly (readonly Line[])[], above: readonly string[]): TextRecipes {
   const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
@@ -103,7 +102,7 @@ function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
   return { ...recipe, missing: missingOf(recipe) };
 }
 
-/** A title above nothing belongs to the next one, and the last is a step of its own. */
+/** A title without lines merges into the next; the last one becomes a step. */
 function withTexts(steps: readonly Step[]): Step[] {
   const whole: Step[] = [];
   let title = '';

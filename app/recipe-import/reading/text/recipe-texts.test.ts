@@ -13,7 +13,7 @@ const groupsIn = (text: string) => only(text).groups.map(({ title, lines }) => [
 const stepsIn = (text: string) =>
   only(text).steps.map(({ title, text: each }) => (title ? `${title} | ${each}` : each));
 
-/** The same recipe as different people keep it. */
+/** One recipe as different people write it. */
 const pie = {
   name: 'Plum pie',
   groups: [
@@ -69,7 +69,7 @@ const habits: Record<string, string> = {
   ),
 };
 
-test.each(Object.entries(habits))('a recipe is read as it is written in %s', (_habit, text) => {
+test.each(Object.entries(habits))('a recipe is read as written in %s', (_habit, text) => {
   const read = only(text);
   const lower = read.groups.map(({ title, lines }) => [title.toLowerCase(), ...lines]);
   expect(lower).toEqual(pie.groups.map(([title, ...lines]) => [title!.toLowerCase(), ...lines]));
@@ -79,7 +79,7 @@ test.each(Object.entries(habits))('a recipe is read as it is written in %s', (_h
 });
 
 describe('ingredients and method without any heading', () => {
-  test('are told apart by what the lines look like', () => {
+  test('are recognized by what the lines look like', () => {
     const text = 'Plum pie\n\n800 g plums\nMore sugar!\nsalt\n\nHalve the plums.\nBake them for an hour';
     expect([groupsIn(text), stepsIn(text)]).toEqual([
       [['', '800 g plums', 'More sugar!', 'salt']],
@@ -93,7 +93,7 @@ describe('ingredients and method without any heading', () => {
   });
 });
 
-test('a heading that says what its ingredients are for is their title as it stands there', () => {
+test('a heading that says what its ingredients are for becomes their title unchanged', () => {
   const text =
     'Brot\n\nZutaten für die Brötchen:\n500 g Mehl\n\nZutaten für den Belag\n200 g Käse\n\nZubereitung\n1. Backen.';
   expect(groupsIn(text)).toEqual([
@@ -102,21 +102,21 @@ test('a heading that says what its ingredients are for is their title as it stan
   ]);
 });
 
-test('a mark before Japanese ingredients that go in together makes none of them a title', () => {
+test('a mark before Japanese ingredients that are added together does not make a title', () => {
   const lines = ['＊醤油 大さじ2', '＊みりん 大さじ2'];
   const text = `湯豆腐\n\n材料\n- 豆腐 1丁\n- ねぎ 適量\n- 卵 2個\n${lines.join('\n')}\n- 水 100ml\n\n作り方\n1. 煮る。\n2. ＊を入れる。`;
   expect(groupsIn(text)).toEqual([['', '豆腐 1丁', 'ねぎ 適量', '卵 2個', ...lines, '水 100ml']]);
 });
 
-describe('what is missing', () => {
+describe('missing parts', () => {
   test.each([
     ['a shopping list', 'Shopping list\n- milk\n- eggs\n- 2 leeks', ['name', 'yield', 'times', 'steps', 'picture']],
     ['ingredients alone', 'Leek soup\n\n3 leeks\n1 litre stock', ['yield', 'times', 'steps', 'picture']],
     ['a method alone', 'Leek soup\n\n1. Slice.\n2. Simmer for an hour.', ['yield', 'times', 'ingredients', 'picture']],
-  ])('of %s is named', (_what, text, missing) => expect(only(text).missing).toEqual(missing));
+  ])('of %s are named', (_what, text, missing) => expect(only(text).missing).toEqual(missing));
 
   test.each(['Dear Ann,\nhow are you?', 'Thank you for the letter. I was glad to hear from you.\n\nYours,\nBea'])(
-    'of %j is all of it: it is no recipe',
+    'of %j mean that it is not a recipe',
     (text) => expect(readRecipeTexts(text).recipes).toEqual([]),
   );
 });
@@ -127,7 +127,7 @@ describe('a part between rules', () => {
   test.each([
     ['a method alone', 'Just a method\n\n1. Peel the apples.\n2. Bake for an hour.', 'Just a method', 'ingredients'],
     ['ingredients alone', 'Roast potatoes\n\n4 potatoes\n20 g butter', 'Roast potatoes', 'steps'],
-  ])('with a name and %s is a draft that says what is missing', (_what, part, name, missing) => {
+  ])('with a name and %s is a draft that names its missing parts', (_what, part, name, missing) => {
     for (const text of [`${soup}\n\n---\n\n${part}`, `${part}\n\n---\n\n${soup}`]) {
       const { recipes } = readRecipeTexts(text);
       expect(recipes.map((recipe) => recipe.name).toSorted()).toEqual(['Leek soup', name].toSorted());
@@ -141,25 +141,25 @@ describe('a part between rules', () => {
   });
 
   test.each([
-    ['that goes on with the method', 'Bake it for an hour.\nLet it cool.'],
-    ['that is of one part of the dish', 'For the croutons\n\n4 slices of bread\n20 g butter'],
+    ['that continues the method', 'Bake it for an hour.\nLet it cool.'],
+    ['about one part of the dish', 'For the croutons\n\n4 slices of bread\n20 g butter'],
     ['of notes', 'Tips\n\nUse white leeks.'],
-  ])('%s is no other recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
+  ])('%s is not another recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
 
-test('first headings separate recipes that have no other heading', () => {
+test('top-level headings separate recipes that have no other heading', () => {
   const recipe = (name: string, line: string) => `# ${name}\n\n- ${line}\n- salt\n\n1. Slice it.\n2. Boil it.`;
   const { recipes } = readRecipeTexts(`${recipe('Soup', '3 leeks')}\n\n${recipe('Cake', '4 apples')}`);
   expect(recipes.map(({ name }) => name)).toEqual(['Soup', 'Cake']);
 });
 
-test('each of several recipes has the lines that it was read from', () => {
+test('each of several recipes keeps the lines that it was read from', () => {
   const recipe = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.`;
   const { recipes } = readRecipeTexts(`${recipe('Soup')}\n\n${recipe('Stew')}`);
   expect(recipes.map(({ written }) => written)).toEqual([recipe('Soup'), recipe('Stew')]);
 });
 
-test('a part above the first recipe belongs to that, as lines that were not placed', () => {
+test('a part above the first recipe becomes its unplaced lines', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.';
   const cake = 'Apple cake\n\nIngredients\n4 apples\n\nMethod\n1. Bake.';
   const { recipes } = readRecipeTexts(`Sunday lunch\n\n---\n\n${soup}\n\n---\n\n${cake}`);
@@ -173,7 +173,7 @@ describe('several recipes under headings', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.';
   const cake = 'Apple cake\n\nServes 8\n\nIngredients\n4 apples\n\nMethod\n1. Peel.\n2. Bake.\n\nNotes\nKeeps.';
 
-  test('stay several without anything between them', () => {
+  test('stay separate with nothing between them', () => {
     const { recipes } = readRecipeTexts(`${soup}\n\n${cake}`);
     expect(recipes.map(({ name, groups, steps, notes }) => [name, groups[0]!.lines, steps.length, notes])).toEqual([
       ['Leek soup', ['3 leeks'], 2, []],
@@ -181,7 +181,7 @@ describe('several recipes under headings', () => {
     ]);
   });
 
-  test('keep an introduction that they share, as lines that were not placed', () => {
+  test('keep a shared introduction as unplaced lines', () => {
     const { recipes } = readRecipeTexts(`Sunday lunch\n\nBoth can be made the day before.\n\n${soup}\n\n${cake}`);
     expect(recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
       ['Leek soup', ['Sunday lunch', 'Both can be made the day before.']],
@@ -190,7 +190,7 @@ describe('several recipes under headings', () => {
   });
 });
 
-test('a fact that is said again otherwise is kept, and so is what stands beside a fact', () => {
+test('a contradicting fact is kept, and so is text beside a fact', () => {
   const read = only('Soup\n\nServes 4 (or 6 as a starter)\nServes 10\n\nIngredients\n3 leeks');
   expect(read).toMatchObject({
     yield: { number: 4 },
@@ -199,7 +199,7 @@ test('a fact that is said again otherwise is kept, and so is what stands beside 
   });
 });
 
-test('notes have their headings, and stand in the method where they are between two steps', () => {
+test('notes have their headings, and stay in the method between two steps', () => {
   const text =
     'Soup\n\nIngredients\n3 leeks\n\nMethod\nSlice them.\nNote: keep the green.\nSimmer.\n\nStorage\n- A week.\n\nTip: add cream.';
   expect([stepsIn(text), only(text).notes]).toEqual([
@@ -274,13 +274,13 @@ const anyLine = fc.oneof(
   ),
   fc.constantFrom('', '', '---', '***', '# ', '===='),
 );
-/** Words of headings that say where a part begins, what stands between items of a sentence, and a line's number are marks. */
+/** Words that become marks: section headings, connectors of a sentence, and line numbers. */
 const marks = new Set('ingredients method notes zutaten you will need and ingredient amount unit'.split(' '));
 const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
-/** As of a magazine's steps: '1 Heat the oil'. */
+/** Step number as in magazines: '1 Heat the oil'. */
 const stepNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*\s*\d+ (?=\p{Lu})/u;
 
-test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
+test('every word of a text that has a recipe is kept', { timeout: 240_000 }, () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 25 }).map((lines) => lines.join('\n')),
@@ -306,10 +306,10 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
   );
 });
 
-describe('what programs add to a text', () => {
+describe('text that programs add', () => {
   const soup = 'Leek soup\n\nIngredients\n- 3 leeks\n- 1 litre stock\n\nMethod\n1. Slice.\n2. Simmer.';
 
-  test('is kept apart from the recipe, and not lost', () => {
+  test('is separated from the recipe and kept', () => {
     const answer = `Here you are!\n\nOn Mon, 3 Jun 2024, Ruth <ruth@mail.example> wrote:\n\n${soup.replace(/^/gm, '> ')}\n\n--\nBea Miller\nSent from my iPhone`;
     const read = only(answer);
     expect([read.name, read.introduction, read.unplaced]).toEqual([
@@ -320,27 +320,27 @@ describe('what programs add to a text', () => {
     expect(stepsIn(answer)).toEqual(['Slice.', 'Simmer.']);
   });
 
-  test('says once of each sender of a chat who wrote when', () => {
+  test('includes each chat sender’s first date once', () => {
     const chat = soup.replace(/^(?=.)/gm, '12/03/24, 18:22 - Ruth: ').replace(/\n{2,}/g, '\n');
     expect(only(chat)).toMatchObject({ name: 'Leek soup', unplaced: ['12/03/24, 18:22 - Ruth'] });
     expect([groupsIn(chat), stepsIn(chat)]).toEqual([[['', '3 leeks', '1 litre stock']], ['Slice.', 'Simmer.']]);
   });
 
-  test('names the columns of a table, which are no ingredients', () => {
+  test('includes column titles, which are not ingredients', () => {
     const rows = ['Ingredient\tAmount', 'leeks\t3', 'stock\t1 litre'];
     expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', '3 leeks', '1 litre stock']]);
     const marked = '| Ingredient | Amount |\n|---|---:|\n| leeks | 3 |\n| stock | 1 litre |';
     expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', '3 leeks', '1 litre stock']]);
   });
 
-  test('divides words, which are whole again, but where the hyphen is their own', () => {
+  test('includes hyphens in divided words, which are rejoined unless the hyphen is their own', () => {
     const text =
       'Cake\n\nIngredients\n200 g flour\n\nMethod\n1. Take the self-\nraising flour and sprin-\nkle it.\n2. Bake.';
     expect(stepsIn(text)).toEqual(['Take the self-raising flour and sprinkle it.', 'Bake.']);
   });
 });
 
-test('numbers without a dot are steps’ where orders or sentences have them in their order, and amounts elsewhere', () => {
+test('numbers without a dot are step numbers before ordered instructions or sentences, and amounts elsewhere', () => {
   const text = 'Soup\n\n1 Onion\n2 Leeks\n1 litre stock\n\n1 Slice the leeks.\n2 Simmer them in the stock.\n3 Serve.';
   expect([groupsIn(text), stepsIn(text)]).toEqual([
     [['', '1 Onion', '2 Leeks', '1 litre stock']],
@@ -348,48 +348,48 @@ test('numbers without a dot are steps’ where orders or sentences have them in 
   ]);
 });
 
-describe('what is said in sentences', () => {
-  test('is a fact where it says nothing else', () => {
+describe('a sentence', () => {
+  test('is a fact if it says nothing else', () => {
     const read = only(
       'Plum pie\n\nIt serves 8. It takes 1 h 10 min.\n\nYou will need:\n\n800 g plums\n\nStep 1: Bake.',
     );
     expect(read).toMatchObject({ yield: { number: 8 }, minutes: { total: 70 }, introduction: '' });
   });
 
-  test('may have the name in it, which stands in a line of its own', () => {
+  test('may contain the name, which is on a line of its own', () => {
     expect(only('Here is the plum pie I promised!\n\nPlum pie\n\nIngredients\n800 g plums').name).toBe('Plum pie');
   });
 
-  test('is a note where it is emphasized below numbered steps', () => {
+  test('is a note if it is emphasized below numbered steps', () => {
     const read = only('Plum pie\n\n- 800 g plums\n- 3 eggs\n\n1) Halve.\n2) Bake.\n\n_Keeps for three days, covered._');
     expect([read.steps.length, read.notes]).toEqual([2, ['Keeps for three days, covered.']]);
   });
 });
 
-test('a line goes on in the next one only in a text whose lines a program broke', () => {
+test('a line continues in the next only in a text with hard line breaks', () => {
   const long = 'Slice them all thinly, and turn them over in the sugar, until no slice is white any more, then wait.';
   const text = `Salmon\n\nIngredients\n600 g cold salmon (see the notes), in four portions of 150 g\nlight oil\n\nMethod\n${long} Serve.`;
   expect(groupsIn(text)).toEqual([['', '600 g cold salmon (see the notes), in four portions of 150 g', 'light oil']]);
 });
 
-test('under a number that stands alone is its step, whatever it looks like', () => {
+test('a line below a number on its own line is always the step', () => {
   const text =
     'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1:\nBlend dressing ingredients\n\nStep 2:\n6) of them are for later.';
   expect(stepsIn(text)).toEqual(['Blend dressing ingredients', '6) of them are for later.']);
 });
 
-test('an ingredient with what it is for is no title', () => {
+test('an ingredient with its purpose is not a title', () => {
   expect(groupsIn('Toast\n\nIngredients\n4 slices of bread\nbutter, for frying\n50 g roe')).toEqual([
     ['', '4 slices of bread', 'butter, for frying', '50 g roe'],
   ]);
 });
 
-test('the titles of columns name no part of the method', () => {
+test('column titles do not name a part of the method', () => {
   const text = 'Compote\n\nQty\tUnit\tIngredient\n3\tkg\tplums\n\nStep\tInstructions\n1\tHalve them.\n2\tSimmer them.';
   expect(stepsIn(text)).toEqual(['Halve them.', 'Simmer them.']);
 });
 
-test('a link below the method is none of its steps', () => {
+test('a link below the method is not a step', () => {
   const read = only(
     'Compote\n\nIngredients\n3 plums\n\nMethod\n1. Halve them.\n2. Simmer them.\n\nFollow me: https://pictures.example/plums',
   );
@@ -397,34 +397,34 @@ test('a link below the method is none of its steps', () => {
   expect(read.unplaced).toEqual(['Follow me: https://pictures.example/plums']);
 });
 
-describe('what no field of a recipe has room for is a line without a place:', () => {
-  test('a sentence among the ingredients that is about them', () => {
+describe('text without a recipe field becomes an unplaced line:', () => {
+  test('a sentence among the ingredients that comments on them', () => {
     const remark = 'The leeks have to be young ones, or they will taste of nothing at all.';
     expect(only(`Soup\n\nIngredients\n3 leeks\n${remark}\n1 litre stock`).unplaced).toEqual([remark]);
   });
 
-  test('the end of a name that is longer than any', () => {
+  test('the end of an overlong name', () => {
     const name = 'Soup of '.padEnd(400, 'leeks and ');
     const read = only(`# ${name}\n\n## Ingredients\n\n- 3 leeks`);
     expect([read.name, read.unplaced]).toEqual([name.slice(0, 300), [name.slice(300)]]);
   });
 
-  test('a picture that has no address', () => {
+  test('a picture without an address', () => {
     expect(only('Soup\n\n![My soup](soup.jpg)\n\nIngredients\n3 leeks').unplaced).toEqual(['![My soup](soup.jpg)']);
   });
 
-  test('what a chat says of who wrote it', () => {
+  test('a chat’s sender and date', () => {
     const chat = '12/03/24, 18:22 - Ruth: Soup\n12/03/24, 18:23 - Ann: 3 leeks\n12/03/24, 18:24 - Ann: 1 litre stock';
     expect(only(chat).unplaced).toEqual(['12/03/24, 18:22 - Ruth', '12/03/24, 18:23 - Ann']);
   });
 });
 
-test('what stands beside a fact in a heading is a note', () => {
+test('text beside a fact in a heading is a note', () => {
   const read = only('Soup\n\nIngredients (serves 4, or 6 as a starter)\n3 leeks\n1 litre stock');
   expect(read).toMatchObject({ yield: { number: 4 }, notes: ['serves 4, or 6 as a starter'] });
 });
 
-test('headings of notes without anything below them are notes', () => {
+test('headings of notes without lines are notes', () => {
   const read = only('Soup\n\nIngredients\n3 leeks\n\nMethod\n1. Boil.\n\nStorage\nFREEZER\nThree months.\n\nEquipment');
   expect(read.notes).toEqual(['Storage', 'FREEZER: Three months.', 'Equipment']);
 });

@@ -5,27 +5,27 @@ import { mayBeTitle } from './line.ts';
 import { textsOfTable } from './recipe-table.ts';
 import { readRecipeText } from './recipe-text.ts';
 
-/** A part of a file that is no recipe. */
-export interface Senseless {
-  /** Which one, counted from 1. */
+/** Part of a file that is not a recipe. */
+export interface NonRecipe {
+  /** Number of the part, counted from 1. */
   entry: number;
-  /** What there is of a name. */
+  /** Name, as far as there is one. */
   name: string;
   reason: 'nothing-to-cook' | TooLongText;
 }
 
-/** What a text holds. */
+/** Result of reading a text. */
 export interface RecipesOfText {
   recipes: ParsedRecipe[];
-  /** The parts that are no recipe: which one, counted from 1, its first line, and why. */
-  senseless: Senseless[];
+  /** Parts that are not recipes: number from 1, first line, and reason. */
+  nonRecipes: NonRecipe[];
 }
 
 /**
- * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
- * first headings separate at least two that have ingredients and steps, or one of those and one that has a name and either,
- * or where they follow each other under headings, or in the rows of a table.
- * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
+ * Reads the recipes of a text. It has several if at least two parts qualify that are separated by a rule ('---', '***',
+ * '===', after an empty line), a page break or top-level Markdown headings. A part qualifies with ingredients and
+ * steps; one may have a name and only one of the two. Recipes may also follow each other under headings or in table
+ * rows. Other parts are added to `unplaced` of the recipe before, or of the first.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   const rows = textsOfTable(text);
@@ -51,10 +51,10 @@ interface Part {
   recipes: ParsedRecipe[];
   others: string[];
   name: string;
-  reason: Senseless['reason'];
+  reason: NonRecipe['reason'];
 }
 
-/** What is too long is not looked into. */
+/** Overlong parts are not read. */
 function readPart(part: string): Part {
   const tooLong = findTooLong(part);
   const read = tooLong ? { recipes: [], others: [] } : readRecipeText(part);
@@ -63,39 +63,39 @@ function readPart(part: string): Part {
 
 function together(parts: readonly Part[]): RecipesOfText {
   const recipes: ParsedRecipe[] = [];
-  const senseless: Senseless[] = [];
+  const nonRecipes: NonRecipe[] = [];
   const before: string[] = [];
   for (const [at, part] of parts.entries()) {
     const { reason, name, others } = part;
     const isRead = part.recipes.length > 0;
     if (!isRead && (reason !== 'nothing-to-cook' || parts.length === 1))
-      senseless.push({ entry: at + 1, name, reason });
+      nonRecipes.push({ entry: at + 1, name, reason });
     const last = recipes.at(-1);
     const [first, ...more] = part.recipes;
     if (first) recipes.push(withUnplaced(first, [...before.splice(0), ...(first.unplaced ?? [])]), ...more);
     else {
       if (last) last.unplaced ??= [];
-      // No more lines than a text that is read may have.
+      // No more lines than a readable text may have.
       (last?.unplaced ?? before).push(...others);
     }
   }
-  return { recipes, senseless };
+  return { recipes, nonRecipes };
 }
 
 const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });
 
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
-/** Not a part that goes on with the recipe before: 'For the croutons', 'Bake it for an hour.' */
+/** Excludes continuations of the recipe before: 'For the croutons', 'Bake it for an hour.' */
 function isNamed({ name, missing }: ParsedRecipe): boolean {
   const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf(name);
-  // 'Roast chicken' is a name, too.
+  // 'Roast chicken' may be a name.
   const isOrder = beginsWithVerb && missing.includes('ingredients') && name.split(' ').length > 3;
   return name !== '' && !isOrder && !isSentence && !beginsWithAmount && !/[.:,;]$/.test(name) && !isAnnouncement(name);
 }
 
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
-/** What a rule begins with. */
+/** Beginning of a rule. */
 const beginsRule = / {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/y;
 
 function hasRules(text: string): boolean {
@@ -110,9 +110,9 @@ function hasRules(text: string): boolean {
 }
 
 /**
- * A rule directly under a line makes that line a heading, and separates nothing.
- * @param alsoBelow under what cannot be a heading (an item, a sentence, the last of several orders) a rule separates, too,
- * and asterisks underline nothing
+ * Splits a text at rules. A rule directly below a line makes it a heading and separates nothing.
+ * @param alsoBelow also splits directly below lines that cannot be headings: an item, a sentence, the last of several
+ * instructions. Asterisks never underline.
  */
 function betweenRules(text: string, alsoBelow: boolean): string[] {
   const parts: string[][] = [[]];
@@ -129,7 +129,7 @@ function betweenRules(text: string, alsoBelow: boolean): string[] {
   return textsOf(parts);
 }
 
-/** 'Bake for an hour', and not 'Roast chicken' */
+/** 'Bake for an hour', but not 'Roast chicken'. */
 const isStep = (line: string) => likenessOf(line.trim()).beginsWithVerb && line.trim().split(' ').length > 3;
 
 function byFirstHeading(text: string): string[] {

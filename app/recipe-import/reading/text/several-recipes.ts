@@ -2,12 +2,12 @@ import { isAnnouncement } from './likeness.ts';
 import { isWholeHeading } from './parts.ts';
 import type { Line } from './text-line.ts';
 
-/** How far above its ingredients a recipe's name may stand, in lines. */
-const FARTHEST = 15;
+/** Maximum distance between a recipe's name and its ingredients, in lines. */
+const MAX_DISTANCE = 15;
 
 /**
- * The lines of each recipe, where several follow each other under headings: ingredients, a method, then a name and
- * ingredients again. What stands above the first name is a part of its own.
+ * Splits recipes that follow each other under headings: ingredients, a method, then a name and ingredients again. Lines
+ * above the first name are a part of their own.
  */
 export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
   const kinds = lines.map((line) => (isWholeHeading(line) ? line.heading!.kind : null));
@@ -18,7 +18,7 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
     const isCooked = at === 0 || kinds.slice(from, start).includes('steps') || hasNumbers(lines.slice(from, start));
     const name = isCooked ? nameAbove(lines, start, from) : -1;
     if (name >= 0) names.push(name);
-    // Of one recipe with several lists.
+    // Belongs to one recipe with several lists.
     else if (at === 0) return [lines];
   }
   if (names.length < 2) return [lines];
@@ -28,9 +28,9 @@ export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
 
 const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
-/** The place of a name above the ingredients, over what may stand between them; -1: there is none. */
+/** Index of the name above the ingredients, skipping lines that may be between, or -1 if there is none. */
 function nameAbove(lines: readonly Line[], start: number, from: number): number {
-  for (let at = start - 1; at >= Math.max(from, start - FARTHEST); at--) {
+  for (let at = start - 1; at >= Math.max(from, start - MAX_DISTANCE); at--) {
     const line = lines[at]!;
     if (line.isRule) continue;
     if (line.number !== null || line.heading !== null) return -1;

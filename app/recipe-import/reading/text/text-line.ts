@@ -2,84 +2,84 @@ import type { RecipeYield } from '../parsed-recipe.ts';
 
 export type Time = 'prep' | 'cook' | 'rest' | 'total';
 
-/** What one line, or a part of it, says about the whole recipe. */
+/** Fact about the whole recipe, from a line or a part of it. */
 export type Fact =
-  /** `note`: what the fact says beyond its value, which is kept as a note. */
+  /** `note`: text of the fact beyond its value, kept as a note. */
   | { kind: 'yield'; yield: RecipeYield; note?: string }
   | { kind: 'time'; time: Time; minutes: number; note?: string }
   | { kind: 'tags'; tags: string[] }
   | { kind: 'source'; source: string };
 
-/** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
+/** Kind of section that a heading begins. `page`: content after a recipe that does not belong to it. */
 export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
 
-/** A heading as it begins a part of a recipe. */
+/** Heading that begins a part of a recipe. */
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
-  /** The words that are kept: a note's heading, or what the part is of. */
+  /** Words to keep: a note's heading, or the title of the part. */
   title: string;
-  /** What stands in the same line after it. */
+  /** Rest of the line after the heading. */
   rest: string;
 }
 
-/** What a line looks like by itself, before anything around it is looked at. */
+/** Features of a line by itself, without its context. */
 export interface Likeness {
   beginsWithAmount: boolean;
   /** 'Mehl 500 g' */
   endsWithAmount: boolean;
-  /** 'salt, to taste'; not looked for where a bullet and an amount say as much, and in a numbered sentence. */
+  /** 'salt, to taste'. Not checked in a numbered sentence, or if bullet and amount are evidence enough. */
   isToTaste: boolean;
-  /** It ends as a sentence does, and has words enough for one, or it is several. */
+  /** Ends like a sentence and has enough words for one, or is several sentences. */
   isSentence: boolean;
   isSeveralSentences: boolean;
-  /** It tells to do something. */
+  /** Begins with an imperative or another form of instruction. */
   beginsWithVerb: boolean;
-  /** The writer speaks of herself, or of the recipe; not in an item of a list. */
+  /** Speaks of the writer or of the recipe. Not set for list items. */
   isPersonal: boolean;
 }
 
 export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
-/** One line of a text: its words, and what marks them. Marks are no words, and no line is empty. */
+/** Line of a text, with marks separated from words. No line is empty. */
 export interface Line extends Likeness {
-  /** Without marks around it and emphasis in it, in single spaces. A rule has none. */
+  /** Words in single spaces, without surrounding marks and emphasis. Empty for a rule. */
   text: string;
-  /** The same with its tabs and wide spaces, which may separate columns. */
+  /** Same with tabs and wide spaces, which may separate columns. */
   columns: string;
-  /** With all its marks. */
+  /** Verbatim line with all marks. */
   written: string;
-  /** The first word of its text, as `firstWordOf` has it. */
+  /** First word of `text`, from `firstWordOf`. */
   first: string;
-  /** What characters stand in it, marks among them (`characters.ts`). */
+  /** Character classes of the line, including marks (`characters.ts`). */
   kinds: number;
-  /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
+  /** Level of a Markdown or page heading, including underlined ones; 0 for other lines. */
   rank: number;
-  /** What stands before it in a list: a bullet, or emoji; empty: nothing. */
+  /** Bullet or emoji before a list item, or empty. */
   bullet: string;
-  /** The number that it begins with ('1.', '2)', 'Step 3:', a keycap). */
+  /** Leading number ('1.', '2)', 'Step 3:', a keycap). */
   number: number | null;
-  /** How far it is set in, in columns. */
+  /** Indentation in columns. */
   indent: number;
-  /** All of it is emphasized. */
+  /** True if the whole line is emphasized. */
   isStrong: boolean;
   isCapitals: boolean;
   hasColon: boolean;
-  /** A backslash stands before its words: they are nothing else, but a title where they end with a colon. */
+  /** True after a backslash: the words are plain text, or a title if they end with a colon. */
   isLiteral: boolean;
-  /** A line without any word, which separates what is above from what is below. */
+  /** True for a line without words, which separates the lines above and below. */
   isRule: boolean;
-  /** No line of the text is longer than a program breaks lines, so that one may go on in the next. */
+  /** True if the text has hard line breaks, so that a line may continue in the next. */
   isBroken: boolean;
-  /** The first word of the next line would not have had room in it. */
+  /** True if the first word of the next line would not have fitted. */
   isFull: boolean;
-  /** It names the columns of a table below it. */
+  /** True if the line names the columns of a table below it. */
   isColumnTitles: boolean;
-  /** Whether an empty line, or the text's own begin and end, is above and below. */
+  /** True if an empty line, or the beginning or end of the text, is next to the line. */
   gapBefore: boolean;
   gapAfter: boolean;
-  /** It begins a part, by its words. This and what follows is what `lookAt` finds. */
+  /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
   heading: Heading | null;
   facts: readonly Fact[];
-  /** Of the recipe, as `placeLines` finds it. */
+  /** Part of the recipe, set by `placeLines`. */
   part: TextPart;
 }

@@ -2,10 +2,10 @@ import { isAnnouncement } from './likeness.ts';
 import { isContinued } from './line.ts';
 import type { Line } from './text-line.ts';
 
-/** Longer lines that end with a colon, or stand alone, are no titles. */
+/** Maximum length of a title. */
 export const LONGEST_TITLE = 81;
 
-/** The lines that stand above others, as titles of groups or of parts of the method. */
+/** Titles of groups, or of sections of the method, among the lines. */
 export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps'): ReadonlySet<Line> {
   const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
   const share = (is: (line: Line) => boolean) => written.filter(is).length / written.length;
@@ -51,13 +51,13 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
   return titles;
 }
 
-/** Japanese recipes mark ingredients that go in together, and name the mark in a step: '＊醤油 大さじ2'. */
+/** Mark for ingredients that are added together in Japanese recipes, which a step refers to: '＊醤油 大さじ2'. */
 const gathered = /^[＊◎]/u;
 
-/** A line that was broken goes on in lower case. */
+/** Continuations of broken lines begin in lower case. */
 const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
-/** The bullet of most lines; empty: they have none. */
+/** Bullet of most lines, or empty if they have none. */
 function usualBullet(lines: readonly Line[]): string {
   const counts = new Map<string, number>();
   for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
@@ -65,11 +65,11 @@ function usualBullet(lines: readonly Line[]): string {
   return usual;
 }
 
-/** What nobody writes above a group. */
+/** Staples, which are not titles of a group. */
 const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
-/** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
+/** First lines of paragraphs that have no amount while the others have one: 'Topping' above '2 pears'. */
 function blockTitles(lines: readonly Line[]): ReadonlySet<Line> {
   const blocks: Line[][] = [];
   for (const line of lines) {

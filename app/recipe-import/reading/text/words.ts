@@ -5,7 +5,7 @@ import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Heading, Line, SectionKind } from './text-line.ts';
 
-/** Headings that recipes have, in the languages of the texts and pages that people bring. Compared in lower case. */
+/** Section headings in the languages of imported texts and pages. Compared in lower case. */
 const words: Record<SectionKind, string> = {
   ingredients:
     'ingredients|ingredient list|what you need|what you’ll need|you will need|you’ll need|you need|what goes in|shopping list|zutaten|zutatenliste|einkaufsliste|das brauchst du|du brauchst|ihr braucht|ingrédients|liste de courses|il vous faut|il faut|ingrediënten|boodschappenlijst|ingredientes|lista de la compra|necesitas|ingredienti|lista della spesa|ingredienser|ingredienter|składniki|suroviny|ingrediente|hozzávalók|malzemeler|ainekset|ингредиенты|材料|用料|配料',
@@ -16,7 +16,7 @@ const words: Record<SectionKind, string> = {
   page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
 };
 
-/** Headings of notes that say no more than that notes follow; others are kept before what they head. */
+/** Generic headings of notes, which are dropped. Other headings are kept before their text. */
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
 const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
@@ -34,7 +34,7 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** 'TIP Serve it cold' */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
-/** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …': where amounts follow, and no other sentence. */
+/** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …', if amounts follow and no other sentence. */
 const needed =
   /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
 const neededWords =
@@ -50,20 +50,20 @@ const partBefore =
   /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
 
 const sections = ['ingredients', 'steps', 'notes'] as const;
-/** What a line is that is a heading and nothing else. */
+/** Complete headings and the section that each begins. */
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** What else may begin one, or stand before one. */
+/** Other first words of headings. */
 const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
-/** Every first word of a heading. */
+/** First words of all headings. */
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Whether a line may be a heading, or begin with one: most lines begin with other words. No heading begins with a figure. */
+/** Cheap check that excludes most lines. No heading begins with a digit. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
   firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
-/** The words of a line as headings are compared: without emoji, marks around them, and a colon at the end. */
+/** Normalizes a heading for comparison: without emoji, surrounding marks and the final colon. */
 function comparable(text: string): string {
   return text
     .replaceAll("'", '’')
@@ -72,7 +72,7 @@ function comparable(text: string): string {
     .replace(/^[\s*#_~–—-]+/u, '');
 }
 
-/** What a line begins, by its words; null: it is no heading of a part. */
+/** Section that a line begins, or null if it is not a heading. */
 export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
   const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
@@ -107,10 +107,10 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
   return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
 }
 
-/** Whether a heading of the method names the dish. */
-export const isOfDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
+/** Returns true if a method heading names the dish. */
+export const namesDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
-/** Notes have nothing before their heading. */
+/** Section of a line that is only a heading. Words such as 'the' may precede it, except for notes. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
   const lower = line.toLowerCase();
   const own = headings.get(lower);
@@ -124,11 +124,11 @@ const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
-/** What a page's heading begins, where it may also end the recipe; null: something else. */
+/** Section that a page's heading begins, including one that ends the recipe, or null. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
-  // On a page it stands above a story of the dish as often as above its method.
-  if (isOfDish(heading)) return null;
+  // On a page, such a heading precedes a story about the dish as often as its method.
+  if (namesDish(heading)) return null;
   const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }

@@ -12,7 +12,7 @@ const recipes: WrittenOut[] = demoCreators
     steps: method.flatMap(({ steps }) => steps),
   }));
 
-/** What came back; titles of groups in the case in which the habit writes them. */
+/** Result of reading back. Group titles are in the writing habit's case. */
 function readBack(text: string): WrittenOut | number {
   const { recipes } = readRecipeTexts(text);
   const [read] = recipes;
@@ -31,15 +31,12 @@ const written = (recipe: WrittenOut): WrittenOut => ({
   groups: recipe.groups.map(({ title, lines }) => ({ title: title.toLowerCase(), lines })),
 });
 
-test.each(Object.entries(writingHabits))(
-  'every recipe of the demo that is written out as %s comes back',
-  (_, habit) => {
-    expect(recipes.length).toBeGreaterThanOrEqual(60);
-    expect(recipes.map((recipe) => readBack(habit(recipe)))).toEqual(recipes.map(written));
-  },
-);
+test.each(Object.entries(writingHabits))('every demo recipe written as %s is read back unchanged', (_, habit) => {
+  expect(recipes.length).toBeGreaterThanOrEqual(60);
+  expect(recipes.map((recipe) => readBack(habit(recipe)))).toEqual(recipes.map(written));
+});
 
-test('a name that ends with an exclamation mark is told from what is said before it', () => {
+test('a name with an exclamation mark is distinguished from text before it', () => {
   const text =
     'Hi Ann,\n\nHere is the recipe you asked for.\n\nThe best leek soup there is!\n\nYou will need:\n\n3 leeks\n\nStep 1: Boil the leeks.';
   expect(readRecipeTexts(text).recipes.map(({ name }) => name)).toEqual(['The best leek soup there is!']);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A button that shows the page in another way. It is a form of its own: without scripts it asks for the page's address
- * with the choice; with them the page changes in place.
+ * Button that shows the page in another way. A form of its own: without scripts it requests the page's address with the
+ * choice; with scripts the page changes in place.
  * @param props.query of that address
  */
 export function ChoiceButton(props: {

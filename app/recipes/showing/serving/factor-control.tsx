@@ -13,14 +13,14 @@ const factors = [
   { factor: 3, scale: '3', text: copy.times(3), spoken: copy.timesSpoken(3) },
 ] as const;
 
-/** Half of it, or several times as much: in servings, where the recipe says for how many it is. */
+/** Half of the recipe or a multiple, in servings if the recipe states them. */
 export function FactorControl({ scalable, choice, choose, queryOf }: ControlProps) {
   const made = scalable.yield?.number;
   const to = (factor: number, scale: Scale | null): Partial<ServingChoice> => {
     if (factor === 1) return asMade;
     return made === undefined ? { ...asMade, scale } : { ...asMade, serves: made * factor };
   };
-  // Nobody serves half a person.
+  // Half a serving is not offered.
   const offered = factors.filter(
     ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MOST_SERVINGS),
   );

@@ -4,12 +4,12 @@ import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
 
-/** Whether it can be asked how many the recipe is for. */
+/** Returns true if the yield allows choosing a number of servings. */
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
   made !== null && Number.isInteger(made.number) && made.number <= MOST_SERVINGS;
 
 /**
- * The choice that an address bears, which the page is rendered with; whatever makes no sense is as if it were not there.
+ * Reads the choice from an address for rendering, ignoring invalid parameters.
  * @param query of the page's address
  */
 export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
@@ -22,8 +22,8 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 }
 
 /**
- * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most what a
- * creator has in ten seconds. None for one of the usual length.
+ * Cost of rendering a recipe with other amounts: hundreds of its lines, steps and amounts, at most a creator's share of
+ * ten seconds. Zero for a recipe of usual length.
  */
 export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
@@ -36,8 +36,8 @@ function readTins(from: string | null, to: string | null): ServingChoice['tins']
 }
 
 /**
- * What an address asks for, whatever recipe it is of, in one spelling: what makes no sense is left out. So a recipe has a
- * bounded number of different pages, whatever stands in the addresses that are asked for.
+ * Canonical form of an address's choice for any recipe, without invalid parameters. Bounds the number of
+ * different pages of a recipe.
  */
 export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
   const units = readUnits(query.get('units'));

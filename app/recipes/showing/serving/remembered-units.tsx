@@ -6,7 +6,7 @@ import { ChoiceButton } from './choice-button.tsx';
 const copy = recipePage.serving;
 
 /**
- * Offers the units that the cook chose last, where they are others than the shown ones.
+ * Offers the units that the cook chose last if they differ from the shown ones.
  * @param props.query of the page's address with them
  */
 export function RememberedUnits(props: { units: Units; query: Record<string, string>; choose: () => void }) {

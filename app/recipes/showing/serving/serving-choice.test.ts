@@ -10,31 +10,34 @@ const read = (query: string, recipe = forEight) => readChoice(new URLSearchParam
 const factor = (query: string, recipe = forEight) => servingOf(read(query, recipe), recipe).factor.toFraction();
 
 describe('the address of a recipe’s page', () => {
-  test('says for how many, and in which units', () => {
+  test('states servings and units', () => {
     expect(read('serves=6&units=metric')).toEqual({ ...asWritten, serves: 6, units: 'metric' });
     expect(factor('serves=6&units=metric')).toBe('3/4');
   });
 
   test.each(['-1', '0', '1e9', '501', '6.5', ' 6', '6abc', '<script>', '', 'NaN', '٦', '9'.repeat(10_000)])(
-    'with ?serves=%s shows the recipe as it is',
+    'with ?serves=%s shows the recipe as written',
     (serves) => {
       expect(read(`serves=${encodeURIComponent(serves)}`)).toEqual(asWritten);
     },
   );
 
-  test.each(['<script>', 'Metric', '', '__proto__', 'constructor'])('with ?units=%s shows them as written', (units) => {
-    expect(read(`units=${encodeURIComponent(units)}`)).toEqual(asWritten);
-  });
+  test.each(['<script>', 'Metric', '', '__proto__', 'constructor'])(
+    'with ?units=%s shows the original units',
+    (units) => {
+      expect(read(`units=${encodeURIComponent(units)}`)).toEqual(asWritten);
+    },
+  );
 
-  test('takes the first of several values', () => {
+  test('uses the first of several values', () => {
     expect(read('serves=6&serves=2').serves).toBe(6);
   });
 
-  test('bears no number that is the recipe’s own', () => {
+  test('omits a number that is the recipe’s own', () => {
     expect(choiceQuery(read('serves=8'), forEight)).toEqual({});
   });
 
-  test('asks for times the recipe where it is not said for how many it is', () => {
+  test('requests a factor if the recipe states no servings', () => {
     const unknown: Scalable = { yield: null, tin: null };
     expect(factor('scale=1/2', unknown)).toBe('1/2');
     expect(factor('scale=7', unknown)).toBe('1');
@@ -42,7 +45,7 @@ describe('the address of a recipe’s page', () => {
     expect(factor('scale=2')).toBe('1');
   });
 
-  test('names a tin, and the recipe’s own where that is not known', () => {
+  test('names a tin, and the recipe’s own if that is unknown', () => {
     expect(factor('tin=round-30', cake)).toBe('9/4');
     expect(factor('from=round-15&tin=round-30', { ...cake, tin: null })).toBe('4');
     for (const query of ['tin=round-30', 'from=round-30', 'from=x&tin=round-30', 'tin=']) {
@@ -51,7 +54,7 @@ describe('the address of a recipe’s page', () => {
     expect(factor('tin=round-20', cake)).toBe('1');
   });
 
-  test('read back is the choice that it was made from, whatever was asked for', () => {
+  test('read back gives the choice that it was made from', () => {
     const word = fc.constantFrom(
       '6',
       '8',

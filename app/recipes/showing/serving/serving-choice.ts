@@ -1,13 +1,13 @@
 import type { RecipeYield } from '../../content/recipe-shape.ts';
 import type { Units } from '../../scaling/measures.ts';
 
-/** How a recipe's amounts are shown. At most one of `serves`, `scale` and `tins` is set. */
+/** Choice of the amounts and units of a recipe. At most one of `serves`, `scale` and `tins` is set. */
 export interface ServingChoice {
-  /** Another number than the recipe's own. */
+  /** Differs from the recipe's own number. */
   serves: number | null;
-  /** Times the recipe, where it does not say in whole numbers what it makes. */
+  /** Factor, for recipes without a whole-number yield. */
   scale: Scale | null;
-  /** Ids of tins (`tinId`): the recipe's and the cook's. */
+  /** Ids (`tinId`) of the recipe's tin and the cook's. */
   tins: { from: string; to: string } | null;
   units: Units;
 }
@@ -16,28 +16,28 @@ export const scales = ['1/2', '2', '3'] as const;
 export type Scale = (typeof scales)[number];
 export const unitSystems = ['written', 'metric', 'us', 'imperial'] as const satisfies readonly Units[];
 
-/** What a choice is read against. */
+/** Properties of a recipe for interpreting a choice. */
 export interface Scalable {
   yield: RecipeYield | null;
-  /** The id of the tin that the recipe is for; null: not known. */
+  /** Id of the recipe's tin, or null if unknown. */
   tin: string | null;
 }
 
 export const asWritten: ServingChoice = { serves: null, scale: null, tins: null, units: 'written' };
 
-/** As much as the recipe makes: what takes back any of the three. */
+/** Recipe's own amounts; resets all three. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
-/** Whether it is more or less than the recipe makes. */
+/** Returns true if the choice differs from the recipe's own amounts. */
 export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== null || scale !== null || tins !== null;
 
-/** Null: no such units. */
+/** Null if there are no such units. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 
-/** The parameters of an address that bear a choice. */
+/** Parameters of an address that contain a choice. */
 export const choiceNames = ['serves', 'scale', 'from', 'tin', 'units'] as const;
 
-/** The choice as an address bears it; what is as the recipe was written is left out. */
+/** Converts a choice to address parameters, omitting the recipe's own values. */
 export function choiceQuery(choice: ServingChoice, recipe: Scalable): Record<string, string> {
   const { serves, scale, tins, units } = choice;
   const given: Record<string, string> = {};

@@ -12,7 +12,7 @@ import type { ControlProps, ShownServing } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** For how many, or for which tin, and in which units. */
+/** Controls for servings or tin, and for units. */
 export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
   const { scalable, tins, shown } = props;
   const { choice, choose, remembered } = shown;
@@ -41,7 +41,7 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
       </div>
       {tins.length > 0 && <TinControl {...control} tins={tins} />}
       <UnitsControl {...control} />
-      {/* Its line is always there, so that nothing moves when the browser remembers. */}
+      {/* The line is always present, to avoid a layout shift when the remembered units appear. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         {remembered ? (
           <RememberedUnits

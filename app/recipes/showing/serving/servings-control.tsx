@@ -8,12 +8,12 @@ import type { ControlProps } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** − number +: for how many, in whole ones. */
+/** Whole servings, with buttons − and +. */
 export function ServingsControl({ choice, choose, queryOf, made }: ControlProps & { made: RecipeYield }) {
   const [typed, setTyped] = useState<string | null>(null);
   const count = choice.serves ?? made.number;
   const word = made.word || recipePage.servings(count);
-  // A factor that is not of servings leaves no number of them.
+  // A factor that is not in servings leaves their number unknown.
   const isUnknown = choice.tins !== null;
   const to = (serves: number): Partial<typeof choice> => ({
     ...asMade,

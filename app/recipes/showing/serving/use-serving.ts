@@ -6,52 +6,51 @@ import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
-/** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
+/** Loads the code for other amounts on demand; it is a third of the page's scripts. */
 export const loadAmounts = () => import('../shown-amounts.ts');
 
-/** Where the units that a cook chose last are stored on the device, and how an address says them. */
+/** Storage key of the last chosen units, and their address parameter. */
 export const UNITS = 'units';
-/** Browsers allow an address to change only so often. */
+/** Browsers limit how often an address may change. */
 const ADDRESS_DELAY = 300;
 
-/** What of a recipe other amounts are made from. */
+/** Parts of a recipe from which other amounts are computed. */
 type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface ShownServing {
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** The amounts are those of an earlier choice, until what makes others is loaded. */
+  /** True while the amounts are of an earlier choice, until the code for new ones is loaded. */
   isWaiting: boolean;
-  /** The units that the cook chose last, where they are others than the shown ones; null: the same, or none. */
+  /** Last chosen units if they differ from the shown ones, or null. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
-  /** Before a choice is made: what it needs is loaded. */
+  /** Preloads the code for a choice. */
   prepare(): void;
 }
 
-/** What each of the controls is given. */
+/** Properties of each control. */
 export interface ControlProps {
   scalable: Scalable;
   choice: ServingChoice;
   choose: ShownServing['choose'];
-  /** The query of the page's address after a change. */
+  /** Query of the page's address after a change. */
   queryOf(change: Partial<ServingChoice>): Record<string, string>;
 }
 
 /**
- * How much of a recipe is shown, and in which units. The page comes with the amounts that its address asks for; another
- * choice is painted at once, the amounts right after it, and the address follows without a request.
- *
- * Units that were chosen for another recipe are shown at once on a page that the app opens. On one that came from the
- * server they are where the amounts are not in view yet; else they are offered, so that nothing moves while it is read.
- * @param list what the amounts are in
+ * State of the chosen amounts and units. The page arrives with the amounts of its address. Another choice is painted at
+ * once, its amounts right after, and the address follows without a request.
+ * Units chosen for another recipe apply at once on client navigation. On a page from the server they apply if the
+ * amounts are not in view yet; otherwise they are offered, so that nothing moves while reading.
+ * @param list element that contains the amounts
  */
 export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
   const { scalable } = whole;
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);
   const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
-  /** The choice whose amounts have been painted. */
+  /** Choice whose amounts have been painted. */
   const [painted, setPainted] = useState(whole.choice);
   const [remembered, setRemembered] = useState<Units | null>(null);
 
@@ -72,7 +71,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
         const amounts = showAmounts(whole, choice, scalable);
         startTransition(() => setShown({ of: choice, amounts }));
       },
-      // Without a network the amounts stay what they are, and so does what is said of them.
+      // Without a network, the amounts and their description stay unchanged.
       () => isLatest && setChoice(shown.of),
     );
     return () => {
@@ -82,7 +81,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
 
   useEffect(() => {
     if (painted === shown.of) return;
-    // Two frames: in the first they are put where they belong while nobody sees them.
+    // Two frames: the first positions the amounts invisibly.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(shown.of));
     });
@@ -117,7 +116,7 @@ export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | nu
   };
 }
 
-/** A page's query with another choice in it; whatever else it says stays. */
+/** Query of a page with another choice. Other parameters stay. */
 function withChoice(search: string, choice: string): string {
   const query = new URLSearchParams(search);
   for (const name of choiceNames) query.delete(name);

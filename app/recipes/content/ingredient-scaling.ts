@@ -1,21 +1,21 @@
 import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import type { Scaling } from './recipe-content.ts';
 
-/** They are used up in the pan, on the tin or on the table, however much is cooked in between. */
+/** Uses in the pan, on the tin or at the table that do not depend on the amount of food. */
 const fixed =
   /\bfor (?:(?:deep|shallow|the|greasing|oiling|brushing|lining)[ -])*(?:frying|greasing|oiling|brushing|dusting|rolling|lining|tins?|pans?|trays?|griddle|work ?top|work surface|surface)\b|\bto (?:grease|oil|cover|line)\b/i;
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;
 /** '..., plus more to taste' */
 const isAddition = /\b(?:plus|more|extra)\b/i;
-/** What a cook adds by taste. */
+/** Seasonings that are added to taste. */
 const seasoning =
   /\b(?:salt|pepper|peppercorns?|cayenne|paprika|cumin|coriander seeds?|ground coriander|turmeric|cinnamon|nutmeg|mace|cloves?|allspice|cardamom|ginger powder|ground ginger|garam masala|curry powder|chill?i (?:powder|flakes)|chil[ei] powder|(?:red pepper|pepper) flakes|five[- ]spice|5-spice|seasoning|spice mix|saffron|fennel seeds?|mustard powder|oregano|thyme|bay|vanilla|tabasco|hot sauce|fish sauce|worcestershire sauce)\b/i;
 const notSeasoning =
   /\b(?:peppers?|chickpeas?|garlic|stick|sticks|butter|unsalted|salted|cod|beef|pork|salt-?fish|sponge|custard|ice cream)\b|(?:bell|red|green|yellow|sweet|jalape\p{L}o) pepper/iu;
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 
-/** How an ingredient follows the number of servings, and whether it is added by taste, a spoon or a pinch of it. */
-export function howItScales({
+/** Determines how an ingredient scales, and whether it is seasoned to taste in spoons or pinches. */
+export function scalingOf({
   line,
   amounts,
   item,

@@ -29,7 +29,7 @@ const namesInList = async () => {
 };
 const rename = (on: Db, name: string) => on.update(recipes).set({ name }).where(eq(recipes.id, own.recipeId));
 
-/** Runs both, the second within a transaction of the first that is open; whoever waits longer for a lock fails. */
+/** Runs the second inside an open transaction of the first. A long wait for a lock fails. */
 const withOpen = (first: (tx: Db) => Promise<unknown>, meanwhile: (tx: Db) => Promise<unknown>) =>
   db.transaction(async (open) => {
     await first(open);
@@ -39,7 +39,7 @@ const withOpen = (first: (tx: Db) => Promise<unknown>, meanwhile: (tx: Db) => Pr
     });
   });
 
-test('a reader waits for nobody who changes a recipe, and the change is listed when it is there', async () => {
+test('a reader does not wait for a change of a recipe, and the change is listed once committed', async () => {
   await rename(db, 'Broth');
   await withOpen(
     (open) => rename(open, 'Stew'),
@@ -51,7 +51,7 @@ test('a reader waits for nobody who changes a recipe, and the change is listed w
   expect(await namesInList()).toEqual(['Stew']);
 });
 
-test('a change that comes while a listing is computed waits for it, and is listed after it', async () => {
+test('a change made while a listing is computed waits for it, and is listed after it', async () => {
   await rename(db, 'Stew');
   let renamed: PromiseLike<unknown> = Promise.resolve();
   await db.transaction(async (computing) => {
@@ -67,7 +67,7 @@ test('a change that comes while a listing is computed waits for it, and is liste
   expect(await namesInList()).toEqual(['Ragout']);
 });
 
-test('who writes waits for nothing that an open import of the creator’s holds', async () => {
+test('a writer does not wait for the creator’s open import', async () => {
   const { creatorId } = own;
   const brought = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
   const file = {

@@ -6,7 +6,7 @@ import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
-/** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
+/** Maximum tags. Sites list many keywords for search engines, and only the first are useful. */
 const MOST_TAGS = 12;
 
 export type WrittenResult =
@@ -17,9 +17,9 @@ export type WrittenResult =
     };
 export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
 
-/** What was read, as it is stored, with what was understood of its lines and steps. */
-export function asContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
-  const result = asWritten(read, { free });
+/** Converts a parsed recipe to stored content, with parsed lines and steps. */
+export function toContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
+  const result = toWrittenRecipe(read, { free });
   if (!result.ok) return result;
   const content = parseRecipe(result.written);
   const excess = findTooMuch(content);
@@ -27,10 +27,10 @@ export function asContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
 }
 
 /**
- * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
- * where they are, and those that are not served by https are left out. One without a name is a draft that needs one.
+ * Converts a parsed recipe to a written recipe. Allergens are never taken from the source. Pictures keep their
+ * addresses; those without https are left out. A recipe without a name becomes an unnamed draft.
  */
-export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
+export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
   const lines = recipe.groups.flatMap((group) => group.lines);
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
@@ -63,7 +63,7 @@ export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): Writ
   };
 }
 
-/** As many texts as there is room for: of more, those that follow each other are one. */
+/** Joins adjacent texts so that at most `most` remain. */
 export function together(texts: readonly string[], most: number): string[] {
   const size = Math.max(1, Math.ceil(texts.length / most));
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
@@ -71,7 +71,10 @@ export function together(texts: readonly string[], most: number): string[] {
   );
 }
 
-/** What is left of the total beside one time is the other; beside both, resting. A total alone is time to cook. */
+/**
+ * Derives the missing time from the total. With preparation and cooking, the remainder is resting time. A total alone
+ * is cooking time.
+ */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
   if (left <= 0) return { prep, cook, rest: null };
@@ -83,7 +86,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MOST_TAGS);
 }
 
-/** The database takes neither the character 0 nor halves of characters; other control characters are not text. */
+/** PostgreSQL accepts neither U+0000 nor lone surrogates. Other control characters are not text. */
 export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 
