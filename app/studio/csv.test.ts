@@ -4,7 +4,7 @@ import { growthOf, TOO_MUCH } from '../../tests/support/growth.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { byteOrderMark, csvFile, csvRow } from './csv.ts';
 
-/** A reader of RFC 4180, written apart from what is tested. */
+/** Independent RFC 4180 parser. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;

@@ -1,12 +1,12 @@
 /**
- * Tables for spreadsheets, by RFC 4180. Excel takes a file without a byte order mark for one in the system's old
- * encoding, so there is one; every other program skips it.
+ * UTF-8 byte order mark. Without it, Excel assumes the system's legacy encoding; other programs skip it. Tables
+ * follow RFC 4180.
  */
 export const byteOrderMark = '\uFEFF';
 
 export type Cell = string | number | boolean | null;
 
-/** One row, with its line end. */
+/** Returns one row including its line end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: Cell): string {
@@ -17,17 +17,16 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Keeps spreadsheets from computing what people typed. They compute a cell that begins like a formula, skip white space in
- * front of it, and know the wide forms. Where they divide cells at semicolons, tabs or bars, quotation marks do not hold a
- * cell together, so that a cell may begin behind each of these, and behind a line end. An apostrophe in front makes a cell
- * text, and is not shown.
+ * Escapes formulas in user input. Spreadsheets evaluate a cell that begins like a formula, skip leading white space,
+ * and accept full-width forms. Those that split at semicolons, tabs or bars ignore quotation marks, so a cell may
+ * begin after each of these and after a line break. A leading apostrophe marks a cell as text and is not displayed.
  */
 const harmless = (text: string) =>
   text
     .replace(/^(?=[\s\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u, "'")
     .replace(/[;|\t\r\n](?=(?:[^\S\t\r\n]|(?![\t\r\n])\p{Cc}|")*[=+\-@＝＋－＠])/gu, "$&'");
 
-/** A whole table in pieces, as they are read. */
+/** Returns a table as chunks, streaming its rows. */
 export async function* csvFile(
   heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

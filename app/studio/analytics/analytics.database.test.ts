@@ -16,7 +16,7 @@ const { startAtBeas } = await membershipServices(db);
 beforeEach(() => startAtBeas());
 
 let events = 0;
-/** Days after the beginning of the test; a click on the header's button, or without one a first visit. */
+/** Stores a click on `buttonName`, or a first visit if it is null, `days` after the start of the test. */
 const visit = (deviceId: string, days: number, buttonName: string | null = null, of = bea) =>
   storeEvents(db, {
     ...of,
@@ -77,7 +77,7 @@ describe('what happened', () => {
       },
     });
     const { people, reasons, totals } = await found();
-    // Claims are of the real time in these tests.
+    // Trials are dated by the real clock in these tests.
     expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, left: 0 });
     expect(people.at(-2)).toMatchObject({ joined: 0, left: 1 });
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);

@@ -10,10 +10,10 @@ import {
 } from './counts.server.ts';
 import { filled, type Range } from './range.ts';
 
-/** What the page shows. Every list by period has all of the range's periods. */
+/** Data of the analytics page. Every list by period covers all periods of the range. */
 export interface Analytics {
   visits: PeriodVisits[];
-  /** How many came in the days or weeks before, one for each of those of `visits`. */
+  /** Visitors of the period before, aligned with `visits`. */
   visitorsBefore: number[];
   people: PeriodPeople[];
   reasons: CountedReason[];
@@ -23,15 +23,15 @@ export interface Analytics {
 }
 
 export interface Totals {
-  /** Each once, however often they came. */
+  /** Distinct visitors. */
   visitors: number;
   joined: number;
   trials: number;
-  /** For the first time. */
+  /** Paid for the first time. */
   paid: number;
 }
 
-/** The recipes of a page; the file has all of them. */
+/** Recipes shown on the page; the file has all of them. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
 
@@ -55,7 +55,7 @@ export const findReasons = (db: Db, creatorId: string, range: Range) => listReas
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
 
-/** Who came and joined in a time. */
+/** Returns the number of distinct visitors, sign-ups and first payments in a range. */
 export async function findTotals(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -73,10 +73,10 @@ function sumsOf(periods: readonly PeriodPeople[]): Omit<Totals, 'visitors'> {
   return { joined: sum('joined'), trials: sum('trials'), paid: sum('paid') };
 }
 
-/** The way from a visit to a payment in a time, and in the time before (`funnelOf`). */
+/** Data of the funnel from a visit to a payment, for a range and the range before (`funnelOf`). */
 export type FunnelData = Pick<Analytics, 'visits' | 'people' | 'totals' | 'before'>;
 
-/** One statement after the other, so that one page takes one connection. */
+/** Runs the statements one after the other, so that a page uses a single connection. */
 export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const people = await findPeople(db, creatorId, range);

@@ -1,16 +1,16 @@
-/** A bar with its words. The words say all of it; the bar is for the eye alone. */
+/** Bar of a chart. Its text carries all the information; the bar is decorative. */
 export interface Bar {
   key: string;
   label: string;
   value: number;
-  /** The value in words: '12 visitors'. */
+  /** Value in words: '12 visitors'. */
   words: string;
 }
 
 /**
- * Bars below each other, the longest as wide as there is room. One person, or one time, is no bar: it would be as long as
- * there is room, and say that it was much.
- * @param props.name what they are, for who cannot see it
+ * Horizontal bars, scaled to the longest. A single person or period gets no bar, since it would fill the width and
+ * look like a lot.
+ * @param props.name label for screen readers
  */
 export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value));

@@ -1,25 +1,25 @@
 import { analyticsPage as copy } from './copy.ts';
 
-/** A day or a week with its words. The words say all of it; the column is for the eye alone. */
+/** Column of a day or a week. Its text carries all the information; the column is decorative. */
 export interface Column {
   key: string;
   label: string;
   value: number;
-  /** As much time earlier; null: not known. */
+  /** Value of the period before, or null if unknown. */
   before: number | null;
-  /** The value in words: '12 visitors'. */
+  /** Value in words: '12 visitors'. */
   words: string;
 }
 
-/** So many have room for their numbers, and for their names in a wide window. */
+/** Up to this number of columns there is room for values, and in a wide window for names. */
 const FEW = 7;
-/** In percent of the plot's height; above it is room for a number. */
+/** Height of the tallest column in percent of the plot, which leaves room for a number above it. */
 const HIGHEST = 86;
 
 /**
- * Columns beside each other, from the earliest to the one that is not over yet, with the time before behind them.
- * @param props.name what they are, for who cannot see it
- * @param props.than the time before, in words
+ * Vertical columns in chronological order, the last one still running, with the period before behind them.
+ * @param props.name label for screen readers
+ * @param props.than the period before, in words
  */
 export function Columns({ name, columns, than }: { name: string; columns: readonly Column[]; than: string }) {
   const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before ?? 0]));
@@ -84,7 +84,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   );
 }
 
-/** A column from the ground up. @param props.height in percent */
+/** Column that grows from the baseline. @param props.height in percent */
 function UpTo(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;

@@ -3,7 +3,6 @@ const people = (count: number) =>
 const times = (count: number) =>
   count === 0 ? 'never' : count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
 
-/** `/studio/…/analytics`. */
 export const analyticsPage = {
   title: 'Analytics',
   ranges: {
@@ -88,7 +87,7 @@ export const analyticsPage = {
     lead: 'Each step counts what happened in this time, so somebody who paid may have visited earlier. The percentage is of the step before.',
     steps: { visitors: 'Visited', joined: 'Signed up', trials: 'Started a trial', paid: 'Paid for the first time' },
     percent: (percent: number) => `${percent.toLocaleString('en')}%`,
-    /** @param than the time before: `the 4 weeks before` */
+    /** @param than the period before: `the 4 weeks before` */
     before: (than: string, count: number, percent: number | null) =>
       `${count.toLocaleString('en')}${percent === null ? '' : ` (${percent.toLocaleString('en')}%)`} in ${than}`,
   },
@@ -98,7 +97,6 @@ export const analyticsPage = {
   sum: 'Total',
 } as const;
 
-/** The heads of the tables. */
 export const analyticsColumns = {
   day: 'Day',
   week: 'Week from',
@@ -112,7 +110,7 @@ export const analyticsColumns = {
   saved: 'Saved',
 } as const;
 
-/** What happened, in one or two sentences. @param compared null: there was nothing before to compare with */
+/** Summarizes a range in one or two sentences. @param compared null if the period before has no data */
 export function analyticsSentence(
   span: string,
   { visitors, joined }: { visitors: number; joined: number },
@@ -128,7 +126,7 @@ export function analyticsSentence(
   return `${first} In ${compared.than} ${people(compared.visitors)} visited, and ${some(compared.joined)} signed up.`;
 }
 
-/** The same of a day that is not over. */
+/** Summarizes a day that is not over. */
 export const todaySentence = ({ visitors, joined }: { visitors: number; joined: number }) =>
   `Today so far: ${visitors === 0 ? 'no visitors' : analyticsPage.visits(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
 

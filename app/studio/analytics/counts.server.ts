@@ -12,27 +12,27 @@ interface Time {
   until: Date;
 }
 
-/** Who came and went in a day or a week. Accounts that are deleted since count among the trials alone. */
+/** Membership changes in a day or a week. Deleted accounts are counted only among the trials. */
 export interface PeriodPeople {
-  /** Its first day, ISO 8601 in UTC. */
+  /** First day of the period, ISO 8601 in UTC. */
   period: string;
-  /** Signed up, or moved here. */
+  /** Signed up, or moved here from another creator. */
   joined: number;
-  /** Confirmed the address, which opens the membership. */
+  /** Confirmed the address, which starts the membership. */
   confirmed: number;
   trials: number;
-  /** Paid for the first time in this membership. */
+  /** First payment in this membership. */
   paid: number;
-  /** Cancelled, and did not take it back. */
+  /** Cancelled without resuming. */
   cancelled: number;
-  /** Moved to somebody else. */
+  /** Moved to another creator. */
   left: number;
 }
 
 const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Every statement reads one creator's rows through the index by creator. */
+/** Returns membership changes by period. Each statement reads one creator's rows through the index by creator. */
 export async function listPeople(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodPeople[]> {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`;
@@ -61,12 +61,12 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
 }
 
 export interface CountedReason {
-  /** Null: not said. */
+  /** Null if the member gave none. */
   reason: CancellationReason | null;
   count: number;
 }
 
-/** Why members cancelled, the most frequent first. */
+/** Returns why members cancelled, the most frequent reason first. */
 export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<CountedReason[]> {
   return rowsOf(
     db,
@@ -83,14 +83,17 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 export interface RecipeUse {
   recipeId: string;
-  /** Null: it has none. */
+  /** Null if the recipe has no name. */
   name: string | null;
   views: number;
   cooked: number;
   saved: number;
 }
 
-/** What was viewed, cooked and saved, the most first. How often, and never by whom; of few members not at all. */
+/**
+ * Returns how often recipes were viewed, cooked and saved, the most used first. Never says by whom, and hides counts
+ * of few members.
+ */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`
     (select recipe_id, count(*)::int as count from ${sql.raw(table)} join "Recipes" on "Recipes".id = recipe_id

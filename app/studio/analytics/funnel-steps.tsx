@@ -6,9 +6,9 @@ import { periodWords } from './period-words.ts';
 import type { Range } from './range.ts';
 
 /**
- * The steps from a visit to a payment beside each other, each with its line of time and the time before.
- * @param props.than the time before, in words
- * @param props.periods the beginnings of the line's days or weeks
+ * Steps from a visit to a payment, each with its sparkline and the period before.
+ * @param props.than the period before, in words
+ * @param props.periods first days of the sparkline's days or weeks
  */
 export function Funnel(props: { steps: readonly Step[]; by: Range['by']; periods: readonly string[]; than: string }) {
   const { steps, by, periods, than } = props;

@@ -1,25 +1,25 @@
 import type { FunnelData } from './analytics.server.ts';
 
-/** The steps on the way to a payment, in their order. */
+/** Steps on the way to a payment, in order. */
 export const funnelSteps = ['visitors', 'joined', 'trials', 'paid'] as const;
 type FunnelStep = (typeof funnelSteps)[number];
 
 export interface Step {
   step: FunnelStep;
   count: number;
-  /** As many in the time before. */
+  /** Count in the period before. */
   before: number;
-  /** Of those of the step before it, in percent; null: it is the first, or there was nobody. */
+  /** Share of the previous step in percent, or null for the first step or if the previous one is 0. */
   percent: number | null;
-  /** The same of the time before. */
+  /** `percent` of the period before. */
   percentBefore: number | null;
-  /** In each day or week. */
+  /** Count per day or week. */
   line: number[];
 }
 
 /**
- * The way from a visit to a payment. Each step counts what happened in the time, so the tables of visitors and of people
- * explain each number; who pays now may have visited before it.
+ * Computes the funnel from a visit to a payment. Each step counts events of the range, so that the visitor and
+ * people tables explain each number. Someone who pays now may have visited earlier.
  */
 export function funnelOf({ visits, people, totals, before }: FunnelData): Step[] {
   return funnelSteps.map((step, at) => {

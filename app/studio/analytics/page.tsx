@@ -34,7 +34,6 @@ interface AnalyticsData {
   consent: 'assumed' | 'ask';
 }
 
-/** Four questions, each with an answer in words, bars, and the numbers behind them. */
 export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
   const { visits, visitorsBefore, people, reasons, recipes } = analytics;
   const clicks = clickTotals(visits);
@@ -131,13 +130,12 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
   );
 }
 
-/** Weeks before anybody was counted say nothing; the table has them. */
+/** Drops leading weeks without data; the table still has them. */
 function sinceTheFirst(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
   const first = columns.findIndex(({ value, before }) => value > 0 || (before ?? 0) > 0);
   return by === 'week' && first > 0 ? columns.slice(first) : columns;
 }
 
-/** Which time is looked at. */
 function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
   const { creatorId } = useStudio();
   const choices = [
@@ -178,7 +176,7 @@ function Question(props: {
   name: TableName;
   table: Table;
   bars?: readonly Bar[];
-  /** In place of bars, where they are by time. */
+  /** Shown instead of bars for values by period. */
   columns?: readonly Column[];
   nothing: string;
   children?: ReactNode;

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const DAY = 24 * 60 * 60 * 1000;
 
-/** 'Tue 3 Nov' for a day, '2–8 Nov' for a week. @param period its first day, ISO 8601 */
+/** Formats a period: 'Tue 3 Nov' for a day, '2–8 Nov' for a week. @param period first day, ISO 8601 */
 export function periodWords(period: string, by: Unit): string {
   const first = new Date(period);
   if (by === 'day') return day.format(first).replace(',', '');

@@ -1,4 +1,4 @@
-/** Which time is looked at. Days are those of UTC, weeks begin on Monday (ISO 8601). */
+/** Selectable ranges. Days are UTC; weeks begin on Monday (ISO 8601). */
 export const rangeIds = ['7-days', '4-weeks', '12-weeks', 'year'] as const;
 type RangeId = (typeof rangeIds)[number];
 export type Unit = 'day' | 'week';
@@ -8,11 +8,11 @@ export interface Range {
   by: Unit;
   /** Inclusive. */
   from: Date;
-  /** Now: the last day or week is not over yet. */
+  /** The current time: the last day or week is not over yet. */
   until: Date;
-  /** The beginnings of its days or weeks, as `YYYY-MM-DD`, the earliest first. */
+  /** First days of the range's days or weeks as `YYYY-MM-DD`, in chronological order. */
   periods: string[];
-  /** The same time before, which ends as far into its last day as it is now, and its days or weeks. */
+  /** Preceding range of equal length, ending equally far into its last day, with its days or weeks. */
   before: { from: Date; until: Date; periods: string[] };
 }
 
@@ -20,14 +20,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 const weeksOf = { '4-weeks': 4, '12-weeks': 12, year: 52 } as const;
 
-/** What an address asks for; the last 7 days where it asks for nothing that there is. */
+/** Reads the range from a query. Falls back to the last 7 days if the query is invalid. */
 export function readRange(query: URLSearchParams, now: Date): Range {
   const id = rangeIds.find((each) => each === query.get('range')) ?? '7-days';
   const today = now.getTime() - (now.getTime() % DAY);
   if (id === '7-days') return rangeOf(id, 'day', today - 6 * DAY, now);
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
   const from = monday - (weeksOf[id] - 1) * WEEK;
-  // 28 days can be looked at one by one; more would be too many.
+  // Daily columns are readable for up to 28 days.
   return rangeOf(id, id === '4-weeks' && query.get('by') === 'day' ? 'day' : 'week', from, now);
 }
 
@@ -52,22 +52,22 @@ function rangeOf(id: RangeId, by: Unit, from: number, now: Date): Range {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The same as the query of an address. */
+/** Inverse of `readRange`. */
 export const rangeQuery = ({ id, by }: Pick<Range, 'id' | 'by'>) => ({
   range: id === '7-days' ? null : id,
   by: id === '4-weeks' && by === 'day' ? 'day' : null,
 });
 
-/** The ISO week that a Monday begins: '2026-W01'. */
+/** Returns the ISO week of a Monday: '2026-W01'. */
 export function isoWeek(monday: string): string {
-  // A week is of the year that its Thursday is in.
+  // An ISO week belongs to the year of its Thursday.
   const thursday = new Date(Date.parse(monday) + 3 * DAY);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   const number = Math.floor((thursday.getTime() - first) / WEEK) + 1;
   return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, '0')}`;
 }
 
-/** Each period with what was counted in it, or with nothing. */
+/** Returns one row per period, zeros where nothing was counted. */
 export function filled<Row extends { period: string }>(
   periods: readonly string[],
   rows: readonly Row[],

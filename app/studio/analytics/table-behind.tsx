@@ -1,7 +1,7 @@
 import { analyticsPage as copy } from './copy.ts';
 import type { Table } from './tables.ts';
 
-/** The numbers behind a plot, and the same as a file. @param props.file the file's address */
+/** Table of a chart's numbers, with a download link. @param props.file URL of the file */
 export function TableBehind({ name, table, file }: { name: string; table: Table; file: string }) {
   return (
     <details className="mt-4 max-w-3xl">

@@ -8,7 +8,7 @@ import type { CountedReason, PeriodPeople, RecipeUse } from './counts.server.ts'
 import { funnelSteps } from './funnel.ts';
 import { isoWeek, type Unit } from './range.ts';
 
-/** The tables that can be had as files, by the last part of their address. */
+/** Tables available as files, by the last segment of the URL. */
 export const tableNames = ['funnel', 'visits', 'clicks', 'people', 'reasons', 'recipes'] as const;
 export type TableName = (typeof tableNames)[number];
 
@@ -35,7 +35,7 @@ function byPeriod<Row extends { period: string }>(
 export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
 
-/** The steps of `funnelOf`, for each day or week. */
+/** Steps of `funnelOf` per day or week. */
 export const funnelTable = (by: Unit, { visits, people }: Pick<FunnelData, 'visits' | 'people'>) =>
   byPeriod(
     by,
@@ -76,12 +76,12 @@ export const recipesTable = (recipes: readonly RecipeUse[]): Table => ({
 export const reasonWords = (reason: CountedReason['reason']) =>
   reason === null ? copy.noReason : cancellationPage.reasons[reason];
 
-/** How often each button was pressed in all, the most pressed first. */
+/** Returns the clicks per button in the range, the most clicked first. */
 export const clickTotals = (visits: readonly PeriodVisits[]) =>
   buttonNames
     .map((name) => ({ name, count: visits.reduce((sum, { clicks }) => sum + clicks[name], 0) }))
     .sort((one, other) => other.count - one.count);
 
-/** How many did each in all. */
+/** Returns the total per kind in the range. */
 export const peopleTotals = (people: readonly PeriodPeople[]) =>
   peopleKinds.map((kind) => ({ kind, count: people.reduce((sum, row) => sum + row[kind], 0) }));

@@ -1,31 +1,31 @@
 import { sameContent } from './same-content.ts';
 
-/** What came of one save. `offline`: no answer, or one that says to try again later. */
+/** Outcome of one save. `offline` means no answer, or one that asks to retry later. */
 export type SaveResult<T> =
   | { ok: true; version: number }
-  /** Somebody saved since the version that was read; what they saved, and its version. */
+  /** Another save came after the version that was read; `theirs` is its content. */
   | { ok: false; reason: 'conflict'; theirs: T; version: number }
   | { ok: false; reason: 'offline' | 'signed-out' }
-  /** It cannot be saved as it is; `message` says why, as a sentence. */
+  /** The value is invalid; `message` says why, as a sentence. */
   | { ok: false; reason: 'refused'; message: string };
 
 /**
- * `saved`: what is shown is what the server has. `waiting`: there are changes, which are sent in a moment. `offline`,
- * `signed-out`: they are on this device alone. `conflict`: nothing is sent until it is resolved. `refused`: nothing is
- * sent until something changes.
+ * State of autosave. `saved`: the server has the shown value. `waiting`: changes will be sent shortly. `offline`,
+ * `signed-out`: changes are on this device only. `conflict`: nothing is sent until it is resolved. `refused`:
+ * nothing is sent until the value changes.
  */
 export type AutosaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out' | 'conflict' | 'refused';
 
 export interface Autosaved<T> {
   state: AutosaveState;
-  /** Of the last save that the server has. */
+  /** Version of the last successful save. */
   version: number;
   conflict: { theirs: T; version: number } | null;
-  /** Why nothing can be saved, in the state `refused`. */
+  /** Reason of the refusal, in the state `refused`. */
   message: string | null;
 }
 
-/** Where changes are stored on the device until the server has them. */
+/** Local storage for changes the server does not have yet. */
 export interface DeviceCopy<T> {
   write(value: T, version: number): void;
   remove(): void;
@@ -34,23 +34,23 @@ export interface DeviceCopy<T> {
 export interface AutosaveParts<T> {
   save(value: T, version: number): Promise<SaveResult<T>>;
   copy: DeviceCopy<T>;
-  /** Calls back after a time, in milliseconds; returns how to cancel it. */
+  /** Schedules a callback in milliseconds; returns a function that cancels it. */
   later(milliseconds: number, callback: () => void): () => void;
   now(): number;
   onChange(state: Autosaved<T>): void;
 }
 
-/** How long nothing must have been typed. */
+/** Milliseconds without typing before a save. */
 export const PAUSE = 800;
-/** How long somebody may type without a pause before it is saved all the same. */
+/** Milliseconds of uninterrupted typing after which a save happens anyway. */
 export const LONGEST = 5_000;
-/** Between tries while there is no connection: doubled up to the longest. */
+/** First delay between retries while offline, in milliseconds; doubles up to `LONGEST_RETRY`. */
 const FIRST_RETRY = 2_000;
 const LONGEST_RETRY = 30_000;
 
 /**
- * Saves a value while it is changed: one save at a time, the newest value each time. Whatever the server does not have
- * is on the device, written before it is sent.
+ * Saves a value while it is edited: one request at a time, always with the latest value. Unsaved changes are written
+ * to the device before they are sent.
  */
 export function createAutosave<T>(first: { value: T; version: number }, parts: AutosaveParts<T>) {
   let { value, version } = first;
@@ -85,7 +85,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (inFlight) return inFlight;
     if (state === 'conflict') return Promise.resolve();
     if (value === saved) {
-      // What was typed was taken back meanwhile.
+      // The edit was undone in the meantime.
       if (state !== 'saved') allSaved();
       return Promise.resolve();
     }
@@ -100,7 +100,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (state !== 'offline' && state !== 'signed-out') show('saving');
     const result = await parts.save(sent, version).catch(() => ({ ok: false, reason: 'offline' }) as const);
     inFlight = null;
-    // Somebody saved just this: perhaps this page itself, whose answer was lost.
+    // The other save has the same content: possibly from this page, whose answer was lost.
     if (result.ok || (result.reason === 'conflict' && sameContent(result.theirs, sent))) {
       saved = sent;
       version = result.version;
@@ -121,7 +121,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       case 'refused':
         message = result.message;
         show('refused');
-        // What was typed meanwhile may correct it.
+        // An edit made in the meantime may fix it.
         if (value !== sent) plan(PAUSE);
         return;
       case 'signed-out':
@@ -134,7 +134,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
   }
 
   return {
-    /** The value as it is now, after each change. */
+    /** Sets the current value. */
     change(next: T) {
       if (next === value) return;
       value = next;
@@ -149,18 +149,18 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         plan(Math.max(0, Math.min(PAUSE, changedSince + LONGEST - parts.now())));
       }
     },
-    /** Sends at once what there is: the connection is back, somebody signed in, the page is being left. */
+    /** Sends unsaved changes at once: after reconnecting or signing in, or when the page is left. */
     async flush(): Promise<number> {
       // What is on its way may be older than what there is.
       if (inFlight) await inFlight;
       await send();
       return version;
     },
-    /** Writes what is not saved to the device, for when there may be no time to send it. */
+    /** Writes unsaved changes to the device, for when there may be no time to send them. */
     keep() {
       if (value !== saved) parts.copy.write(value, version);
     },
-    /** Goes on from what was found on the device, which was made from `madeFrom`. */
+    /** Continues from a copy found on the device, based on version `madeFrom`. */
     restore(found: T, madeFrom: number) {
       value = found;
       if (sameContent(found, saved)) {
@@ -174,7 +174,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       conflict = { theirs: saved, version };
       show('conflict');
     },
-    /** Ends a conflict: this is what both want, and it is saved on top of theirs. */
+    /** Resolves a conflict with a merged value and saves it on top of theirs. */
     resolve(merged: T) {
       if (!conflict) return;
       ({ version } = conflict);
@@ -187,7 +187,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       show('waiting');
       plan(0);
     },
-    /** What the server has, saved by something else on this page: a publish, a bringing back. */
+    /** Adopts what another action of this page saved: publishing or restoring a revision. */
     replace(next: { value: T; version: number }) {
       cancel();
       ({ value, version } = next);

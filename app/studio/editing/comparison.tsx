@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparisonWords as copy } from './copy.ts';
 
-/** One thing in which an earlier version differs from what there is now; empty: it is not in that one. */
+/** Difference between an earlier revision and the current content; empty if absent there. */
 export interface ComparedPart {
   key: string;
   label: string;
@@ -9,7 +9,7 @@ export interface ComparedPart {
   current: ReactNode;
 }
 
-/** In what an earlier version differs, part by part, before it is brought back. */
+/** Differences of an earlier revision, part by part, shown before it is restored. */
 export function Comparison({ parts }: { parts: readonly ComparedPart[] }) {
   if (parts.length === 0) return <p className="mt-3 text-ink-soft">{copy.same}</p>;
   return (

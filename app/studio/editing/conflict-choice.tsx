@@ -3,7 +3,7 @@ import { conflictWords as copy } from './copy.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** One thing in which two versions differ; null: it is not in that version. */
+/** Difference between two versions; null if absent in one. */
 export interface ConflictPart {
   key: string;
   label: string;
@@ -12,12 +12,12 @@ export interface ConflictPart {
 }
 
 /**
- * Two versions side by side, to be chosen from part by part. Nothing is chosen beforehand, and nothing is saved until all
- * is. It has the focus when it appears.
+ * Two versions side by side, to choose from part by part. Nothing is preselected, and nothing is saved until every
+ * part is chosen. Takes the focus when it appears.
  */
 export function ConflictChoice(props: {
   parts: readonly ConflictPart[];
-  /** Whose of each part, by its key. */
+  /** Chosen side of each part, by key. */
   onChoose: (choices: Record<string, Side>) => void;
 }) {
   const { parts, onChoose } = props;
@@ -72,7 +72,7 @@ export function ConflictChoice(props: {
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button
           type="button"
-          // Not `aria-disabled`, which shows that something is being done: it leads to what is missing.
+          // Not `aria-disabled`, which would show as busy: pressing the button leads to the missing choice.
           className={`button ${missing.length > 0 ? 'button-quiet' : ''}`}
           aria-describedby={`${id}-missing`}
           onClick={() => {

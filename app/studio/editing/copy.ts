@@ -1,4 +1,3 @@
-/** What is said while something is written and saved by itself. */
 export const autosaveWords = {
   saved: 'Saved',
   saving: 'Saving…',
@@ -10,14 +9,12 @@ export const autosaveWords = {
   refused: 'This can’t be saved as it is.',
 } as const;
 
-/** Something that was not saved, of a version of the page that cannot be read, or damaged. */
 export const unreadableCopyWords = {
   title: 'Unsaved text from another version of this page',
   lead: 'You wrote this on this device, but it can’t be opened here. Copy what you need, then remove it.',
   forget: 'Remove from this device',
 } as const;
 
-/** Something that another tab left unsaved on this device. */
 export const leftoverWords = {
   title: 'You have unsaved text on this device',
   written: 'You wrote it on',
@@ -28,7 +25,6 @@ export const leftoverWords = {
   forget: 'Discard it',
 } as const;
 
-/** An earlier version beside what there is now. */
 export const comparisonWords = {
   earlier: 'This version',
   current: 'What you have now',
@@ -36,7 +32,6 @@ export const comparisonWords = {
   same: 'This is what you have now.',
 } as const;
 
-/** Two versions of one text, side by side. */
 export const conflictWords = {
   title: 'Changed in two places',
   lead: 'Someone else, or you in another tab, saved a change while you were writing. Nothing is lost: choose what to keep.',

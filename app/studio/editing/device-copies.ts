@@ -1,7 +1,7 @@
 import { isRecord } from '../../documents/shape.ts';
 import type { DeviceCopy } from './autosave.ts';
 
-/** What was typed and not saved: the value, and the version that it was made from. */
+/** Unsaved value with the version it is based on. */
 interface Unsaved<T> {
   value: T;
   version: number;
@@ -9,35 +9,35 @@ interface Unsaved<T> {
   at: number;
 }
 
-/** How a kind of document is stored on a device. */
+/** Storage format of one kind of document. */
 export interface DeviceFormat<T> {
-  /** Of the documents that this page writes. */
+  /** Schema version this page writes. */
   schemaVersion: number;
-  /** A stored value of a version, in today's; null: it cannot be shown. */
+  /** Converts a stored value to the current version, or returns null if it cannot be read. */
   read: (stored: unknown, schemaVersion: number) => T | null;
 }
 
-/** What is on the device and cannot be shown in the editor, as text. */
+/** Stored copy that the editor cannot open, as text. */
 export interface UnreadableCopy {
-  /** Names it in the storage. */
+  /** Storage key. */
   name: string;
   text: string;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What stays of one document in the browser's storage until the server has it. */
+/** Unsaved copies of one document in the browser's storage. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** The newest that another tab left, or the one of that name; null: there is none. */
+  /** Returns the newest copy left by another tab, or the one of that name, or null. */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
-  /** Goes on from one of them, which then is removed once this tab's own is stored, or saved. */
+  /** Adopts a copy, which is removed once this tab's own copy is stored or saved. */
   takeOver(name: string): void;
-  /** Those that `find` cannot read. They stay until somebody forgets them. */
+  /** Returns the copies `find` cannot read. They stay until they are forgotten. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
   /**
-   * Calls back when this document removes a copy, which no storage event says: a page that was just left saves what it
-   * had stored while the next one is shown already. Returns how to end it.
+   * Notifies when this document removes a copy, which no storage event reports. A page that was just left may finish
+   * saving while the next one is already shown. Returns an unsubscribe function.
    */
   watch(onRemoved: () => void): () => void;
 }
@@ -45,8 +45,8 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
 const watchers = new Set<() => void>();
 
 /**
- * Each tab has a copy of its own, so that two do not overwrite each other's. A storage that is full or forbidden only
- * loses the copy: the page still has what was typed.
+ * Returns the copies of a document. Each tab writes its own, so tabs do not overwrite each other. If storage is full
+ * or forbidden, only the copy is lost: the page still has the text.
  */
 export function deviceCopies<T>(
   store: Store,
@@ -55,7 +55,7 @@ export function deviceCopies<T>(
 ): DeviceCopies<T> {
   const prefix = `unsaved:${key}:`;
   const own = prefix + tab;
-  /** What this tab's own copy goes on from. */
+  /** Copy that this tab has adopted. */
   let takenOver: string | null = null;
 
   function forget(name: string) {
@@ -123,7 +123,7 @@ function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | nul
   return read === null ? null : { value: read, version: version as number, at };
 }
 
-/** What was written, without what only programs read; of what is damaged, all of it. */
+/** Extracts readable text from a stored copy, or all of it if it is damaged. */
 function wordsIn(text: string): string {
   const stored = parsed(text);
   const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];

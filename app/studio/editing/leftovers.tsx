@@ -3,7 +3,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { leftoverWords as copy } from './copy.ts';
 import type { Leftover } from './use-autosave.ts';
 
-/** What another tab left on this device unsaved: offered, and shown as the draft only once somebody asks for it. */
+/** Offer to restore what another tab left unsaved. It becomes the draft only when accepted. */
 export function Leftovers(props: { leftover: Leftover | null; take: () => Promise<void>; forget: () => void }) {
   const id = useId();
   const { leftover, take, forget } = props;

@@ -1,19 +1,19 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Pastes what a notes app or a word processor copied with the marks of its lists and headings, which the plain text that
- * comes beside it has lost. Called where a text is pasted into a field of text; what has no lists is pasted as always.
+ * Pastes lists and headings of notes apps and word processors with their marks, which the plain text on the
+ * clipboard lacks. Content without lists is pasted by the browser.
  */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '' || html.length > LONGEST || !/<(?:li|h[1-6])\b/i.test(html)) return;
-  // The document is never shown: nothing in it is loaded or run.
+  // The document is never attached, so nothing in it loads or runs.
   const text = textOf(new DOMParser().parseFromString(html, 'text/html').body);
   if (text.trim() === '') return;
   event.preventDefault();
   const { currentTarget: field } = event;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  // As typing does it, for whoever listens.
+  // Notifies listeners as typing would.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -21,7 +21,7 @@ const LONGEST = 2_000_000;
 const DEEPEST = 200;
 const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
 
-/** The same marks as those that the server reads of an HTML file (`page-text.ts`). */
+/** Uses the same marks as the server for HTML files (`page-text.ts`). */
 function textOf(body: HTMLElement): string {
   const lines: string[] = [];
   let line = '';

@@ -1,6 +1,5 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The page on which a recipe is written. */
 export const recipeEditor = {
   newTitle: 'A new recipe',
   untitled: 'A recipe without a name',
@@ -11,7 +10,6 @@ export const recipeEditor = {
   inFields: 'In fields',
   see: 'See',
   toPublishing: 'Publish',
-  /** At the beginning of a recipe. */
   written: {
     title: 'Already written down?',
     paste: 'Paste it as text',
@@ -19,7 +17,7 @@ export const recipeEditor = {
   },
   previewTitle: 'How it will look',
   seeAs: 'See it as',
-  /** By what the preview's address calls them. */
+  /** By the `as` parameter of the preview's URL. */
   more: 'Share link, address and history',
   seers: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a former member' },
   undo: 'Undo',
@@ -93,7 +91,7 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
-    /** Between amounts of one line, by what the later one is to the one before it. */
+    /** Joins amounts of one line, by the later one's relation to the one before. */
     joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',

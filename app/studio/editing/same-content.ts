@@ -1,4 +1,4 @@
-/** Whether two contents of JSON's types are the same; the order of an object's keys, which jsonb changes, is nothing. */
+/** Compares JSON values by content. Ignores key order, which jsonb does not preserve. */
 export function sameContent(one: unknown, other: unknown): boolean {
   return one === other || inOneOrder(one) === inOneOrder(other);
 }

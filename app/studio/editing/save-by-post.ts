@@ -1,7 +1,7 @@
 import type { SaveResult } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** What an address for drafts answers: 200 with the version, 409 with theirs, 400 or 413 with a sentence. */
+/** Answer of a draft endpoint: 200 with the version, 409 with the other version, 400 or 413 with a message. */
 export interface DraftAnswer<T> {
   version?: number;
   theirs?: T;
@@ -9,8 +9,8 @@ export interface DraftAnswer<T> {
 }
 
 /**
- * Sends a draft as JSON to an address of this site, for `useAutosave`. A redirect is one to the sign-in: a form of this
- * kind is never redirected otherwise.
+ * Sends a draft as JSON, for `useAutosave`. A redirect means the session has ended, since these endpoints never
+ * redirect otherwise.
  */
 export async function saveByPost<T>(
   address: string,

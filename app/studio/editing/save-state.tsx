@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { Autosaved } from './autosave.ts';
 import { autosaveWords as copy } from './copy.ts';
 
-/** Says whether what was typed is saved; announced when that changes. @param props.from the page to come back to */
+/** Save status, announced when it changes. @param props.from page to return to after signing in */
 export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string }) {
   const isTrouble = state !== 'saved' && state !== 'saving' && state !== 'waiting';
   return (
@@ -13,7 +13,7 @@ export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'st
     >
       {state === 'refused' && message ? message : copy[state]}
       {state === 'signed-out' && (
-        // In another tab, so that this one stays as it is and saves when it is come back to.
+        // Opens in another tab, so that this one keeps its text and saves when it regains focus.
         <a href={paths.signIn({ from })} target="_blank" rel="noreferrer" className="link py-2.5">
           {copy.signIn}
         </a>

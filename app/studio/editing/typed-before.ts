@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Gives React what was typed, ticked or chosen in the page's fields before its scripts were there, as if it were typed
- * now. Otherwise a field would show it and nothing would save it. For the outermost component of the pages: its effect
- * runs after theirs, so that this comes on top of what they bring back from the device.
+ * Replays into React what was typed, ticked or chosen before hydration. Otherwise a field would show the value but
+ * nothing would save it. Call it from the outermost component: its effect runs last, so the input wins over copies
+ * restored from the device.
  */
 export function useTypedBefore(): void {
   useEffect(() => {
-    // After a reload or going back, the browser may have put back what was typed in an earlier visit.
+    // After a reload or a back navigation, the browser may have restored values of an earlier visit.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type !== 'navigate') return;
     for (const field of document.querySelectorAll<Typed>('main :is(input, textarea)')) takeOver(field);
@@ -29,7 +29,7 @@ function takeOver(field: Typed): void {
   }
   const { value: typed, defaultValue } = field;
   if (typed === defaultValue) return;
-  // React compares with what it believes to be there, which it learns from this assignment and not from the next.
+  // React compares with the value it has tracked: it tracks this assignment, but not the next.
   field.value = defaultValue;
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { unreadableCopyWords as copy } from './copy.ts';
 import type { UnreadableCopy } from './device-copies.ts';
 
-/** What was written on this device, was not saved, and cannot be opened any more: to be copied by hand. */
+/** Unsaved text on this device that can no longer be opened, shown for copying by hand. */
 export function UnreadableCopies(props: { unreadable: readonly UnreadableCopy[]; forget: (name: string) => void }) {
   const id = useId();
   return props.unreadable.map(({ name, text }) => (

@@ -4,28 +4,28 @@ import { type DeviceCopies, type DeviceFormat, deviceCopies, type UnreadableCopy
 
 type Autosave<T> = ReturnType<typeof createAutosave<T>>;
 
-/** A part in which what was left differs from what is shown, as it says it. */
+/** Part in which the leftover differs from the shown value. */
 export interface LeftPart {
   label: string;
   words: ReactNode;
 }
 
 export interface Leftover {
-  /** Names it in the storage. */
+  /** Storage key. */
   name: string;
-  /** When it was written, in milliseconds. */
+  /** Time of writing, in milliseconds. */
   at: number;
-  /** In which parts it differs from what is shown. */
+  /** Parts that differ from the shown value. */
   parts: LeftPart[];
 }
 
 /**
- * Saves `value` while it is typed. What the server does not have is on this device, also after the tab was closed, and is
- * offered when the page is opened again (`leftover`): it is never shown as the draft before somebody takes it.
- * @param editor.value must be the same object as long as nothing changed
- * @param editor.version of the value that the page began with
- * @param editor.storageKey names what is edited and by whom, so that nobody is given another account's text
- * @param editor.restore is given what was taken from the device, to be shown in place of `value`
+ * Saves `value` while it is edited. Unsaved changes stay on the device even after the tab is closed, and are offered
+ * on the next visit (`leftover`). They never become the draft unless accepted.
+ * @param editor.value must keep its identity while unchanged
+ * @param editor.version version of the initial value
+ * @param editor.storageKey identifies document and account, so that no account sees another's text
+ * @param editor.restore receives the value taken from the device, to show in place of `value`
  */
 export function useAutosave<T>(editor: {
   value: T;
@@ -33,29 +33,27 @@ export function useAutosave<T>(editor: {
   save: (value: T, version: number) => Promise<SaveResult<T>>;
   storageKey: string;
   restore: (value: T) => void;
-  /** How `value` is stored on a device. */
   format: DeviceFormat<T>;
-  /** In which parts two values differ, with what the other says. */
+  /** Lists the parts in which two values differ, with the other's content. */
   differences: (one: T, other: T) => LeftPart[];
   /**
-   * Where `value` is not what the server has when the page comes, since it was typed before there were scripts: what the
-   * server has, and the version that `value` was made from.
+   * Set if the initial `value` was typed before hydration: the server's value, and the version `value` is based on.
    */
   unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
-  /** Ends a conflict with what is wanted of both; the page shows it too. */
+  /** Resolves a conflict with the merged value; the page must show it too. */
   resolve: (value: T) => void;
-  /** Sends at once what there is; resolves with the version of what the server has then. */
+  /** Sends unsaved changes at once; resolves with the server's version afterwards. */
   flush: () => Promise<number>;
-  /** Takes what the server has now as saved: after a publish, a discarding, a bringing back. */
+  /** Adopts the server's value as saved: after publishing, discarding or restoring. */
   replace: (saved: { value: T; version: number }) => void;
-  /** What is on this device and cannot be shown as a value. */
+  /** Copies on this device that cannot be opened. */
   unreadable: readonly UnreadableCopy[];
-  /** Removes one of them, by its name. */
+  /** Removes an unreadable copy by name. */
   forget: (name: string) => void;
-  /** What another tab left here unsaved, the newest; null: nothing. */
+  /** Newest unsaved copy of another tab, or null. */
   leftover: Leftover | null;
-  /** Goes on from it; if somebody saved since it was written, as a conflict. */
+  /** Adopts the leftover; a save made since it was written becomes a conflict. */
   takeLeftover: () => Promise<void>;
   forgetLeftover: () => void;
 } {
@@ -69,7 +67,7 @@ export function useAutosave<T>(editor: {
   const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     const found = stored.find();
     const parts = found ? editor.differences(value, found.value) : [];
-    // What was saved after all, while its tab was being closed.
+    // Saved after all, while its tab was closing.
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
@@ -107,17 +105,17 @@ export function useAutosave<T>(editor: {
     autosave.current = current;
     restore(current, stored);
     const leaving = () => current.keep();
-    // Coming back to the tab: perhaps after signing in in another one.
+    // The tab regains focus, possibly after a sign-in in another tab.
     const returning = () => {
       if (document.visibilityState === 'visible') void current.flush();
       else current.keep();
     };
     const again = () => void current.flush();
-    // Another tab saved what it had stored. What it stores while somebody types there is no leftover.
+    // Another tab saved its copy. Copies written while someone types there are not leftovers.
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
-    // What is offered is gone, or is what was just saved.
+    // The leftover is gone, or was just saved.
     const unwatch = stored.watch(() => lookAgain(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
@@ -129,7 +127,7 @@ export function useAutosave<T>(editor: {
       removeEventListener('pagehide', leaving);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', returning);
-      // A page of the studio is left for another one: what was typed is sent, and is on the device meanwhile.
+      // On navigation within the studio: changes are sent, and stay on the device meanwhile.
       current.keep();
       void current.flush();
       current.stop();
@@ -152,7 +150,7 @@ export function useAutosave<T>(editor: {
     async takeLeftover() {
       const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
-      // What was typed here since is saved first, and so is one side of the choice where the two differ.
+      // Saves what was typed here since, which becomes one side of a conflict if the two differ.
       await autosave.current?.flush();
       if (!found) return;
       copies.current?.takeOver(found.name);

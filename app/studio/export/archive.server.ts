@@ -17,16 +17,15 @@ import { type ArchivedRecipe, readRecipes } from './recipes.server.ts';
 type ArchiveServices = Pick<Services, 'db' | 'now' | 'membershipNow' | 'origin' | 'pictures' | 'log'>;
 type Owned = Pick<Studio, 'creatorId' | 'name' | 'subdomain'>;
 
-/** A file of the archive. */
 interface ArchiveFile {
   name: string;
   input: string | Uint8Array | AsyncGenerator<string>;
 }
 
 /**
- * Everything that belongs to a creator as one ZIP archive, made while it is read: one batch of recipes and one picture
- * are in memory at a time. Where something cannot be read the stream fails, so that nobody takes it for a whole one; one
- * that is cancelled reads no further.
+ * Streams all of a creator's content as one ZIP archive, with one batch of recipes and one picture in memory at a
+ * time. The stream fails on a read error, so that a partial archive is not mistaken for a complete one. Cancelling
+ * stops reading.
  */
 export function creatorArchive(services: ArchiveServices, studio: Owned): ReadableStream<Uint8Array> {
   const lastModified = services.now();
@@ -36,7 +35,7 @@ export function creatorArchive(services: ArchiveServices, studio: Owned): Readab
       const { done, value } = await files.next();
       return done ? { done, value: undefined } : { done: false as const, value: { ...value, lastModified } };
     },
-    // How the library says that nobody reads any more.
+    // The library calls this when the reader cancels.
     throw: async () => {
       await files.return(undefined);
       return { done: true as const, value: undefined };

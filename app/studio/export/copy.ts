@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** `/studio/…/export`. */
 export const exportPage = {
   title: 'Export',
   lead: 'Everything that’s yours, in one archive you can open on any computer. As often as you like.',
@@ -21,7 +20,6 @@ export const exportPage = {
   failed: 'We couldn’t make the archive. Please try again.',
 } as const;
 
-/** Words inside the archive. */
 export const archiveWords = {
   page: {
     unnamed: 'A page without a name',
@@ -55,7 +53,7 @@ export const archiveWords = {
   },
 } as const;
 
-/** The archive's README. @param at when it was made, in words */
+/** README of the archive. @param at creation time, in words */
 export const archiveReadme = (name: string, origin: string, at: string) => `# Everything of ${name.replace(/\s+/g, ' ')}
 
 From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.

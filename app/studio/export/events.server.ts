@@ -7,7 +7,7 @@ import { archiveWords as copy } from './copy.ts';
 
 const BATCH = 1_000;
 
-/** Every visit and click that was counted, the oldest first, a batch of the database at a time. */
+/** Streams all recorded visits and clicks, the oldest first. */
 export const eventsCsv = (db: Db, creatorId: string) =>
   csvFile(Object.values(copy.eventColumns), readEvents(db, creatorId));
 

@@ -1,7 +1,7 @@
 import { archiveWords as copy } from './copy.ts';
 import type { ArchivedPage } from './page.server.ts';
 
-/** A landing page to be read by people. Parts without text are left out. */
+/** Renders a landing page as Markdown. Omits parts without text. */
 export function pageMarkdown(
   { page, features, reviews, faqs }: ArchivedPage,
   fileOf: (address: string) => string | null,

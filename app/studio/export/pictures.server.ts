@@ -6,21 +6,21 @@ import { isOfOthersOnly, listPictures } from '../pictures/pictures.server.ts';
 import type { StudioPicture } from '../pictures/pictures.ts';
 import { archiveWords as copy } from './copy.ts';
 
-/** The pictures of one archive: each once, however often it is shown. */
+/** Pictures of one archive, each stored once. */
 export interface Pictures {
-  /** The files of those that are ours and are not in the archive yet, one after the other. */
+  /** Yields the files of own pictures that are not in the archive yet. */
   filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
-  /** Where a picture is in the archive, from a folder that is so far away from its top; null: it is not there. */
+  /** Path of a picture in the archive, relative to a folder at depth `up`, or null if it is not included. */
   fileOf(address: string, up: string): string | null;
 }
 
 /**
- * @param creatorId whose archive it is. Whatever her texts name, another creator's original is not in it: pages show the
- * keys of pictures to everybody, and smaller ones alone.
- * @param store where originals are; pictures elsewhere are not fetched
+ * Returns the pictures of a creator's archive. Another creator's originals are excluded even if a text names them:
+ * public pages reveal picture keys, but only smaller sizes.
+ * @param store holds the originals; external pictures are not fetched
  */
 export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
-  /** By key; null: the store does not have it, or it is another creator's. */
+  /** File name by key, or null if the store lacks it or it belongs to another creator. */
   const names = new Map<string, string | null>();
   return {
     async *filesOf(addresses) {
@@ -43,14 +43,14 @@ export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore,
 
 const BATCH = 100;
 
-/** A creator's pictures that are in the archive by none of its other files, one after the other. */
+/** Yields the creator's pictures that no other file of the archive includes. */
 export async function* otherPictures(db: Db, creatorId: string, pictures: Pictures) {
   for await (const batch of readPictures(db, creatorId)) {
     yield* pictures.filesOf(batch.map(({ address }) => address));
   }
 }
 
-/** What each picture is called, and what it shows. */
+/** Table of each picture's file name and description. */
 export const picturesCsv = (db: Db, creatorId: string, pictures: Pictures) =>
   csvFile(
     Object.values(copy.pictureColumns),
@@ -72,13 +72,13 @@ async function* readPictures(db: Db, creatorId: string): AsyncGenerator<StudioPi
   } while (after);
 }
 
-/** The original's key; what follows it in an address says how it is cut. */
+/** Returns the original's key; the rest of the URL describes the crop. */
 function keyOf(address: string): string | null {
   const source = readPictureAddress(address);
   return source && 'own' in source ? source.own.slice(0, 32) : null;
 }
 
-/** By what the file is, as nothing else says it. */
+/** Detects the file extension from the bytes, since it is stored nowhere. */
 function endingOf(bytes: Buffer): string {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'png';

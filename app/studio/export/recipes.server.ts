@@ -9,16 +9,16 @@ export interface ArchivedRecipe {
   slug: string;
   status: (typeof recipes.$inferSelect)['status'];
   publishedAt: Date | null;
-  /** What is published, or of one that is not, what is there. */
+  /** Published content, or the current content if unpublished. */
   content: RecipeContent;
-  /** What is being written of it; null: nothing that differs. */
+  /** Draft, or null if it does not differ. */
   draft: RecipeContent | null;
 }
 
-/** A recipe is some ten kilobytes, with its draft and its newest revision three times that. */
+/** Rows per batch. A recipe takes about 10 KB, three times that with its draft and newest revision. */
 const BATCH = 20;
 
-/** A creator's recipes, removed ones aside, in batches by id: one batch is in memory at a time. */
+/** Streams a creator's recipes by id, without removed ones, one batch in memory at a time. */
 export async function* readRecipes(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<ArchivedRecipe[]> {
   let after: string | null = null;
   for (;;) {

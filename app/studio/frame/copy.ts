@@ -1,11 +1,9 @@
 import { roleWords } from '../../copy/roles.ts';
-/** What stands around every page of the studio. */
 export const studioFrame = {
   title: (page: string, creator: string) => `${page} · ${creator}`,
   navigation: 'Studio',
   whose: 'Whose studio it is',
   main: 'What you work on',
-  /** The titles of the menu. */
   menu: {
     overview: 'Overview',
     page: 'My page',
@@ -21,20 +19,19 @@ export const studioFrame = {
     people: 'People',
   },
   seePage: 'See your page',
-  /** For the operator, who looks into somebody else's studio. */
+  /** Shown to an operator who visits the studio. */
   visiting: (creator: string) => `You’re visiting ${creator}’s studio. This visit is recorded and shown there.`,
   account: 'Your account',
   operator: 'Operator',
 } as const;
 
-/** Where a page of those who work here cannot be shown. */
 export const workFailure = {
   gone: 'There’s nothing here',
   goneLead: 'It may have been removed, or the address has a slip in it.',
   busy: 'We can’t show this right now',
 } as const;
 
-/** `/studio`, where somebody works in several studios or in none. */
+/** `/studio`, for people with several studios or none. */
 export const studioChoice = {
   title: 'Studios',
   lead: 'Whose studio would you like to open?',
@@ -42,7 +39,7 @@ export const studioChoice = {
   noneLead: 'A studio’s owner can invite you.',
 } as const;
 
-/** On `/studio`: the invitations of whoever is signed in. */
+/** Invitations of the signed-in account on `/studio`. */
 export const studioInvitations = {
   title: 'You’re invited',
   to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
@@ -58,7 +55,7 @@ export const studioInvitations = {
   },
 } as const;
 
-/** What a small line says to whoever cannot see it. */
+/** Text alternative of a sparkline. */
 export const sparkline = {
   words: (
     first: { label: string; words: string },
@@ -67,7 +64,6 @@ export const sparkline = {
   ) => `${first.label}: ${first.words}. ${last.label}: ${last.words}. Most, ${most.label}: ${most.words}.`,
 } as const;
 
-/** `/studio/:creatorId` */
 export const studioOverview = {
   title: 'Overview',
   waiting: 'To do',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What was just done, told and focused, with what can be done about it. Its `key` tells one time from another. */
+/** Confirmation of the last action, focused and announced, with follow-up actions. Pass a new `key` per action. */
 export function DoneLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => line.current?.focus(), []);

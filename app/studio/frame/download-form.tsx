@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 
-/** A form whose answer is a file, so that it is the browser's own. @param props.refusal why there is none */
+/**
+ * Form whose answer is a file, so it is submitted by the browser.
+ * @param props.refusal why the download is not possible
+ */
 export function DownloadForm(props: {
   action: string;
   refusal: string | null | undefined;

@@ -8,8 +8,9 @@ import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from './studio.server.ts';
 
 /**
- * The action before a download: counts it by the account and records it. Null: the file may be sent; else why not.
- * @param download.failed what is said where that is impossible
+ * Counts a download against the account's limit and records it. Returns null if the file may be sent, or the
+ * refusal.
+ * @param download.failed message if recording fails
  */
 export async function allowDownload(
   {
@@ -34,7 +35,7 @@ export async function allowDownload(
   }
 }
 
-/** A part of a file's name: what is not safe in one is left out. */
+/** Reduces text to characters that are safe in a file name. */
 export const fileWord = (text: string) =>
   text
     .normalize('NFKD')
@@ -45,8 +46,8 @@ export const fileWord = (text: string) =>
     .slice(0, 60) || 'studio';
 
 /**
- * Notes that somebody takes a copy of what belongs to a creator, before it is made: whether it arrives is not known.
- * @param given.what `members`, `income`: their table alone
+ * Records an export before it is made; whether it arrives is unknown.
+ * @param given.what `members` or `income` if only that table was taken
  */
 function recordExport(
   db: Db,

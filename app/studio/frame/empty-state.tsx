@@ -3,9 +3,9 @@ import { defaultStyle } from '../../ui/brand-style.ts';
 import { EmptyScene, type Scene } from '../../ui/empty-scene.tsx';
 
 /**
- * Where there is nothing yet, or nothing was found: why, and what to do.
- * @param props.as `h1` where it is all of the page
- * @param props.children the action
+ * Placeholder for an empty list or search result, with the reason and an action.
+ * @param props.as `h1` if it is the whole page
+ * @param props.children action
  */
 export function EmptyState(props: {
   title: string;

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 
 /**
- * The search of a long list: words, and which of them to show. A plain form, which changes the address.
- * @param props.children what else the address keeps, as hidden fields
+ * Search form of a long list, with a filter. A plain GET form.
+ * @param props.children hidden fields for other parameters to preserve
  */
 export function ListSearch(props: {
   action: string;
@@ -42,7 +42,7 @@ export function ListSearch(props: {
   );
 }
 
-/** Below a list: to what follows, and back to its beginning, as far as there is such. */
+/** Links below a list, to the next page and back to the start where these exist. */
 export function ListTurns({ turns }: { turns: readonly ({ to: string; words: string } | null | false)[] }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3 empty:hidden">

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How a link or a button of a menu looks. */
+/** Style of a menu item. */
 export const menuItem =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-wash focus-visible:-outline-offset-2';
 
 /**
- * What else can be done with something, behind one button. Without scripts it is closed by its button; with them also by
- * Escape, and by whatever is pressed or focused outside.
- * @param props.label names what it is about, for who cannot see where it stands
+ * Menu of secondary actions behind one button. Without scripts its button closes it; with scripts, so do Escape and
+ * any click or focus outside.
+ * @param props.label subject of the menu, for screen readers
  */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -29,7 +29,7 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
       ref={menu}
       className="relative flex-none"
       onClick={({ target, currentTarget }) => {
-        // A choice that leads nowhere, such as one that opens something beside the menu.
+        // A choice that does not navigate, such as opening something next to the menu.
         if ((target as Element).closest('button[type=button]')) currentTarget.open = false;
       }}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -1,6 +1,6 @@
 /**
- * How a choice of one of a few looks, wherever it is in the studio: links of which one is current, buttons of which one
- * is pressed, or labels around radio buttons. It wraps where its words have no room.
+ * Style of a segmented control: links with one current, buttons with one pressed, or labels around radio buttons.
+ * Wraps if there is no room.
  */
 export const segments = 'flex w-fit max-w-full min-w-0 flex-wrap gap-1 rounded-2xl border border-line bg-paper p-1';
 export const segment =

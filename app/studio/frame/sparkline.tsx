@@ -1,20 +1,20 @@
 import { sparkline as copy } from './copy.ts';
 
-/** A point in time, what it is called, and its value in words. */
+/** Data point: time label and value in words. */
 export interface Point {
   label: string;
   value: number;
   words: string;
 }
 
-/** In the drawing's own units. */
+/** In viewBox units. */
 const WIDTH = 100;
 const HEIGHT = 24;
 const INSET = 2;
 
 /**
- * A small line of how something went, for the eye; what it says stands in words beside it, and its first, last and
- * highest point in its name. Fewer than two points are no line.
+ * Small line chart. Its accessible name gives the first, last and highest point; the values also stand in the text
+ * next to it. Renders nothing for fewer than two points.
  */
 export function Sparkline({ points }: { points: readonly Point[] }) {
   const [first] = points;

@@ -9,7 +9,7 @@ const looks = {
 };
 export type StateLook = keyof typeof looks;
 
-/** What something is at the moment: a dot for the eye, and words. */
+/** Status as a coloured dot and text. */
 export function StateDot({ look, children }: { look: StateLook; children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2 leading-snug">

@@ -8,13 +8,13 @@ import { WorkFrame } from './work-frame.tsx';
 
 const { menu } = copy;
 
-/** The parts of the studio, in the order of the navigation. */
+/** Navigation entries of the studio, in order. */
 const parts: {
   name: string;
   to: (creatorId: string) => string;
   end?: boolean;
   also?: (creatorId: string) => string;
-  /** Left out: everybody who works there. */
+  /** Roles that see it; all if omitted. */
   for?: readonly Studio['role'][];
 }[] = [
   { name: menu.overview, to: paths.studio, end: true },
@@ -36,10 +36,10 @@ const parts: {
   { name: menu.people, to: studioPaths.people },
 ];
 
-/** At the end of the navigation where the header has no room for it. */
+/** At the end of the navigation on screens where the header has no room for it. */
 const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' };
 
-/** What stands around every page of a studio: whose it is, its parts, the way to the public page. */
+/** Layout of studio pages: name, navigation, and link to the public page. */
 export function StudioFrame({ studio, children }: { studio: Studio; children: ReactNode }) {
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const own = parts

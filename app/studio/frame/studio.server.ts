@@ -9,16 +9,14 @@ import { servicesContext } from '../../http/services.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import type { Studio } from './studio.ts';
 
-/** Who asks, and in whose studio. */
 export interface StudioVisit {
   member: Member;
   studio: Studio;
 }
 
 /**
- * The studio that a request is about, for the loader or action of a route below `/studio/:creatorId`. That the account
- * may open it has been decided before (`route-table.ts`). Throws 404 for a creator that does not exist, 503 where it
- * cannot be read.
+ * Returns the studio of a request below `/studio/:creatorId`. Access has already been checked (`route-table.ts`).
+ * @throws 404 for an unknown creator, 503 if it cannot be read
  */
 export async function requireStudio(
   context: Readonly<RouterContextProvider>,

@@ -1,17 +1,16 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 
-/** A creator's studio, as whoever opened it sees it. */
+/** Studio as seen by the signed-in account. */
 export interface Studio {
   creatorId: string;
-  /** The landing page; null: there is none yet. */
+  /** Landing page, or null if there is none yet. */
   pageId: string | null;
-  /** The page's name, or the one in the operator's records. */
+  /** Name of the page, or the operator's name for the creator. */
   name: string;
-  /** Null: the page has no address yet. */
+  /** Null while the page has no address. */
   subdomain: string | null;
-  /** Whether the page can be seen by everybody. */
   isPublic: boolean;
   brand: Brand;
-  /** An owner decides about people and money too; an operator is a visitor, whose visits are recorded. */
+  /** Owners also manage people and money. Operators are visitors, and their visits are recorded. */
   role: 'owner' | 'editor' | 'operator';
 }

@@ -5,9 +5,9 @@ import { workFailure as copy } from './copy.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /**
- * Why a page of those who work here is not shown.
- * @param props.title makes the document's of the sentence
- * @param props.home where one goes on from
+ * Error page of the studio and the operator's pages.
+ * @param props.title builds the document title from the message
+ * @param props.home link to continue from
  */
 export function WorkFailure(props: {
   status: number;

@@ -3,25 +3,25 @@ import { Link, useLocation } from 'react-router';
 import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 
-/** An entry of the navigation. */
+/** Navigation entry. */
 export interface WorkPart {
   name: string;
   to: string;
-  /** Whether it is open at its own address alone, and not below it. */
+  /** Whether only the exact URL counts as current. */
   end?: boolean;
-  /** Where its other pages' addresses begin, if not with its own. */
+  /** URL prefix of its other pages, if it differs from `to`. */
   also?: string;
-  /** Classes by which it is shown on some screens alone. */
+  /** Classes that restrict it to some screen sizes. */
   only?: string;
 }
 
 /**
- * What stands around every page of those who work here: where they are, its parts, and other ways. In the platform's own
- * colours, so that a creator's stand out where they are chosen.
- * @param props.home where it begins, and what it is called
- * @param props.words names for screen readers: of what is above, of the navigation, of the page
- * @param props.corner opposite the name
- * @param props.note above every page
+ * Layout of the studio and the operator's pages, in the platform's colours, so that a creator's stand out where they
+ * are chosen.
+ * @param props.home start link
+ * @param props.words accessible names of header, navigation and main part
+ * @param props.corner content opposite the name
+ * @param props.note banner above every page
  */
 export function WorkFrame(props: {
   home: { to: string; name: string };
@@ -37,7 +37,7 @@ export function WorkFrame(props: {
   const open = props.parts.findIndex((part) => isOpen(part, pathname));
   const [more, setMore] = useState({ left: false, right: true });
   useEffect(() => {
-    // On a phone the parts are a row, of which the one that is open must be seen.
+    // On a phone the entries are a scrolling row: keeps the current one in view.
     const row = navigation.current;
     const shown = row?.children[open];
     if (!row || !shown) return;
@@ -50,7 +50,7 @@ export function WorkFrame(props: {
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <IconDrawings />
-      {/* Not a second header and main part beside those of the page in the editor's frame. */}
+      {/* Not a second `header` or `main` next to those of the page in the editor's frame. */}
       <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
           <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
@@ -66,7 +66,7 @@ export function WorkFrame(props: {
         aria-label={words.navigation}
         className="relative border-line bg-paper print:hidden max-md:border-b md:border-r"
       >
-        {/* Say that there is more beside; with scripts only while there is. */}
+        {/* Scroll hints; with scripts only while there is more to see. */}
         <More side="left" isShown={more.left} />
         <More side="right" isShown={more.right} />
         <ul
@@ -104,7 +104,7 @@ function isOpen({ to, end = false, also }: WorkPart, pathname: string): boolean 
   return end ? pathname === to : isWithin(to) || (also !== undefined && isWithin(also));
 }
 
-/** Whether a row goes on beyond its edges. */
+/** Tells on which sides a row overflows. */
 const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   left: scrollLeft > 4,
   right: scrollLeft + clientWidth < scrollWidth - 4,

@@ -3,18 +3,15 @@ import { Link } from 'react-router';
 
 export interface WorkPageProps {
   title: string;
-  /** The page that it is below. */
+  /** Parent page. */
   back?: { to: string; words: string };
   lead?: ReactNode;
-  /** The page's main buttons, the most important first. */
+  /** Main buttons, the most important first. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The heading of a page of those who work here, and what belongs beside it.
- * @param props.documentTitle the title, and whose it is
- */
+/** Heading of a page, with its actions. @param props.documentTitle title with the name of its owner */
 export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
   return (
     <>

@@ -6,13 +6,14 @@ import { importForm } from './copy.ts';
 
 const copy = importForm.bookmarklet;
 
-/** The button that is dragged to the bar of bookmarks, and what to do where that is hard. */
+/** Bookmarklet button to drag to the bookmarks bar, with instructions for browsers where that is hard. */
 export function BookmarkletLink({ origin }: { origin: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isPressed, setPressed] = useState(false);
   const address = bookmarklet({ origin, receive: studioPaths.importReceive() });
   useEffect(() => {
-    // React refuses to render such an address; and the browser's own origin is where the bookmark has to lead.
+    // Set by script: React refuses to render `javascript:` URLs, and the bookmark must point to the browser's own
+    // origin.
     const own = bookmarklet({ origin: location.origin, receive: studioPaths.importReceive() });
     const anchor = link.current!;
     anchor.setAttribute('href', own);

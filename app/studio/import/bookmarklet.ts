@@ -1,16 +1,16 @@
-/** What our page says to the page that opened it, to any origin: it is no secret. */
+/** Message from our page to its opener, sent to any origin since it is not secret. */
 export const READY = 'recipe-page:ready';
-/** How long the page's picture is waited for. Our page waits for the message longer (`receive-page.tsx`). */
+/** Milliseconds the picture is waited for. Our page waits for the message longer (`receive-page.tsx`). */
 const PICTURE_MS = 4_000;
 
-/** What the message with the page is called. */
+/** Type of the message that carries the page. */
 export const HANDED_OVER = 'recipe-page';
 
 /**
- * The bookmark's address. On a page it opens ours, and when that says it is ready gives it the page as it stands,
- * without its scripts, styles and what was filled in, and the picture that the page is shared with, or its largest, where
- * the browser may read it. To our origin alone, and only to the window that it opened.
- * @param receive the address of our page
+ * Returns the bookmarklet's URL. It opens our page and, once that is ready, posts the current page to it. The page
+ * is sent without scripts, styles and form input. Its share picture, or else its largest picture, is included if the
+ * browser may read it. Posts only to our origin and the window it opened.
+ * @param receive path of our page
  */
 export function bookmarklet({ origin, receive }: { origin: string; receive: string }): string {
   const code = `(()=>{

@@ -5,8 +5,8 @@ import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
 
 /**
- * Stores a picture that came with a recipe as one of the creator's.
- * @returns its address; null: it is no picture that is taken
+ * Stores a picture of an imported recipe as one of the creator's.
+ * @returns its URL, or null if the format is not accepted
  */
 export type AddPicture = (picture: {
   creatorId: string;
@@ -16,7 +16,7 @@ export type AddPicture = (picture: {
 }) => Promise<string | null>;
 
 export type ConfirmImportResult =
-  /** `importId` is null where all of it was there already. */
+  /** `importId` is null if everything existed already. */
   | {
       ok: true;
       importId: string | null;
@@ -27,17 +27,17 @@ export type ConfirmImportResult =
 
 const READ_AT_ONCE = 100;
 
-/** The picture that came with a recipe is its own; others stand after it. */
+/** Returns the content with the recipe's own picture first. */
 export const withPicture = (content: RecipeContent, address: string): RecipeContent => ({
   ...content,
   pictures: [{ address, alt: '' }, ...content.pictures],
 });
 
 /**
- * Adds recipes of a preview as drafts, all together or none. The preview stays, and what was taken over is there already
- * from then on: repeating it adds nothing.
- * @param taken.positions null: all
- * @param taken.addPicture null: pictures that came with recipes are left
+ * Adds recipes of a preview as drafts, all or none. The preview stays and treats them as existing from then on, so
+ * repeating adds nothing.
+ * @param taken.positions null for all
+ * @param taken.addPicture null to skip the recipes' pictures
  */
 export async function confirmImport(
   db: Db,
@@ -50,7 +50,7 @@ export async function confirmImport(
   const imported = await findImported(db, { creatorId, keys: preview.keys.map(({ key }) => key) });
   const news = preview.keys.filter(({ position, key }) => wanted.has(position) && !imported.has(key));
   const some = lotsOf(news.map(({ position }) => position));
-  /** What stores a picture is asked before the transaction begins. */
+  /** Pictures are stored before the transaction begins. */
   const addresses = new Map<number, string>();
   let lostPictures = 0;
   for (const positions of some) {

@@ -1,6 +1,5 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Bringing recipes in: what is brought, the preview, what came. */
 export const importForm = {
   title: 'Import recipes',
   lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
@@ -145,7 +144,7 @@ export const imported = {
   title: 'Imported',
   came: (count: number) =>
     count === 1 ? 'One recipe was added as a draft.' : `${count} recipes were added as drafts.`,
-  /** What a batch of files is called in the list of imports. */
+  /** Name of a batch of files in the list of imports. */
   sourceOfFiles: ([first = '', ...more]: string[]) =>
     more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first,
   from: (source: string) => `From ${source}.`,

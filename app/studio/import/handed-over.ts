@@ -1,10 +1,10 @@
 import { HANDED_OVER } from './bookmarklet.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 
-/** In UTF-16 code units. Pages with a recipe have up to a million. */
+/** Limit in UTF-16 code units. Recipe pages have up to a million. */
 export const LARGEST_PAGE = 1_900_000;
 
-/** In bytes: it waits in the browser's storage beside the page, and is one that a preview shows. */
+/** Limit in bytes: the picture is stored in the browser together with the page, and shown in a preview. */
 const LARGEST_PICTURE = LARGEST_SHOWN;
 
 export type HandedOver =
@@ -15,7 +15,7 @@ export type HandedOver =
     }
   | { ok: false; reason: 'too-large' };
 
-/** A page in a message from the window that opened ours; null: the message is something else. */
+/** Reads the page from a message of the opener, or returns null for any other message. */
 export function readHandedOver(data: unknown): HandedOver | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, html, picture } = data as { type?: unknown; html?: unknown; picture?: unknown };
@@ -34,7 +34,7 @@ function readPicture(given: unknown): { address: string; file: Blob } | null {
 
 const LONGEST_ADDRESS = 2_000;
 
-/** A site in a person's words: 'smittenkitchen.com'. */
+/** Returns the display name of a site: 'smittenkitchen.com'. */
 export function siteName(origin: string): string {
   try {
     return new URL(origin).host.replace(/^www\./, '') || origin;

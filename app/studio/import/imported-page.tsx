@@ -6,7 +6,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { imported as copy, importPreview } from './copy.ts';
 
-/** What came of an import, with the way to take it back; or what is left of one that was taken back. */
+/** Result of an import with an undo, or what is left of an undone one. */
 export function ImportedPage(props: {
   source: string;
   recipes: readonly FromImport[];

@@ -15,7 +15,7 @@ import { RefusedList } from './refused-list.tsx';
 import { WaitingForm } from './waiting-form.tsx';
 import { forgetWaiting, storeWaiting, useWaitingText } from './waiting-text.ts';
 
-/** Why nothing was read; `refused` says it file by file. */
+/** Why nothing was read; `refused` has the reason per file. */
 export interface ImportAnswer {
   error: string;
   refused: NotRead[];
@@ -67,7 +67,7 @@ function BringForm() {
         <p id="bring-files-hint" className="mx-auto mt-2 max-w-prose text-sm text-ink-soft">
           {copy.filesHint}
         </p>
-        {/* Over the whole box, so that files can be dropped anywhere on it without a script. */}
+        {/* Covers the whole box, so that files can be dropped on it without a script. */}
         <input
           id="bring-files"
           type="file"
@@ -104,7 +104,7 @@ function BringForm() {
 
 const nothingChosen = { names: [], tooLarge: [] };
 
-/** The server refuses the whole form for one file that is too large: it stays behind, and the others are sent. */
+/** Removes files that are too large from the input, since the server would refuse the whole form for one of them. */
 function leaveOutTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
   const accepted = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
@@ -119,7 +119,7 @@ function leaveOutTooLarge(input: HTMLInputElement): { names: string[]; tooLarge:
 
 const ASKED_EVERY_MS = 2_000;
 
-/** How many recipes have been read so far, asked again and again while a file is read. */
+/** Polls how many recipes have been read while a file is processed. */
 function useCountRead(isBusy: boolean): number {
   const { creatorId } = useStudio();
   const { load, data } = useFetcher<{ read: number | null }>();
@@ -131,7 +131,7 @@ function useCountRead(isBusy: boolean): number {
   return data?.read ?? 0;
 }
 
-/** What was handed over or pasted before a sign-in came in between. Not beside an answer to the same. */
+/** Text that was handed over or pasted before a sign-in. Hidden next to an answer to the same text. */
 function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
   const { creatorId } = useStudio();
   const [waiting, setWaiting] = useWaitingText();

@@ -6,22 +6,20 @@ import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-dra
 import { isLinePlace, type LinePlace, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 import { findPreview, type OwnPreview, readPreviewed } from './previews.server.ts';
 
-/** What is decided of one line: of which recipe of the preview, which of its lines that are not placed, and where to. */
+/** Placement of one line: position of the recipe, index of the unplaced line, and target. */
 export interface LineDecision {
   position: number;
   line: number;
   to: LinePlace;
 }
 
-/** As a button sends it ('3.0.notes'); null: it is something else. */
+/** Parses the value of a button ('3.0.notes'), or returns null if it is invalid. */
 export function readLineDecision(given: string): LineDecision | null {
   const [, position, line, to = ''] = /^(\d{1,5})\.(\d{1,3})\.([a-z]{1,20})$/.exec(given) ?? [];
   return isLinePlace(to) ? { position: Number(position), line: Number(line), to } : null;
 }
 
-/**
- * Puts a line of a preview where somebody decided. What tells that the source was imported before stays as it was read.
- */
+/** Moves an unplaced line of a preview to its target. The key that recognizes an earlier import stays as read. */
 export async function placeLine(
   db: Db,
   { position, line, to, ...own }: OwnPreview & LineDecision & { now: Date },
@@ -31,7 +29,7 @@ export async function placeLine(
     const of =
       preview && and(eq(importPreviewRecipes.previewId, preview.id), eq(importPreviewRecipes.position, position));
     if (!of) return { ok: false, reason: 'unknown' };
-    // Two lines may be decided at the same moment.
+    // Locks the row, since two lines may be placed concurrently.
     await tx.select({ position: importPreviewRecipes.position }).from(importPreviewRecipes).where(of).for('update');
     const [row] = await readPreviewed(tx, preview.id, [position]);
     const draft = row && draftOfContent(readStoredRecipe(row.content));

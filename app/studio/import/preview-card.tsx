@@ -5,7 +5,7 @@ import { importPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
 import { UnplacedLines } from './unplaced-lines.tsx';
 
-/** A recipe of a preview: whether it is taken over, what was understood and what was not. */
+/** Recipe of a preview: its checkbox, parsed content and unplaced lines. */
 export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
   const { position, name, there, missing, doubts, groups, steps, hasPicture, showsPicture } = recipe;
   const { creatorId } = useStudio();
@@ -77,7 +77,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
           </div>
         </div>
       </div>
-      {/* On a phone they have the whole width. */}
+      {/* On a phone they take the full width. */}
       <div className={isThere ? undefined : 'sm:ms-[2.375rem]'}>
         {!isThere && <UnplacedLines recipe={recipe} />}
         <Details recipe={recipe} />

@@ -16,16 +16,16 @@ import { findPreview, type OwnPreview, readPreviewed } from './previews.server.t
 export interface PreviewPage {
   source: string;
   recipes: PreviewedRecipe[];
-  /** Of all pages. */
+  /** On all pages. */
   total: number;
-  /** Of all pages, those that were not imported before. */
+  /** Number on all pages that were not imported before. */
   news: number;
   page: number;
   pages: number;
   refused: NotRead[];
 }
 
-/** A page of a preview, with what is there already now; null: there is no such preview. */
+/** Returns a page of a preview, marking recipes that exist already, or null if there is no such preview. */
 export async function findPreviewPage(
   db: Db,
   asked: OwnPreview & { page: string | null; now: Date },
@@ -37,7 +37,7 @@ export async function findPreviewPage(
   const { page, pages } = readPreviewPage(asked.page, keys.length);
   const from = (page - 1) * PREVIEWED_AT_ONCE;
   const imported = await findImported(db, { creatorId, keys: keys.map(({ key }) => key) });
-  // What needs a person comes first. What is there already needs nobody, wherever it stands in the source.
+  // Recipes that need attention come first. Existing ones need none, wherever they stand in the source.
   const look = ({ key, doubts }: (typeof keys)[number]) => (imported.has(key) ? 0 : doubts);
   const positions = keys
     .toSorted((one, other) => look(other) - look(one) || one.position - other.position)
@@ -63,7 +63,7 @@ export async function findPreviewPage(
   return { source, recipes: shown, total: keys.length, news, page, pages, refused };
 }
 
-/** One recipe of the creator for each of these names that there is, by the name in lower case. */
+/** Returns one existing recipe per name, keyed by the lower-case name. */
 async function findByName(db: Db, { creatorId, names }: { creatorId: string; names: readonly string[] }) {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
   if (wanted.length === 0) return new Map<string, string>();

@@ -21,7 +21,7 @@ interface Preview {
   refused: NotRead[];
 }
 
-/** What was understood of what was brought, to be ticked. @param props.preview null: it is no longer there */
+/** Preview of an import, with a checkbox per recipe. @param props.preview null if it no longer exists */
 export function PreviewPage(props: { previewId: string; preview: Preview | null; error: string | null }) {
   const { previewId, preview, error } = props;
   const { creatorId } = useStudio();
@@ -58,14 +58,14 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   const isHydrated = useHydrated();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting';
-  /** Not while only a line is put in its place. */
+  /** False while only a line is being placed. */
   const isImporting = isBusy && !formData?.has('place');
   const placing = /^\d+/.exec(String(formData?.get('place') ?? ''))?.[0];
   const placed = useRef<string>(undefined);
   useEffect(() => {
     if (placing !== undefined) placed.current = placing;
     else if (placed.current !== undefined && state === 'idle') {
-      // With the last line of a recipe the button that was pressed is gone.
+      // After the last line of a recipe is placed, the pressed button is gone.
       if (document.activeElement === document.body)
         stopOf(document.getElementById(`recipe-${placed.current}`))?.focus();
       placed.current = undefined;
@@ -82,7 +82,7 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
       className="max-w-3xl"
       onKeyDown={(event) => goWithArrows(event, [...(list.current?.children ?? [])])}
     >
-      {/* What Enter presses at a checkbox: without it, the place of the first line. */}
+      {/* Default button for Enter at a checkbox; otherwise Enter would place the first line. */}
       <button type="submit" hidden />
       {isHydrated && canTake && recipes.length > 1 && (
         <div className="mb-3 flex gap-5">
@@ -147,11 +147,11 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   );
 }
 
-/** What of a recipe is focused first: its checkbox, or the recipe itself where it has none. */
+/** First focusable element of a recipe: its checkbox, or the recipe itself. */
 const stopOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 
-/** The arrows lead from recipe to recipe; within them the browser's own keys do. */
+/** Moves the focus between recipes with the arrow keys. */
 function goWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   people = await peopleIn(db, bea);
 });
 
-/** Somebody else with each call. */
+/** Signs in a new account on each call. */
 async function as(role: Role): Promise<TestBrowser> {
   const browser = aBrowser({ ...services, recipeReader, now: () => now });
   const accountId = (await people.accountOf(role))!;

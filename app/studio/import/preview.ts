@@ -3,54 +3,52 @@ import type { NotReadReason } from '../../recipe-import/archives/bundle.server.t
 import type { Part } from '../../recipe-import/reading/parsed-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 
-/** What no recipe was found in. `name`: of the recipe, where there is one; empty: it is about the whole file. */
+/** File or recipe that could not be read. `name` is the recipe's, or empty if the whole file is meant. */
 export interface NotRead {
   file: string;
   name: string;
   reason: NotReadReason;
 }
 
-/** A recipe of a preview, as its page shows it. */
 export interface PreviewedRecipe {
   position: number;
   name: string;
   file: string;
-  /** Whether a picture came with it. */
   hasPicture: boolean;
-  /** Whether it can be shown before it is taken over. */
+  /** Whether the picture can be shown before the import. */
   showsPicture: boolean;
   yield: RecipeContent['yield'];
-  /** In all; null: not said. */
+  /** Total time, or null if unknown. */
   minutes: number | null;
   groups: { title: string; lines: { text: string; inDoubt: boolean }[] }[];
   steps: { title: string; text: string }[];
   notes: string[];
-  /** Lines that belong to no part. */
+  /** Lines without a section. */
   unplaced: string[];
-  /** Ingredient lines that a person should look at. */
+  /** Number of ingredient lines to check. */
   doubts: number;
   missing: Part[];
-  /** What is there already: the same, imported before, or another of the same name; null: neither. */
+  /** Existing recipe: the same one imported before, or another of the same name; null if neither. */
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
 /**
- * In bytes. Nobody has looked into these pictures yet, so they are sent as they came, and larger ones are told in words:
- * a page shows 25.
+ * Limit in bytes. These pictures are unprocessed and sent as uploaded, 25 on a page, so larger ones are only
+ * mentioned.
  */
 export const LARGEST_SHOWN = 2 * 1024 * 1024;
 
 /**
- * The kind of a picture that is shown before it is taken over; null: it is not.
- * @param start its first bytes
- * @param bytes how many it has
+ * Returns the type of a picture that may be shown before the import, or null if it may not.
+ * @param start first bytes
+ * @param bytes size
  */
 export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   const kind = pictureKind(start);
   return isTaken(kind) && bytes <= LARGEST_SHOWN ? kind : null;
 }
 
-/** @param there what is there already */
+/** @param there existing recipe */
 export function previewedRecipe(
   row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture'> & {
     content: RecipeContent;
@@ -75,24 +73,24 @@ export function previewedRecipe(
   };
 }
 
-/** How much of a recipe a person should look at: lines in doubt, lines without a place, and parts to cook from. */
+/** Counts what needs attention: doubtful lines, unplaced lines and missing sections. */
 export function doubtsOf({ groups, unplaced }: RecipeContent, missing: readonly Part[]): number {
   const inDoubt = groups.flatMap(({ lines }) => lines).filter(({ doubt }) => doubt !== null);
   const parts = missing.filter((part) => part === 'name' || part === 'ingredients' || part === 'steps');
   return inDoubt.length + unplaced.length + parts.length;
 }
 
-/** Recipes on one page of a preview: as many as one can look at. */
+/** Recipes per page of a preview. */
 export const PREVIEWED_AT_ONCE = 25;
 
-/** The page of a preview that an address names; 1 for anything else. */
+/** Reads the page number from a query; 1 if invalid. */
 export function readPreviewPage(given: string | null, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / PREVIEWED_AT_ONCE));
   const page = /^\d{1,4}$/.test(given ?? '') ? Number(given) : 1;
   return { page: Math.min(Math.max(page, 1), pages), pages };
 }
 
-/** The positions that a form names; null: it names something else. */
+/** Parses the positions of a form, or returns null if any is invalid. */
 export function readPositions(given: readonly string[]): number[] | null {
   const positions = given.map((each) => (/^\d{1,5}$/.test(each) ? Number(each) : -1));
   return positions.includes(-1) ? null : [...new Set(positions)];

@@ -10,12 +10,12 @@ import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-rec
 import { doubtsOf, LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
 import type { PagePicture } from './receive-files.server.ts';
 
-/** How long a preview waits for a decision. */
+/** Milliseconds before a preview expires. */
 const KEPT_MS = 24 * 3600 * 1_000;
-/** Of one account for one creator; the oldest goes. */
+/** Previews stored per account and creator; the oldest is deleted beyond that. */
 const MOST_KEPT = 3;
 
-/** Whose it is. A preview is seen by who brought it, in the studio that it was brought to, and by nobody else. */
+/** Key of a preview, which only the account that made it may see, in the studio it was made for. */
 export interface OwnPreview {
   creatorId: string;
   accountId: string;
@@ -25,13 +25,13 @@ export interface OwnPreview {
 export type PreviewResult =
   | { ok: true; previewId: string }
   | { ok: false; reason: 'busy' | 'waiting' | 'too-much' }
-  /** `refused` says why, file by file. */
+  /** `refused` has the reason per file. */
   | { ok: false; reason: 'nothing'; refused: NotRead[] };
 
 /**
- * Reads files and stores what was understood, to be looked at. Nothing is left of what cannot be read.
- * @param given.source the file's name, or the page's address, in a person's words
- * @param given.picture of a page that holds one recipe
+ * Parses files and stores the result as a preview. Unreadable files are not stored.
+ * @param given.source file name or page URL, for display
+ * @param given.picture picture of a page that holds one recipe
  */
 export async function makePreview(
   { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
@@ -55,7 +55,7 @@ export async function makePreview(
       take: async (some) => {
         const rows = some.flatMap((part) => {
           if (!part.ok) refused.push({ file: part.file, name: part.name, reason: part.reason });
-          // The same recipe twice is one.
+          // Keeps one of identical recipes.
           if (!part.ok || keys.has(part.key)) return [];
           keys.add(part.key);
           return [rowOf(part, { previewId, position: keys.size - 1 })];
@@ -86,8 +86,8 @@ function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: stri
 }
 
 /**
- * Gives the only recipe of a preview the picture of its page, where the recipe names no other: a page may be shared with a
- * picture of its author. The addresses of the same picture go.
+ * Gives the only recipe of a preview the picture of its page, unless the recipe names another: a page may be shared
+ * with its author's portrait. Removes the URLs of that picture.
  */
 async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
   const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
@@ -131,7 +131,7 @@ async function startPreview(
   });
 }
 
-/** How many recipes have been read so far of what somebody is importing; null: nothing is being read. */
+/** Returns how many recipes of a running import have been read, or null if none is running. */
 export async function countRead(
   db: Db,
   { creatorId, accountId }: Pick<OwnPreview, 'creatorId' | 'accountId'>,
@@ -153,7 +153,10 @@ async function removePreview(db: Db, id: string): Promise<void> {
   await db.delete(importPreviews).where(eq(importPreviews.id, id));
 }
 
-/** A preview that is whole, with the number of its recipes; null: there is none, or it is somebody else's, or expired. */
+/**
+ * Returns a finished preview and its number of recipes, or null if it does not exist, has expired or is not the
+ * account's.
+ */
 export async function findPreview(db: Db, { creatorId, accountId, previewId, now }: OwnPreview & { now: Date }) {
   if (!isUuid(previewId)) return null;
   const [found] = await db
@@ -192,10 +195,7 @@ const listed = {
   pictureStart: sql<Uint8Array | null>`substring(${importPreviewRecipes.picture} from 1 for 128)`,
 };
 
-/**
- * These recipes of a preview, in their order, without the bytes of pictures. The caller has found the preview as its
- * owner's.
- */
+/** Returns recipes of a preview in order, without picture data. The caller must have checked ownership. */
 export async function readPreviewed(db: Db, previewId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
   return db
@@ -205,7 +205,7 @@ export async function readPreviewed(db: Db, previewId: string, positions: readon
     .orderBy(asc(importPreviewRecipes.position));
 }
 
-/** The picture that came with a recipe of a preview; null: none did. */
+/** Returns the picture of a recipe in a preview, or null if it has none. */
 export async function readPreviewedPicture(db: Db, previewId: string, position: number): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ picture: importPreviewRecipes.picture })
@@ -215,8 +215,8 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
 }
 
 /**
- * A picture of a preview as it came, to be looked at by who brought it. Null: there is none, or it is somebody else's, or
- * expired, or not one that is shown.
+ * Returns a preview's picture as uploaded, for the account that uploaded it. Null if it does not exist, has expired,
+ * is another account's, or may not be shown.
  */
 export async function findPictureToShow(
   db: Db,
@@ -242,7 +242,7 @@ export async function findPictureToShow(
   return kind && { bytes: row!.bytes!, kind };
 }
 
-/** Deletes previews whose time is over. Returns how many. */
+/** Deletes expired previews. @returns number deleted */
 export async function deleteExpiredPreviews(db: Db, { now }: { now: Date }): Promise<number> {
   const gone = await db
     .delete(importPreviews)

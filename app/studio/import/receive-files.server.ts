@@ -13,9 +13,9 @@ import { imported as copy } from './copy.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** In UTF-16 code units: a page's source has up to two million. */
+/** Limit in UTF-16 code units: a page's source has up to two million. */
 const LONGEST_PASTED = 2_000_000;
-/** Of a page's picture as a `data:` address: four characters for three bytes. */
+/** Limit of a picture as a `data:` URL, which takes four characters per three bytes. */
 const LONGEST_PICTURE = Math.ceil((LARGEST_SHOWN * 4) / 3) + 100;
 const limits = {
   ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
@@ -25,19 +25,19 @@ const limits = {
 export type ReceivedResult<Outcome> =
   | { ok: true; outcome: Outcome }
   | { ok: false; reason: UploadRefusal | 'nothing' }
-  /** `error` is a sentence for the person. */
+  /** `error` is a message for the user. */
   | { ok: false; reason: 'invalid-field'; error: string };
 
-/** A picture that a browser handed over with its page: bytes that nobody has looked into. */
+/** Picture that a browser handed over with its page, unvalidated. */
 export interface PagePicture {
   address: string;
   bytes: Buffer;
 }
 
 /**
- * Receives the files and the pasted text of a form, on disk, and removes them after `work`.
- * @param work is given the files, where they are from, in a person's words (the field `source`, or the first's name), and
- *   the picture of a page that a browser handed over
+ * Receives the files and the pasted text of a form on disk, and removes them after `work`.
+ * @param work receives the files, their source for display (the field `source`, or the first file's name), and the
+ * picture of a handed-over page
  */
 export async function withReceivedFiles<Outcome>(
   request: Request,
@@ -86,7 +86,7 @@ function readPicture({ picture = '', pictureAddress = '' }: Record<string, strin
   return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
-/** A pasted text has an ending alone for a name. */
+/** A pasted text has a name that is only an extension. */
 function sourceOf(files: readonly BundleFile[]): string {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
   return copy.sourceOfFiles(names);

@@ -12,7 +12,7 @@ const part = (name: string, filename?: string) =>
 
 type Piece = string | Uint8Array;
 
-/** Sends a form as a browser does, piece by piece; `sent` counts how many bytes were asked for. */
+/** Submits a form in chunks as a browser does; `sent` counts the bytes read. */
 function send(pieces: Iterable<Piece>, headers: Record<string, string> = {}) {
   const counted = { sent: 0 };
   const rest = pieces[Symbol.iterator]();

@@ -9,14 +9,14 @@ import { readHandedOver, siteName } from './handed-over.ts';
 import { WaitingForm } from './waiting-form.tsx';
 import { storeWaiting, useWaitingText, type WaitingText } from './waiting-text.ts';
 
-/** What a page's reader looks at beside the text. */
+/** Attributes the parser reads. */
 const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 'datetime', 'src', 'href']);
 const unneeded =
   'script:not([type*="ld+json" i]),style,svg,iframe,object,embed,noscript,template,canvas,input,textarea,select,button,link:not([itemprop])';
 
 /**
- * A page with what is needed to read its recipe: JSON-LD, the text, what it is marked with. What a person filled in
- * goes. The document is never shown, so nothing of it runs or is loaded.
+ * Reduces a page to what the parser needs: JSON-LD, text and markup attributes. Removes form input. The document is
+ * never attached, so nothing in it runs or loads.
  */
 function stripPage(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -27,7 +27,7 @@ function stripPage(html: string): string {
   return page.documentElement.outerHTML;
 }
 
-/** With the page's picture in a form in which the browser stores it. */
+/** Converts the page's picture to a form the browser can store. */
 async function withPicture(
   received: WaitingText,
   picture: { address: string; file: Blob } | null,
@@ -44,7 +44,7 @@ async function withPicture(
 const ASKED_EVERY_MS = 400;
 const GIVEN_UP_MS = 12_000;
 
-/** Receives a page from the page of another site that opened this one, and shows whose it is before it is read. */
+/** Receives a page from the site that opened this window, and shows its origin before it is read. */
 export function ReceivePage({
   isSignedIn,
   studios,
@@ -108,7 +108,7 @@ function SignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks the window that opened this one until it answers. What waited here before stays if nothing comes. */
+/** Signals the opener until it answers. Keeps the stored text if nothing arrives. */
 function useReceived() {
   const [waiting, setWaiting] = useWaitingText();
   const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);

@@ -1,7 +1,7 @@
 import { importForm as copy } from './copy.ts';
 import type { NotRead } from './preview.ts';
 
-/** The page of a post that has to be opened; as a place in its file it is an address. */
+/** Link to the page of a post, which the file name contains. */
 function PageLink({ file }: { file: string }) {
   const address = / › (https?:\/\/[^\s"<>]+)$/.exec(file)?.[1];
   if (!address) return null;
@@ -17,7 +17,7 @@ function PageLink({ file }: { file: string }) {
   );
 }
 
-/** What no recipe was found in, and why. A pasted text has an ending alone for a name. */
+/** Files in which no recipe was found, with the reason. A pasted text has a name that is only an extension. */
 export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WaitingText } from './waiting-text.ts';
 
-/**
- * Sends a text that waits in the browser to be read, as a form of the page: what it leads to is a document of its own,
- * which the page that opened this one cannot reach.
- */
+/** Submits a stored text as a plain form. The result is a new document, which the opener cannot reach. */
 export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-3">

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** A text that is to be read, kept in this tab until its preview is there: a sign-in may come in between. */
+/** Text to import, stored in this tab until its preview exists, since a sign-in may come first. */
 export interface WaitingText {
-  /** The site that handed it over; empty: it was pasted. */
+  /** Site that handed it over, or empty if pasted. */
   origin: string;
   text: string;
-  /** The page's picture, as a `data:` address. Left out: none came with it, or the browser has no room for it. */
+  /** Picture of the page as a `data:` URL. Omitted if there is none or it does not fit into storage. */
   picture?: { address: string; data: string };
 }
 
 const KEY = 'brought-in';
 
-/** @returns false: the browser stores nothing, or not so much */
+/** @returns false if the browser cannot store it */
 export function storeWaiting(waiting: WaitingText): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(waiting));
@@ -25,7 +25,7 @@ export function forgetWaiting(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then nothing is stored.
+    // Storage is unavailable.
   }
 }
 
@@ -38,7 +38,7 @@ function readWaiting(): WaitingText | null {
   }
 }
 
-/** What waits in this tab when the page is opened; null: nothing, or not looked yet. */
+/** Returns the text stored in this tab, or null if there is none or it has not been read yet. */
 export function useWaitingText() {
   const [waiting, setWaiting] = useState<WaitingText | null>(null);
   useEffect(() => setWaiting(readWaiting()), []);

@@ -12,7 +12,6 @@ const states = {
   former: 'Former member',
 } as const;
 
-/** `/studio/…/members`. */
 export const membersPage = {
   title: 'Members',
   lead: 'Everyone who has joined you.',
@@ -44,7 +43,6 @@ export const membersPage = {
   import: 'Move members in',
 } as const;
 
-/** One member. */
 export const memberPage = {
   back: 'All members',
   reads: 'They see on their account page:',
@@ -111,7 +109,6 @@ export const grantErrors = {
   unexpected: 'That didn’t work. Please try again',
 } as const;
 
-/** `/studio/…/members/export`. */
 export const membersExportPage = {
   title: 'Download your member list',
   lead: 'A table for Excel, Numbers or Google Sheets: name, email, country, plan, state, the sentence they see, and when they joined.',
@@ -121,7 +118,6 @@ export const membersExportPage = {
   failed: 'We couldn’t make the list. Please try again.',
 } as const;
 
-/** The heads of that table. */
 export const memberColumns = {
   name: 'Name',
   email: 'Email address',

@@ -2,14 +2,14 @@ import type { GrantResult, RevokeResult } from '../../membership/operator/grants
 import { readUntil } from '../../membership/operator/until.ts';
 import { grantErrors as errors } from './copy.ts';
 
-/** Characters. */
+/** Limit in characters. */
 const REASON_LENGTH = 500;
 
 export type GrantForm =
   | { ok: true; until: Date; because: string }
   | { ok: false; field: 'until' | 'because'; error: string };
 
-/** The last day, in UTC, and why. */
+/** Parses the last day (UTC) and the reason. */
 export function readGrantForm(fields: { until?: string; because?: string }): GrantForm {
   const day = fields.until?.trim() ?? '';
   const because = fields.because?.trim() ?? '';
@@ -25,7 +25,10 @@ export function readGrantForm(fields: { until?: string; because?: string }): Gra
 
 type Refusal = Extract<GrantResult | RevokeResult, { ok: false }>['reason'];
 
-/** Why nothing was changed. Whose member somebody is now is nobody else's business, so the answer is the same for all. */
+/**
+ * Returns the message for a refusal. The answer is the same for every reason, so as not to reveal whose member an
+ * account is now.
+ */
 export function refusalWords(reason: Refusal): string {
   switch (reason) {
     case 'until-past':

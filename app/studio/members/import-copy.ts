@@ -2,7 +2,7 @@ import type { Outcome } from '../../membership/moving-in/rehearsal.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `/studio/…/members/import`: inviting those who pay elsewhere. */
+/** `/studio/…/members/import` */
 export const memberImport = {
   title: 'Move members in',
   lead: 'Bring the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed before you say so.',
@@ -109,7 +109,7 @@ export const memberImportErrors = {
   unexpected: 'That didn’t work. Please try again: nobody is emailed twice.',
 } as const;
 
-/** `/auth/membership/…`: what was promised to somebody who paid elsewhere. */
+/** `/auth/membership/…` */
 export const memberInvitation = {
   title: (name: string) => `Join ${name}`,
   paid: (until: string) => `Paid until ${until}`,

@@ -17,7 +17,7 @@ import { memberImport as copy } from './import-copy.ts';
 
 export interface MemberImportAnswer {
   error: string;
-  /** What was typed as the day. */
+  /** Submitted day. */
   day: string;
 }
 
@@ -26,7 +26,7 @@ interface ShownRehearsal {
   source: Source;
   file: string;
   missingDay: Day | null;
-  /** Everybody in the file; `people` are those of this page. */
+  /** Number of people in the file; `people` holds one page of them. */
   total: number;
   outcomes: Partial<Record<Outcome, number>>;
   page: number;
@@ -37,11 +37,11 @@ interface ShownRehearsal {
 export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
-  /** Whether anybody can join. */
+  /** Whether anyone can join. */
   isPublic: boolean;
-  /** What it costs afterwards, such as `$10 a month`; null: nothing is on sale. */
+  /** Price afterwards, such as `$10 a month`, or null if nothing is on sale. */
   costs: Record<Period, string | null>;
-  /** The first day that can be given: today. */
+  /** Earliest allowed day: today. */
   firstDay: Day;
   done: string | null;
   count: string | null;
@@ -51,7 +51,6 @@ const { date } = dateWords();
 const words = (day: Day) => date(new Date(day));
 const card = 'mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7';
 
-/** `/studio/:creatorId/members/import`. */
 export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
   const { rehearsal, invitations, done, count, answer } = props;
   return (
@@ -111,7 +110,7 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
           className={`${box} ${edge(null)}`}
           onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? '')}
         />
-        {/* The field has no room for it on a phone with large text. */}
+        {/* On a phone with large text, the input has no room for the file name. */}
         <p aria-hidden="true" className="mt-1 wrap-anywhere min-[24rem]:hidden">
           {chosen}
         </p>
@@ -230,7 +229,7 @@ const looks: Partial<Record<Outcome, StateLook>> = {
 const cell =
   'align-top @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:gap-x-2 @min-[52rem]:px-3 @min-[52rem]:py-2.5';
 
-/** A row for each, which becomes a list of its cells where there is no room. */
+/** Table of the people, which becomes a list in a narrow window. */
 function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; costs: MemberImportData['costs'] }) {
   const heads = copy.columns;
   return (

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const heads = 'email,active_subscription,expiry,plan,name';
 const fileOf = (rows: readonly string[]) => [heads, ...rows].join('\n');
-/** Now is 2 November 2026. */
+/** The clock stands at 2 November 2026. */
 const three = fileOf([
   'rosa@home.example,true,2027-03-03T08:00:00.000Z,yearly,Rosa Marsh',
   'undated@home.example,true,,monthly,Una',
@@ -73,7 +73,7 @@ async function sendAll(on = services): Promise<void> {
   while ((await sendInvitations(on)) > 0);
 }
 
-/** Checks a list and presses the button that the page has. */
+/** Uploads a list and presses the button on the page. */
 async function inviteAll(text: string): Promise<Answer> {
   await upload(text);
   const page = await owner.get(PAGE);
@@ -81,7 +81,7 @@ async function inviteAll(text: string): Promise<Answer> {
   return owner.post(PAGE, { do: 'invite', rehearsal });
 }
 
-/** The link that was mailed to an address. */
+/** Returns the link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
   const mail = (await mails()).findLast(({ to }) => to === email)!;
   if (!('link' in mail.template.props)) throw new Error(mail.template.name);
@@ -259,7 +259,7 @@ describe('an owner', () => {
       expect([role, (await upload(three, other)).status]).toEqual([role, 403]);
       expect([role, (await other.post(PAGE, { do: 'invite' })).status]).toEqual([role, 403]);
     }
-    // Another owner has a list of their own.
+    // Another owner has a separate list.
     expect(said(await (await studio.browserOf('owner')).get(PAGE))).not.toContain('Substack (list.csv)');
   });
 });
@@ -368,7 +368,7 @@ describe('a link', () => {
       { firstName: 'Rosa', lastName: 'Marsh', membershipType: 'monthly', legalAccepted: true },
     ]);
     expect((await browser.get('/account')).status).toBe(200);
-    // Used once.
+    // The link works once.
     const again = await aBrowser(services).post(link, form);
     expect([again.status, said(again)]).toEqual([409, expect.stringContaining('You’ve joined already')]);
     expect(await invited()).toMatchObject([{ state: 'accepted' }]);
@@ -386,7 +386,7 @@ describe('a link', () => {
   test.each([
     ['a trial', [aTrial()], '2027-03-04T00:00:00.000Z'],
     ['a longer gift', [aGrant(0, 500)], new Date(Date.UTC(2026, 10, 2, 10) + 500 * 24 * 3600_000).toISOString()],
-    // 30 days are paid here; 121 days and 14 hours are paid elsewhere, and follow.
+    // 30 days are paid here; the 121 days and 14 hours paid elsewhere follow.
     ['a payment', [aPayment(0, 30)], '2027-04-03T00:00:00.000Z'],
     ['nothing any more', [aPayment(-60, -30)], '2027-03-04T00:00:00.000Z'],
   ])('adds the time to what a member here has: %s', async (_what, facts, until) => {
@@ -398,7 +398,7 @@ describe('a link', () => {
     expect(said(await browser.get(link))).toContain('You’ve joined here already.');
     const added = await browser.post(link);
     expect([added.status, said(added)]).toEqual([200, expect.stringContaining('Sign in to see it')]);
-    // The link proves a mailbox, and signs nobody in.
+    // The link proves the address but does not sign in.
     expect(browser.cookies.size).toBe(0);
     expect((await openUntil('rosa@home.example'))!.until).toBe(until);
     expect((await browser.post(link)).status).toBe(409);
@@ -456,7 +456,7 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   await forgetInvitations(db, { accountId: creatorId, addresses: ['rosa@home.example'], secrets });
   const [row] = await invited();
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
-  // And is still known, so that the list does not invite the address again.
+  // The membership is still known, so the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
   const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const }];
   expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toEqual({
@@ -473,7 +473,7 @@ test('what is kept goes when its time is over, and of a deleted account nothing 
   expect(await db.$count(memberInvitations)).toBe(0);
 });
 
-/** Services whose database dies in a transaction: before it is committed, or after. Null: it does not. */
+/** Services whose database fails in the given transaction, before or after the commit; never if null. */
 function dyingIn(transaction: number | null, isCommitted: boolean) {
   let count = 0;
   const dying = new Proxy(db, {
@@ -496,14 +496,14 @@ function dyingIn(transaction: number | null, isCommitted: boolean) {
 }
 class Killed extends Error {}
 
-/** Works until it is killed. */
+/** Runs until the simulated crash. */
 async function untilKilled(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error;
   });
 }
 
-/** In two lots. */
+/** Enough for two batches. */
 const people = howMany({ short: 600, long: 1_000 });
 
 test('hundreds of people, killed at any points and run again, are each invited and mailed once, with every paid day', async () => {
@@ -517,7 +517,7 @@ test('hundreds of people, killed at any points and run again, are each invited a
     );
   const latest = new Set<number>();
 
-  /** All of it, from the file to the last mail. */
+  /** Runs everything from the upload to the last email. */
   async function run(on: typeof services): Promise<void> {
     const body = new FormData();
     body.set('file', new File([fileOf(rows(latest))], 'list.csv'));
@@ -537,7 +537,7 @@ test('hundreds of people, killed at any points and run again, are each invited a
     await sendAll(on);
   }
 
-  // Lots of the invitations, and batches of mails, before and after they are committed; then anywhere.
+  // Batches of invitations and emails, before and after the commit; then random transactions.
   const always = [3, 2, 9, 12].map((transaction, at) => ({ transaction, isCommitted: at % 2 === 1, renewed: at }));
   const point = fc.record({
     transaction: fc.integer({ min: 1, max: 40 }),

@@ -19,24 +19,23 @@ interface OpenView {
   state: 'open';
   brand: Brand | null;
   email: string;
-  /** The name of the site that they came from. */
+  /** Site they paid at. */
   from: string;
-  /** The last paid day, in words, as are all days here. */
+  /** Last paid day, in words like all days here. */
   until: string;
-  /** `$10 a month` */
   costs: string;
-  /** Whose address it is: nobody's yet, an account's, or that of a member of this creator's. */
+  /** Whether the address belongs to no account, to an account, or to a member of this creator. */
   account: 'none' | 'account' | 'member';
 }
 
-/** What `/auth/membership/:token` shows. */
+/** Page of `/auth/membership/:token`. */
 export type InvitationView =
   | OpenView
   | { state: 'added'; brand: Brand | null; until: string; isSignedIn: boolean }
   | { state: 'elsewhere'; brand: Brand | null; creator: string; until: string }
   | { state: 'accepted' | 'over' | 'closed' | 'unknown' | 'failed'; brand: Brand | null };
 
-/** `view` null: the page stays as it is, with what is wrong. */
+/** A null `view` keeps the page and adds the error. */
 export interface InvitationAnswer {
   view: InvitationView | null;
   fieldErrors: PasswordErrors | null;

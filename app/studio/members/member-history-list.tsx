@@ -3,7 +3,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { memberPage as copy } from './copy.ts';
 import type { Doer, Happening } from './member-history.ts';
 
-/** All that happened, in words. */
 export function MemberHistory({ history }: { history: Happening[] }) {
   return (
     <section className="mt-9 max-w-prose">

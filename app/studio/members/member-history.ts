@@ -1,7 +1,7 @@
 import type { CancellationReason } from '../../membership/cancellation/reason.ts';
 import type { StoredFact } from '../../membership/operator/member-list.server.ts';
 
-/** Something that happened to a membership. Times are ISO 8601. */
+/** Event of a membership. Times are ISO 8601. */
 export interface Happening {
   at: string;
   what:
@@ -13,19 +13,19 @@ export interface Happening {
     | 'mail-trial-started'
     | 'mail-trial-ending'
     | 'mail-access-ended';
-  /** The last day on which it gives access, or on which a cancellation leaves it; null: not said. */
+  /** Last day of access, after a grant, a payment or a cancellation; null if not applicable. */
   until: string | null;
-  /** In the currency's smallest unit; null: no money. */
+  /** In the currency's smallest unit; null if no money is involved. */
   amount: { cents: number; currency: string } | null;
-  /** Why a member cancelled, of what the form offers; the words beside it were not written to the creator. */
+  /** Reason a member chose when cancelling. The free text is not for the creator. */
   reason: CancellationReason | null;
-  /** Why somebody gave or ended access; null: not said. */
+  /** Reason for granting or ending access, or null if none was given. */
   because: string | null;
-  /** Who did it, where it was somebody else than the member. */
+  /** Who did it, or null if it was the member. */
   by: Doer | null;
 }
 
-/** Somebody of the studio, by address; the people who run the site; somebody whose account is gone. */
+/** Someone of the studio by email address, the site's operators, or a deleted account. */
 export type Doer = { studio: string } | 'site' | 'deleted';
 
 interface HistoryParts {
@@ -38,18 +38,18 @@ interface HistoryParts {
     undoneAt: Date | null;
     reason: CancellationReason | null;
   }[];
-  /** The mails about it that were sent. */
+  /** Emails sent about the membership. */
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
-  /** By the fact that was recorded, as `kind:providerId`. */
+  /** By recorded fact, as `kind:providerId`. */
   doers: ReadonlyMap<string, Doer>;
 }
 
-/** What the provider keeps is the platform's, and the others are there so that access can be computed. */
+/** Facts that are not shown: fees concern the platform, the others only serve to compute access. */
 const HIDDEN = ['fee', 'subscribed', 'grace_used'] as const;
 type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[number]> };
 const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
-/** All that happened to a membership, the newest first. */
+/** Returns a membership's history, the newest first. */
 export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): Happening[] {
   const plain = { until: null, amount: null, reason: null, because: null, by: null };
   const at = (time: Date) => ({ ...plain, at: time.toISOString() });
@@ -78,5 +78,5 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
     .map(({ happening }) => happening);
 }
 
-/** Ends are exclusive: what ends at midnight is given until the day before. */
+/** Converts an exclusive end to its last moment: an end at midnight gives access until the day before. */
 const lastMoment = (end: Date | null) => (end ? new Date(end.getTime() - 1).toISOString() : null);

@@ -1,27 +1,27 @@
 import type { MemberState } from '../../membership/status/member-state.ts';
 
-/** A member as the studio shows one. Times are ISO 8601. */
+/** Member as shown in the studio. Times are ISO 8601. */
 export type ShownMember =
   | {
       membershipId: string;
       state: Exclude<MemberState, 'former'>;
-      /** Empty: none was given. */
+      /** Empty if none was given. */
       name: string;
       email: string;
-      /** Its name; null: not given. */
+      /** Name of the country, or null if not given. */
       country: string | null;
-      /** Its name. */
+      /** Name of the plan. */
       plan: string;
-      /** Why there is access or none: what stands on the member's own account page. */
+      /** Explanation of the access, the same as on the member's account page. */
       sentence: string;
       since: string;
-      /** When the address was confirmed; null: not yet. */
+      /** When the address was confirmed, or null if it has not been. */
       openedAt: string | null;
     }
-  /** Somebody who has left, and may be another creator's member now: nothing more than that is shown. */
+  /** Former member, who may belong to another creator now: no more than this is shown. */
   | { membershipId: string; state: 'former'; leftAt: string };
 
-/** What the list can be narrowed to: each is one state, or everybody who did not leave. */
+/** Filters of the list: one state, or everyone who has not left. */
 export const memberFilters = [
   'everybody',
   'trial',
@@ -37,16 +37,16 @@ export type MemberFilter = (typeof memberFilters)[number];
 
 export interface MemberSearch {
   filter: MemberFilter;
-  /** Empty: everybody. */
+  /** Empty for everyone. */
   words: string;
-  /** By when they joined; else the oldest first. */
+  /** Sorts by join date: newest first, or oldest first. */
   newestFirst: boolean;
 }
 
-/** More than an address or a name has. */
+/** Longest search; no address or name is longer. */
 const LONGEST_SEARCH = 200;
 
-/** What an address asks for; what makes no sense is left out. */
+/** Reads the search from a query; drops invalid parts. */
 export function readMemberSearch(query: URLSearchParams): MemberSearch {
   const words = (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim();
   return {
@@ -56,7 +56,7 @@ export function readMemberSearch(query: URLSearchParams): MemberSearch {
   };
 }
 
-/** The same as the query of an address. */
+/** Inverse of `readMemberSearch`. */
 export const memberQuery = ({ filter, words, newestFirst }: MemberSearch) => ({
   state: filter === 'everybody' ? null : filter,
   q: words || null,
@@ -73,14 +73,14 @@ export const writeMemberCursor = ({ beganAt, membershipId }: Cursor) => `${began
 const cursor =
   /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?([+-]\d\d)(:\d\d)?_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A place in the list from an address; null: the beginning, or no such time. */
+/** Reads a cursor from the query, or returns null for the start of the list and for invalid times. */
 export function readMemberCursor(text: string | null): Cursor | null {
   const found = cursor.exec(text ?? '');
   if (!found) return null;
   const [, day, time, fraction = '', hours, minutes = ':00', membershipId] = found;
   const instant = `${day}T${time}`;
   const at = new Date(`${instant}Z`);
-  // The platform accepts the 31st of every month.
+  // `Date` accepts the 31st of every month.
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 19) !== instant) return null;
   if (Number.isNaN(Date.parse(`${instant}${hours}${minutes}`))) return null;
   return { beganAt: `${day} ${time}${fraction}${hours}${minutes}`, membershipId: membershipId! };

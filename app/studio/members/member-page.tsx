@@ -17,7 +17,7 @@ interface MemberData {
   answer: GrantAnswer | undefined;
 }
 
-/** One member: the sentence, what happened, and giving access. */
+/** Page of one member: explanation, history and access grants. */
 export function MemberPageView({ member, history, canEnd, done, answer }: MemberData) {
   const { creatorId, role } = useStudio();
   const { key } = useLocation();

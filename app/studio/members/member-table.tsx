@@ -20,9 +20,9 @@ const row =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
 
 /**
- * Members in rows of 48 px, by when they joined. In a narrow window, or with large text, what has no room beside the name
- * stands below it.
- * @param props.sort the address of the other order
+ * Table of members by join date, in rows of 48 px. In a narrow window, or with large text, cells move below the
+ * name.
+ * @param props.sort URL of the opposite order
  */
 export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
   const { members, newestFirst, sort } = props;
@@ -104,7 +104,10 @@ function MemberRow({ member }: { member: ShownMember }) {
   );
 }
 
-/** Cut off where it stays in one line, which the blocks of `EmailSentence` cannot be; elsewhere it breaks before its '@'. */
+/**
+ * Email address: truncated on a single line, which the blocks of `EmailSentence` cannot be; elsewhere it breaks
+ * before '@'.
+ */
 function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -116,7 +119,7 @@ function Email({ children: email }: { children: string }) {
   );
 }
 
-/** Up to two letters that stand for somebody in a list: of the first and the last word of a name, or of an address. */
+/** Returns up to two initials: of the first and last word of the name, or of the address. */
 export function initialsOf({ name, email }: { name: string; email: string }): string {
   const words = name.split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0] ?? email];
@@ -125,5 +128,5 @@ export function initialsOf({ name, email }: { name: string; email: string }): st
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** With the marks that belong to it. A name is at most a few hundred characters, of which the beginning is looked at. */
+/** First grapheme, with combining marks. Looks only at the start, since names may have hundreds of characters. */
 const firstLetter = (word: string) => [...segmenter.segment(word.slice(0, 20))][0]?.segment ?? '';

@@ -14,13 +14,13 @@ import { type OfStudio, shown } from './members.server.ts';
 
 export interface MemberPage {
   member: ShownMember;
-  /** The newest first; of somebody who left, nothing. */
+  /** The newest first; empty for a former member. */
   history: Happening[];
-  /** Whether grants are all that gives access, so that it can be ended here. */
+  /** Whether grants are the only source of access, so that it can be ended here. */
   canEnd: boolean;
 }
 
-/** One member of a creator; null: there is none of hers by this id. */
+/** Returns one member of a creator, or null if this creator has none by this id. */
 export async function findMemberPage(
   db: Db,
   studio: OfStudio,
@@ -40,7 +40,7 @@ export async function findMemberPage(
   };
 }
 
-/** Who recorded which fact. */
+/** Returns who recorded which fact. */
 async function findDoers(db: Db, { creatorId }: OfStudio, audit: readonly AuditEvent[]): Promise<Map<string, Doer>> {
   const ids = audit.flatMap(({ actorAccountId }) => actorAccountId ?? []);
   const known = await db

@@ -12,26 +12,25 @@ import {
 } from '../../membership/operator/member-list.server.ts';
 import type { MemberSearch, ShownMember } from './member-list.ts';
 
-/** Of whom. */
 export interface OfStudio {
   creatorId: string;
-  /** The creator, as members know her. */
+  /** Creator's name as members see it. */
   name: string;
 }
 
 const MEMBERS_A_PAGE = 50;
-/** So many reads for one page: where states are out of date, many may be read to find a few. */
+/** Batches read for one page at most: if stored states are outdated, many rows may be read to find a few. */
 const MOST_READS = 40;
 
 export interface ShownMembers {
   members: ShownMember[];
-  /** Null: there are no more. */
+  /** Null on the last page. */
   next: MemberCursor | null;
 }
 
 /**
- * A page of a creator's members, the newest or the oldest first, at least 50 where there are so many; fewer, or none, and a `next`,
- * where few are of the state that is asked for: the search goes on there.
+ * Returns a page of members sorted by join date, usually at least 50. If few match the filter, the page may be short
+ * or empty and have a `next`, from which the search continues.
  */
 export async function listStudioMembers(
   db: Db,
@@ -52,7 +51,7 @@ export async function listStudioMembers(
   return { members: await shown(db, studio, found), next };
 }
 
-/** Every member, those who left last, in batches. */
+/** Streams all members in batches, former members last. */
 export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): AsyncGenerator<ShownMember[]> {
   for (const state of [null, 'former'] as const) {
     let after: MemberCursor | null = null;
@@ -73,7 +72,7 @@ export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): Asyn
 
 const BATCH = 200;
 
-/** How many had a trial here whose accounts are deleted: nothing else is known of them. */
+/** Counts trials of accounts that have been deleted, about which nothing else is known. */
 export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -82,7 +81,7 @@ export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: s
   return found!.count;
 }
 
-/** What a studio may know of these memberships, which must be its own. */
+/** Maps memberships to what their studio may see. They must belong to that studio. */
 export async function shown(db: Db, studio: OfStudio, members: readonly ListedMember[]): Promise<ShownMember[]> {
   const { authId, creatorId, firstName, lastName, country } = endUserDetails;
   const ids = members.filter(({ endedAt }) => endedAt === null).map(({ accountId }) => accountId);
@@ -114,5 +113,5 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
 
 const names = new Map<string, string>(Object.entries(countryNames));
 
-/** A country's name; a code that is none, as plain SQL may have brought over, as it is. */
+/** Returns a country's name, or the code itself if unknown, as plain SQL may have inserted one. */
 const countryOf = (code: string | null) => (code && names.get(code)) || code;

@@ -16,7 +16,6 @@ interface MembersData {
   deleted: number;
 }
 
-/** The list, with a search that is a plain form. */
 export function MembersPage({ members, next, search, isFirst, deleted }: MembersData) {
   const { creatorId, role } = useStudio();
   const address = (shown: Record<string, string | null>) => studioPaths.members(creatorId, shown);

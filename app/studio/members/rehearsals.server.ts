@@ -17,16 +17,16 @@ import {
   rehearse,
 } from '../../membership/moving-in/rehearsal.ts';
 
-/** People of one page of the table. */
+/** People per page of the table. */
 const PAGE = 100;
-/** Pages that are written or read at once. */
+/** Pages written or read at once. */
 const PAGES_AT_ONCE = 20;
-/** How long a rehearsal waits for a decision. */
+/** Milliseconds before a rehearsal expires. */
 const KEPT_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
 const limits = { parts: 10, bytesPerFile: LARGEST_FILE, bytes: LARGEST_FILE + MEGABYTE, milliseconds: 5 * 60_000 };
 
-/** Whose it is: it is seen by who brought the file, and by nobody else. */
+/** Key of a rehearsal, which only the account that uploaded the file may see. */
 export interface OwnRehearsal {
   creatorId: string;
   accountId: string;
@@ -37,7 +37,7 @@ export type ReceiveResult =
   | { ok: false; reason: UploadRefusal | 'invalid-field' }
   | Extract<Awaited<ReturnType<MemberFileReader['read']>>, { ok: false }>;
 
-/** Receives a file of members, and stores what was understood in place of an earlier one. Nothing else of it stays. */
+/** Receives a member file and stores the result in place of an earlier one. The file itself is not stored. */
 export async function receiveMemberFile(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow' | 'memberFileReader'>,
   request: Request,
@@ -79,11 +79,11 @@ export async function receiveMemberFile(
   return { ok: true };
 }
 
-/** JSON of the database holds no lone surrogate. */
+/** Replaces lone surrogates, which jsonb cannot store. */
 const wellFormed = (people: readonly ListedMember[]): ListedMember[] =>
   people.map((person) => ({ ...person, name: person.name.toWellFormed(), plan: person.plan.toWellFormed() }));
 
-/** As stored: `paidUntil` is the file's. */
+/** Stored person; `paidUntil` is the file's. */
 type StoredMember = ListedMember & { outcome: Outcome };
 
 const pagesOf = (people: readonly ListedMember[]): ListedMember[][] =>
@@ -109,12 +109,12 @@ export interface Rehearsal {
   file: string;
   missingDay: Day | null;
   total: number;
-  /** As they were computed when the file came, the day was set, or an invitation was tried. */
+  /** Computed when the file was uploaded, the day set, or an invitation attempted. */
   outcomes: Partial<Record<Outcome, number>>;
   pages: number;
 }
 
-/** Null: there is none, or it has expired. */
+/** Returns the rehearsal, or null if it does not exist or has expired. */
 export async function findRehearsal(
   { db, now }: Pick<Services, 'db' | 'now'>,
   own: OwnRehearsal,
@@ -129,7 +129,7 @@ const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
 });
 
-/** The people of one page of a rehearsal's table. @param of.page from 1 */
+/** Returns one page of a rehearsal's people. @param of.page from 1 */
 export async function listRehearsed(
   db: Db,
   { page, missingDay, ...own }: OwnRehearsal & { page: number; missingDay: Day | null },
@@ -150,9 +150,10 @@ async function readPages(db: Db, own: OwnRehearsal, from: number, to: number) {
 }
 
 /**
- * Computes and stores what would become of everybody as things are now.
- * @param change.missingDay the last paid day of those whose date is missing; null: they are left out; not given: as before
- * @returns null where there is no rehearsal, or it has expired
+ * Recomputes and stores everyone's outcome.
+ * @param change.missingDay last paid day for people without a date, null to leave them out, undefined to keep the
+ * setting
+ * @returns null if the rehearsal does not exist or has expired
  */
 export function rehearseAgain(
   services: Pick<Services, 'db' | 'secrets' | 'now' | 'membershipNow'>,
@@ -182,7 +183,7 @@ export function rehearseAgain(
         );
     }
     const outcomes = countOutcomes(after.flat());
-    // What was shown before is not what is invited now.
+    // A new id, so that a page shown before cannot confirm the changed outcomes.
     const id = change.missingDay === undefined ? found.id : randomUUID();
     const [row] = await tx.update(memberRehearsals).set({ id, missingDay, outcomes }).where(isOwn(own)).returning();
     const people = after.flat().map((person) => ({ ...person, paidUntil: paidUntilOf(person, missingDay) }));
@@ -194,7 +195,7 @@ export async function removeRehearsal(db: Db, own: OwnRehearsal): Promise<void> 
   await db.delete(memberRehearsals).where(isOwn(own));
 }
 
-/** Deletes rehearsals whose time is over. */
+/** Deletes expired rehearsals. */
 export async function deleteExpiredRehearsals(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(memberRehearsals).where(lt(memberRehearsals.expiresAt, now));
 }

@@ -2,7 +2,6 @@ import type { OfferFieldError } from '../../membership/offers/new-offer.ts';
 
 const people = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 
-/** `/studio/:creatorId/offers` */
 export const offersPage = {
   title: 'Offers',
   lead: 'A code that takes something off your price for people who join. Each person can use a code once, and one code at a time.',

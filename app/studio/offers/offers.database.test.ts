@@ -62,7 +62,7 @@ describe('an owner', () => {
   ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
-    // At the top of the page with a link to the field, and beside the field.
+    // Both at the top of the page, linking to the field, and next to the field.
     expect(answer.html.indexOf('role="alert"')).toBeLessThan(answer.html.indexOf('Make an offer'));
     const [, field] = /role="alert".*?href="#(offer-\w+)"/s.exec(answer.html)!;
     expect(answer.html).toContain(`id="${field}-error"`);

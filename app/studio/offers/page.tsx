@@ -21,19 +21,19 @@ import { offersPage as copy } from './copy.ts';
 export interface OfferAnswer {
   summary: string;
   fields: Partial<Record<keyof TypedOffer, string>>;
-  /** What was submitted; null: it did not arrive, and stands in the fields, or no offer was to be made. */
+  /** Submitted values, or null if an offer was created or none was submitted. */
   typed: TypedOffer | null;
 }
 
 interface Shown {
   offers: ListedOffer[];
   onSale: PriceList;
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string;
   now: Date;
 }
 
-/** `/studio/:creatorId/offers`: her offers with what they make of her prices, and a form for another. */
+/** Offers with the resulting prices, and a form for a new one. */
 export function OffersPage({
   done,
   answer,
@@ -87,7 +87,7 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
   const { date } = useDateWords();
   const ending = useNavigation().formData?.get('end') === offer.id;
   const lowered = onSale.filter((price) => isFor(offer, price));
-  // Its last day is the one before it ends.
+  // `endsAt` is exclusive.
   const lastDay = endsAt && date(new Date(endsAt.getTime() - 1));
   const counts = [
     copy.taken(confirmed),
@@ -121,12 +121,12 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
   );
 }
 
-/** The link that she shares, in a field: where nothing may be put on the clipboard it is selected there, to be copied by hand. */
+/** Link to share, in a field. If the clipboard is unavailable, the link is selected for copying by hand. */
 function OfferLink({ code, url }: { code: string; url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   async function copyIt() {
-    // Without a secure context there is no clipboard at all.
+    // `navigator.clipboard` is undefined outside secure contexts.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
       () => true,
       () => false,
@@ -174,7 +174,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
     <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
       <h2 className="text-2xl">{copy.form}</h2>
       <p className="mt-1 text-ink-soft">{copy.fixed}</p>
-      {/* Once another offer is there its fields are empty again. What matters for one choice alone is hidden by style sheet. */}
+      {/* Fields are cleared after an offer is created. Fields of other choices are hidden by CSS. */}
       <Answered value={answer}>
         <Form method="post" className="group/offer mt-4 grid grid-cols-1 gap-6" noValidate>
           <Line
@@ -240,7 +240,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
 
 const Answered = createContext<OfferAnswer | undefined>(undefined);
 
-/** What a field shows of the answer: what was typed, and what is wrong with it. */
+/** Returns the submitted value and the error of a field. */
 function useAnswered(name: keyof TypedOffer) {
   const answer = useContext(Answered);
   return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };
@@ -250,7 +250,7 @@ function Line({ name, ...input }: InputProps & { name: keyof TypedOffer }) {
   return <Field autoComplete="off" {...input} {...useAnswered(name)} />;
 }
 
-/** @param props.otherwise what is chosen before anything was sent */
+/** @param props.otherwise default choice */
 function Choice({
   name,
   otherwise,
@@ -260,7 +260,7 @@ function Choice({
   return <SelectField {...select} {...answered} defaultValue={defaultValue} />;
 }
 
-/** Fields that are about one thing. */
+/** Fieldset of related fields. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

@@ -1,4 +1,3 @@
-/** `/studio/:creatorId/begin`: the first three steps, each beside the page as it grows. */
 export const onboarding = {
   progress: 'Your first steps',
   step: (number: number, name: string) => `Step ${number}: ${name}`,

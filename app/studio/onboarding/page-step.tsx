@@ -22,7 +22,7 @@ import { StepLayout } from './step-layout.tsx';
 import { type StepAnswer, type StepPage, stepAfter } from './steps.ts';
 import { Swatches } from './swatches.tsx';
 
-/** A step about the landing page. What is typed is saved by itself, and shows on the page beside it. */
+/** Step that edits the landing page, with autosave and a preview. */
 export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { creatorId } = useStudio();
   const { step, version, accountId } = page;

@@ -6,7 +6,6 @@ import { PageStep } from './page-step.tsx';
 import { RecipeStep } from './recipe-step.tsx';
 import { type StepAnswer, type StepPage, steps } from './steps.ts';
 
-/** One step, with the page as it grows. */
 export function OnboardingPage({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { step, recipe } = page;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { onboarding as copy } from './copy.ts';
 
-/** Holds a step whose picture is still being sent or prepared: left behind, it would be on nothing. */
+/** Holds a step while its picture is uploading or processing; otherwise the picture would be lost. */
 export function usePictureWait() {
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
@@ -10,7 +10,7 @@ export function usePictureWait() {
       setBusy(now);
       if (!now) setHeld(false);
     },
-    /** Whether the step may be left; else it is said why not. */
+    /** Tells whether the step may be left; if not, shows why. */
     mayLeave() {
       setHeld(isBusy);
       return !isBusy;

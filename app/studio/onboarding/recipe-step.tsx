@@ -20,7 +20,7 @@ import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
 import type { StepPage } from './steps.ts';
 
-/** The first recipe, as one text, and as a card on the page. */
+/** First recipe, as one text, with its card on the page. */
 export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPage }) {
   const { creatorId } = useStudio();
   const { recipeId } = recipe;
@@ -49,7 +49,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const [first = { address: '', alt: '' }, ...others] = pictures;
   const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
 
-  // Lines in doubt are corrected in the editor, which has a field for each.
+  // Doubtful lines are corrected in the editor, which has a field for each.
   async function showFields() {
     await autosave.flush();
     await navigate(studioPaths.recipe(creatorId, recipeId));

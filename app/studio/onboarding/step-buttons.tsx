@@ -5,7 +5,7 @@ import { studioPaths } from '../paths.ts';
 import { onboarding as copy } from './copy.ts';
 import { type Step, steps } from './steps.ts';
 
-/** On and back, and away for now: what was written stays, and one comes back to the same step. */
+/** Buttons for next, back and later. Entered values stay, and returning opens the same step. */
 export function StepButtons({ step }: { step: Step }) {
   const { creatorId } = useStudio();
   const before = steps[steps.indexOf(step) - 1];

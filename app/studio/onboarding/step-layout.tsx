@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The page as it grows beside what is asked; on a phone above it, so that both are seen. */
+/** Step next to the growing page; on a phone the page is above. */
 export function StepLayout({ frame, children }: { frame: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">

@@ -1,20 +1,20 @@
 import type { Statement } from '../../payments/ledger/statement.server.ts';
 
-/** What of a currency is a creator's, lately. */
+/** Creator's recent income in one currency. */
 export interface IncomeLately {
   currency: string;
-  /** The month that is running. */
+  /** Current month. */
   month: string;
   amount: number;
-  /** The month before it, and what of it is hers. */
+  /** Previous month with the creator's share. */
   before: { month: string; amount: number };
-  /** Each of the last twelve months, the running one last. */
+  /** The last twelve months, the current one last. */
   line: { month: string; amount: number }[];
 }
 
 const MONTHS = 12;
 
-/** By currency, as the statement has it. Without a month so far it is nothing in dollars: there is no other to name. */
+/** Returns recent income by currency, as in the statement. Without any month yet, returns zero dollars. */
 export function incomeLately({ present, months }: Pick<Statement, 'present' | 'months'>): IncomeLately[] {
   const lately = Array.from({ length: MONTHS }, (_, ago) => monthsBefore(present, MONTHS - 1 - ago));
   const currencies = [...new Set(months.map(({ currency }) => currency))];

@@ -13,7 +13,9 @@ beforeEach(() => startAtBeas());
 const at = (days: number) => ({ now: inDays(days), membershipNow: inDays(days) });
 const studioOf = (role: Studio['role']) => ({ ...bea, name: 'Bea', role }) as Studio;
 
-/** Rosa pays after her trial, Tom's and Mia's end later, Kim has left, and Ada has a member of her own. */
+/**
+ * Creates Rosa, who paid after her trial, Tom and Mia, whose trials end later, Kim, who left, and a member of Ada's.
+ */
 async function members() {
   await aMember(db, { facts: [aTrial(), aPayment(7, 37)] });
   await aMember(db, { email: 'tom@home.example', beganAt: inDays(6), openedAt: inDays(6), facts: [aTrial(6)] });
@@ -30,7 +32,7 @@ test('members, trials that end within a week and income are of this creator, and
   await members();
   const { income, members: count, trials, funnel } = await findNumbers(db, studioOf('owner'), at(8));
   expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 1000, before: { amount: 0 } }]);
-  // Kim alone four weeks ago; now Rosa and Tom.
+  // Four weeks ago only Kim; now Rosa and Tom.
   expect([count.count, count.before, count.line.at(-1)]).toEqual([2, 1, 2]);
   expect([trials.count, trials.first.map(({ name, until }) => [name, until])]).toEqual([
     1,

@@ -10,9 +10,9 @@ import type { Studio } from '../frame/studio.ts';
 import { shown } from '../members/members.server.ts';
 import { type IncomeLately, incomeLately } from './income-lately.ts';
 
-/** What a creator looks at first, each number with its line of time and the time before. */
+/** Key figures of a creator, each with its history and the period before. */
 export interface Numbers {
-  /** By currency; null: only owners see it. */
+  /** By currency, or null for anyone but owners. */
   income: IncomeLately[] | null;
   members: MemberCount;
   trials: TrialsEnding;
@@ -20,28 +20,31 @@ export interface Numbers {
   range: Pick<Range, 'id' | 'by' | 'periods'>;
 }
 
-/** Who confirmed the address and did not leave: the members of the list but for those who are not confirmed. */
+/** Confirmed members who have not left: the member list without unconfirmed ones. */
 interface MemberCount {
   count: number;
-  /** As many weeks ago as the range has. */
+  /** Count at the start of the range. */
   before: number;
-  /** At the end of each of the range's days; of the last, now. */
+  /** Count at the end of each day of the range; for the last, now. */
   line: number[];
 }
 
 interface TrialsEnding {
-  /** Within seven days from now; no other access follows yet. */
+  /** Ending within seven days without other access following. */
   count: number;
-  /** The first that end; empty for whoever may not see who the members are. */
+  /** The first to end; empty for roles that may not see members. */
   first: { membershipId: string; name: string; until: string }[];
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** More than end in a week with anybody. */
+/** Limit above what ends in a week anywhere. */
 const MOST_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-/** @param clocks.now by which visits are counted, as in *Analytics*; @param clocks.membershipNow that of trials and money */
+/**
+ * @param clocks.now clock of visits, as in *Analytics*
+ * @param clocks.membershipNow clock of trials and money
+ */
 export async function findNumbers(
   db: Db,
   studio: Studio,

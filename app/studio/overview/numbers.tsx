@@ -12,7 +12,7 @@ import { exactly, monthWords } from '../income/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { Numbers } from './numbers.server.ts';
 
-/** Income, members, trials that end, and the way from a visit to a payment; each leads to what it is made of. */
+/** Income, members, ending trials and the funnel, each linked to its details. */
 export function NumbersPart({ income, members, trials, funnel, range }: Numbers) {
   const { creatorId, role } = useStudio();
   const { periods, by } = range;

@@ -15,18 +15,18 @@ import { findNumbers, type Numbers } from './numbers.server.ts';
 import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
-  /** Nothing was done here at all: whoever works here begins with the first steps. */
+  /** Whether nothing has been done here, so that the studio opens with onboarding. */
   isUntouched: boolean;
   isActive: boolean;
   toDo: ToDo[];
-  /** What happened in the last seven days, in a sentence; null: nobody can have come. */
+  /** Summary of the last seven days, or null while the page is not public. */
   lately: string | null;
   counts: { published: number; begun: number };
-  /** Null: nobody can have come. */
+  /** Null while the page is not public. */
   numbers: Numbers | null;
 }
 
-/** Null: there is no such creator. */
+/** Returns the overview, or null if there is no such creator. */
 export async function findOverview(
   db: Db,
   studio: Studio,

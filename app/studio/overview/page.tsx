@@ -6,7 +6,6 @@ import { NumbersPart } from './numbers.tsx';
 import type { Overview } from './overview.server.ts';
 import { ToDoCard } from './to-do-card.tsx';
 
-/** What waits, what happened lately, and what is done most often. */
 export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overview) {
   const { role } = useStudio();
   const waiting = (
@@ -30,7 +29,7 @@ export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overvi
   return (
     <StudioPage title={copy.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {/* Until the page is public, that it becomes so is what comes next. */}
+        {/* Until the page is public, publishing it comes next. */}
         {!isActive && waiting}
         {role !== 'operator' && <Begin isActive={isActive} />}
         {lately && (
@@ -56,7 +55,7 @@ export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overvi
   );
 }
 
-/** What is done most often. */
+/** Links to the most frequent actions. */
 function Begin({ isActive }: { isActive: boolean }) {
   const { creatorId } = useStudio();
   return (

@@ -7,19 +7,19 @@ import type { OwnListed } from '../recipes/list-own.server.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 
-/** What waits for whoever works here, the most important first. */
+/** Open tasks of a studio, the most important first. */
 export type ToDo =
   | { what: 'onboarding'; next: Step | null }
-  /** Nobody sees the page yet. */
+  /** The page is not public. */
   | { what: 'publish-page' }
-  /** What was written on a public page since, in words. */
+  /** Unpublished changes of a public page, in words. */
   | { what: 'page-changes'; changes: string[] }
-  /** Stripe asks for something, or money is held and nothing is set up. */
+  /** Stripe needs information, or money is held and no account is set up. */
   | { what: 'payouts'; payouts: PayoutsToDo }
-  /** A recipe that is begun, is to be published later, or has newer changes. */
+  /** Recipe that is a draft, is scheduled, or has unpublished changes. */
   | { what: 'recipe'; recipe: Begun };
 
-/** What an owner has to do to be paid out. `held`: in words, by currency; empty: nothing is. */
+/** What an owner must do to receive payouts. `held` lists amounts in words by currency, empty if nothing is held. */
 export type PayoutsToDo = { is: 'set-up'; held: string[] } | ({ is: 'needed' | 'stopped' } & Needed);
 interface Needed {
   requirements: DueRequirements;
@@ -27,7 +27,7 @@ interface Needed {
   dueAt: string | null;
 }
 
-/** Null: there is nothing to do. */
+/** Returns null if nothing needs to be done. */
 export function payoutsToDo(
   { state, requirements, dueAt, wasActive }: PayoutStanding,
   balances: readonly Pick<Balance, 'held' | 'currency'>[],
@@ -40,9 +40,9 @@ export function payoutsToDo(
 }
 
 /**
- * @param site.payouts null: there is nothing to do about them, or whoever asks is no owner
- * @param site.steps null: they have ended
- * @param site.recipes those that were changed last first
+ * @param site.payouts null if nothing needs to be done or the account is not an owner
+ * @param site.steps null once onboarding has ended
+ * @param site.recipes most recently changed first
  */
 export function toDo(site: {
   isActive: boolean;
@@ -55,7 +55,7 @@ export function toDo(site: {
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [
     ...(payouts ? [{ what: 'payouts' as const, payouts }] : []),
-    // Whoever has a public page needs no first steps, however it came to be.
+    // A public page needs no onboarding, however it came about.
     ...(steps && !isActive ? [{ what: 'onboarding' as const, next: nextStep(steps) }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),

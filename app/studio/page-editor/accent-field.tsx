@@ -8,8 +8,8 @@ import { pageEditor } from './copy.ts';
 const copy = pageEditor.colour;
 
 /**
- * The creator's colour: typed or chosen, with the colours that it leads to and what is done where it is unreadable. One
- * that is too pale for a button is said to be so as it is typed; it is stored, and the page's buttons get a darker one.
+ * Accent colour, typed or picked, with the colours derived from it and warnings for poor contrast. A colour too pale
+ * for buttons is still stored; the page's buttons get a darker one.
  */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
@@ -60,7 +60,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
   );
 }
 
-/** Coloured through the CSSOM: the policy allows no style attributes. */
+/** Coloured through the CSSOM, since the content security policy forbids style attributes. */
 function Sample({ ground, ink, words }: { ground: string; ink: string; words: string }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** `/studio/:creatorId/page` */
 export const pageEditor = {
   title: 'My page',
   lead: 'What people see when they find you. Nobody sees your changes until you publish.',
@@ -48,11 +47,11 @@ export const pageEditor = {
   },
   colour: {
     choose: 'Choose a colour',
-    /** Where it cannot be chosen. */
+    /** Without scripts there is no colour picker. */
     written: 'Like #9c3d2e.',
     leads: 'How your colour looks',
     accent: 'Buttons and the tablecloth',
-    /** Where buttons have another. */
+    /** If the buttons' colour differs. */
     cloth: 'The tablecloth',
     button: 'Buttons',
     text: 'Links and small headings',
@@ -93,7 +92,6 @@ export const pageConflict = {
   order: (items: string) => `Order of the ${items}`,
 } as const;
 
-/** The page itself, in its frame. */
 export const livePage = {
   title: 'Your page as you write it',
   phone: 'Phone',

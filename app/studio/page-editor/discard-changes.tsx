@@ -6,7 +6,7 @@ import type { PageAnswer } from './edited-page.ts';
 import type { EditPage } from './item-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
 
-/** Throws away what was written since the last publication, and puts it back again. */
+/** Discards the changes since the last publication, with an undo. */
 export function DiscardChanges(props: {
   content: PageContent;
   edit: EditPage;
@@ -29,7 +29,7 @@ export function DiscardChanges(props: {
   useEffect(() => {
     if (wasDone.current === isDone) return;
     wasDone.current = isDone;
-    // The button that was pressed is gone, and the other one stands in its place.
+    // The pressed button is gone; the other one takes its place.
     if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
   }, [isDone]);
   return (
@@ -48,7 +48,7 @@ export function DiscardChanges(props: {
           onSubmit={async (event) => {
             event.preventDefault();
             setBefore(content);
-            // What is being saved meanwhile would be a change by somebody else.
+            // Waits for pending saves, which would otherwise count as someone else's change.
             await fetcher.submit({ do: 'discard', version: await flush() }, { method: 'post' });
           }}
         >

@@ -1,22 +1,22 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 
-/** A page as its editor opens it. */
+/** Data of the page editor. */
 export interface EditedPage {
   content: PageContent;
   version: number;
   isActive: boolean;
   accountId: string;
   done: string | null;
-  /** A list that is open in place of the first part, and one of its items; null: none. */
+  /** Open list with its open item, instead of the first section; null if none. */
   open: { list: string | null; item: string | null };
 }
 
-/** What a form that was sent without scripts is answered, and the discarding with them. */
+/** Answer to a form submitted without scripts, and to discarding changes. */
 export interface PageAnswer {
   error: string | null;
-  /** What was typed and not saved. */
+  /** Submitted values that were not saved. */
   values: Record<string, string | undefined>;
-  /** Somebody saved since the page was read. */
+  /** Someone else saved since the page was read. */
   isConflict?: true;
   discarded: { content: PageContent; version: number } | null;
 }

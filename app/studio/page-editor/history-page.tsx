@@ -11,16 +11,16 @@ import { studioPaths } from '../paths.ts';
 import { pageHistory as copy } from './copy.ts';
 import { partOf } from './page-conflict.tsx';
 
-/** Why a version was not brought back. */
+/** Why a revision was not restored. */
 export interface HistoryAnswer {
   error: string;
 }
 
-/** What was published and set aside, the newest first: each to be seen, compared, and brought back. */
+/** Published and discarded revisions, the newest first, each to view, compare and restore. */
 export function HistoryPage(props: {
   revisions: { number: number; change: string; createdAt: string; author: string | null; setAside: boolean }[];
   version: number;
-  /** The number that is looked into, and in what it differs from what there is now. */
+  /** Revision to view, with its content and the current one for comparison. */
   see: { number: number; earlier: PageContent; current: PageContent } | null;
   answer: HistoryAnswer | null;
 }) {

@@ -11,17 +11,16 @@ import { pageEditor } from './copy.ts';
 import { TextArea } from './text-area.tsx';
 
 const copy = pageEditor.items;
-/** Texts of several lines. */
 export interface ItemActions {
   change(list: PageList, id: string, texts: Record<string, string>): void;
   move(list: PageList, id: string, to: number): void;
   remove(list: PageList, id: string): void;
 }
 
-/** The id of an item's buttons and fields begins with this. */
+/** Returns the prefix of the ids of an item's buttons and fields. */
 export const idOf = (list: PageList, id: string) => `page-${list}.${id}`;
 
-/** One item of a list. Its buttons are those of a form, which is sent without scripts. */
+/** Editor of one list item. Its buttons submit a form, so it works without scripts. */
 export const ItemEditor = memo(function ItemEditor(props: {
   list: PageList;
   item: PageItem;
@@ -35,7 +34,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
   const what = `${pageLists[list].item} ${at + 1}`;
   const id = idOf(list, item.id);
   const isHydrated = useHydrated();
-  // While it is open, what is dragged within it is a selection of its texts.
+  // While the item is open, dragging selects its text.
   const [isOpen, setOpen] = useState(false);
   const drag = {
     draggable: isHydrated && !isOpen,
@@ -52,7 +51,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="item" value={item.id} />
         <input type="hidden" name="version" value={version} />
-        {/* What Enter in a field does: the first button of a form. */}
+        {/* Default button for Enter in a field. */}
         <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <details
           name={`page-${list}-item`}
@@ -114,7 +113,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
   );
 });
 
-/** What an item says first, so that it is known while it is closed. */
+/** Excerpt that identifies a closed item. */
 function excerptOf(list: PageList, item: PageItem): string {
   const texts = item as unknown as Record<string, string>;
   const holds = itemFields[list] as Record<string, string>;
@@ -151,7 +150,7 @@ function ItemButton(props: {
   label: string;
   short: string;
   value: string;
-  /** There is nothing to do; it can still be focused, so that the focus is not lost at an end. */
+  /** Disabled but still focusable, so that the focus is not lost at either end of the list. */
   isOff?: boolean;
   onPress: () => void;
 }) {
@@ -165,7 +164,7 @@ function ItemButton(props: {
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={(event) => {
-        // With scripts the form is not sent, nor is one that is gone by then.
+        // With scripts the form is not submitted, not even if it has been removed by then.
         event.preventDefault();
         if (!isOff) onPress();
       }}

@@ -4,13 +4,13 @@ import { segment, segments } from '../frame/segments.ts';
 import { livePage as copy } from './copy.ts';
 import { PageFrame, type previewWidths } from './page-frame.tsx';
 
-/** The page itself beside its fields, as on a phone or a computer. */
+/** Live preview of the page, at phone or desktop width. */
 export function LivePage(props: {
   address: string;
   content: PageContent;
-  /** The field that somebody is in, whose part of the page is shown; null: none. */
+  /** Focused field, whose part of the page is highlighted, or null. */
   field: string | null;
-  /** Somebody clicked on what a field made. */
+  /** Called with the field behind a clicked element. */
   onField: (field: string) => void;
 }) {
   const [device, setDevice] = useState<keyof typeof previewWidths>('phone');

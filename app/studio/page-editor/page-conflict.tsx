@@ -8,7 +8,7 @@ import { ConflictChoice, type ConflictPart } from '../editing/conflict-choice.ts
 import { conflictWords as words } from '../editing/copy.ts';
 import { pageConflict as copy, pageEditor as editor } from './copy.ts';
 
-/** Two versions of a page, of which one is made. */
+/** Conflict between two versions of a page, to be merged. */
 export function PageConflict(props: {
   mine: PageContent;
   theirs: PageContent;
@@ -19,7 +19,7 @@ export function PageConflict(props: {
   return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
 }
 
-/** What is there now in place of what was typed into a form that was refused, for a browser without scripts. */
+/** Stored content next to the refused input, for browsers without scripts. */
 export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
   const parts = differencesBetween(mine, theirs).map(partOf);
   if (parts.length === 0) return null;
@@ -40,7 +40,7 @@ export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs:
   );
 }
 
-/** A difference in words. */
+/** Describes a difference in words. */
 export function partOf(difference: PageDifference): ConflictPart {
   const { key } = difference;
   switch (difference.kind) {
@@ -62,7 +62,7 @@ export function partOf(difference: PageDifference): ConflictPart {
   }
 }
 
-/** An item with its picture, whose address only programs read. */
+/** Text of an item, with its picture shown instead of its URL. */
 function itemOf(item: PageItem) {
   if (!('image' in item) || !item.image) return textsOf(item);
   const { image, ...texts } = item;
@@ -74,7 +74,7 @@ function itemOf(item: PageItem) {
   );
 }
 
-/** The picture of an address; an empty one has none. */
+/** Picture of a URL, or nothing if the URL is empty. */
 function pictureOf(address: string) {
   const source = readPictureAddress(address);
   return (

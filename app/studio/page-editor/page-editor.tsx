@@ -19,7 +19,7 @@ import { SavedLink } from './saved-link.tsx';
 import { typedOf, usePageDraft } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
-/** The page's fields beside the page itself, or on a small screen one of them at a time. */
+/** Page editor with a live preview; a small screen shows one of them at a time. */
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {
   const { creatorId, role } = useStudio();
   const { version } = page;
@@ -28,7 +28,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
   const { conflict } = autosave;
-  // A form that was refused is shown again where it was sent.
+  // A refused form is shown again in its place.
   const open = answer?.values.list ? { list: answer.values.list, item: answer.values.item ?? null } : page.open;
   const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
 

@@ -15,11 +15,11 @@ import { TextArea } from './text-area.tsx';
 const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
-/** The page's own fields, in the order in which a visitor meets what they make. */
+/** Fields of the page, in the order of the parts they produce. */
 export function PageFields(props: {
   content: PageContent;
   edit: EditPage;
-  /** Whether the first part is. */
+  /** Whether the first section is open. */
   isOpen: boolean;
 }) {
   const { content, edit, isOpen } = props;

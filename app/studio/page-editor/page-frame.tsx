@@ -4,15 +4,15 @@ import type { ListedCard } from '../../recipes/queries.server.ts';
 import { livePage as copy } from './copy.ts';
 import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';
 
-/** CSS pixels of the windows in which the page is shown. */
+/** Viewport widths of the preview, in CSS pixels. */
 export const previewWidths = { phone: 390, desktop: 1280 } as const;
 
 /**
- * The page itself in a frame, made smaller where there is less room.
- * @param props.recipe shown before its recipes: one that is being written
+ * Preview of the page in a frame, scaled down if there is less room.
+ * @param props.recipe draft recipe shown before the others
  * @param props.part scrolled to when it changes
- * @param props.field one that somebody is in, whose part of the page is pointed out; null: none
- * @param props.onField somebody clicked on what this field made
+ * @param props.field focused field, whose part is highlighted, or null
+ * @param props.onField called with the field behind a clicked element
  */
 export function PageFrame(props: {
   address: string;
@@ -37,7 +37,7 @@ export function PageFrame(props: {
   });
   const hear = useEffectEvent((message: FromPreview) => {
     if (message.larder === 'field') return onField?.(message.field);
-    // Each time that it is loaded it knows nothing.
+    // A reloaded frame has no state.
     say({ larder: 'content', content, recipe, part });
     pointOut();
   });
@@ -52,7 +52,7 @@ export function PageFrame(props: {
     return () => removeEventListener('message', receive);
   }, []);
 
-  // Also before it has said that it is ready, which it may have done before this page's scripts were there.
+  // Sent even before the frame reports ready, which may have happened before this page hydrated.
   useEffect(() => say({ larder: 'content', content, recipe, part }), [content, recipe, part]);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function PageFrame(props: {
       scaleToFit();
       const wasShown = isShown;
       isShown = outer.clientWidth > 0;
-      // A page that was not shown has not scrolled.
+      // A hidden frame cannot scroll.
       if (isShown && !wasShown) pointOut();
     });
     observer.observe(outer);

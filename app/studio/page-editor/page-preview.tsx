@@ -16,13 +16,10 @@ import {
 type Written = Omit<WrittenPage, 'larder'>;
 
 const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
-/** Of the first card: the recipe that is being written. */
+/** Name on the first card: the recipe being written. */
 const RECIPE_NAME = 'section:has(#recipes) h3';
 
-/**
- * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
- * page around the frame what it was on.
- */
+/** Landing page with the draft's content. Links are inactive: a click reports its element to the surrounding page. */
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];
@@ -39,7 +36,7 @@ export function PagePreview(props: {
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
-    // After a frame that was not shown has its size.
+    // Waits two frames, until a frame that was hidden has its size.
     if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
   });
 
@@ -56,7 +53,7 @@ export function PagePreview(props: {
   }, []);
 
   useEffect(() => {
-    // A creator's own clicks are no visitor's: the recorder of clicks must not find any.
+    // Removes the marker of counted clicks, so that the creator's own clicks are not recorded.
     function uncount({ target }: Event) {
       if (target instanceof Element) target.closest('[data-click]')?.removeAttribute('data-click');
     }
@@ -85,8 +82,8 @@ export function PagePreview(props: {
     const shown = first && document.querySelector(first);
     if (!shown) return;
     const { top, bottom } = shown.getBoundingClientRect();
-    // A recipe's name with the picture above it, and above the bar at the lower edge. Not by the element, which would
-    // scroll the page around the frame too.
+    // Shows a recipe's name with the picture above it, clear of the bar at the bottom. `scrollIntoView` would scroll
+    // the surrounding page too.
     scrollTo(0, scrollY + (first === RECIPE_NAME ? bottom + 96 - innerHeight : top));
   }, [first]);
 
@@ -102,15 +99,16 @@ export function PagePreview(props: {
 }
 
 /**
- * The header asks the document's cookies whether somebody is signed in, once its effects run; a visitor is not. So that
- * public pages need no way to be told, this document says that it has no cookies. Undone by what it returns.
+ * Hides the document's cookies, from which the header's effects would learn that someone is signed in; visitors are
+ * not. This keeps public components free of a prop for it.
+ * @returns a function that restores them
  */
 function signedOut(): () => void {
   Object.defineProperty(document, 'cookie', { configurable: true, get: () => '' });
   return () => void Reflect.deleteProperty(document, 'cookie');
 }
 
-/** Scrolls to a part of the page, not the page around the frame with it, and draws a line around it for a moment. */
+/** Scrolls the frame to an element, without scrolling the surrounding page, and outlines it for a moment. */
 function pointOut(part: Element): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isStill ? 'auto' : 'smooth';

@@ -7,7 +7,7 @@ import { pageEditor as copy } from './copy.ts';
 import type { EditedPage } from './edited-page.ts';
 import { SavedLink } from './saved-link.tsx';
 
-/** What was just done, and whether visitors see the page. */
+/** Confirmation of the last action, and whether the page is public. */
 export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
   const { subdomain, role } = useStudio();
   return (
@@ -28,7 +28,7 @@ export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'
   );
 }
 
-/** Where the page is, and what it was: below its fields, since it is seldom asked for. */
+/** Links to address and history, below the fields, since they are rarely needed. */
 export function PageLinks({ save }: { save: () => Promise<unknown> }) {
   const { creatorId, subdomain } = useStudio();
   return (

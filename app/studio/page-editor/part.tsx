@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * A part of the page's editor. One at a time is open, so that what is written stands beside the page; a link to a field
- * of a closed one opens it (`reveal`).
- * @param props.id of its heading, for links and the focus
+ * Collapsible section of the page editor. One is open at a time, so that the fields stay next to the page. A link to
+ * a field in a closed section opens it (`reveal`).
+ * @param props.id id of the heading, for links and the focus
  */
 export function Part(props: {
   id: string;
   title: string;
-  /** What is in it, while it is closed. */
+  /** Summary shown while it is closed. */
   about?: string;
   isOpen?: boolean;
   children: ReactNode;

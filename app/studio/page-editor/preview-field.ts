@@ -1,8 +1,8 @@
 import type { PageContent, PageList } from '../../landing/content/page-content.ts';
 
 /**
- * The field that made what was clicked on, by where it is on the page: its name, or `features.<id>` of an item. Read from
- * the components' own elements, so that public pages carry nothing for the studio.
+ * Returns the field behind a clicked element: its name, or `features.<id>` of an item. Derives it from the
+ * components' DOM, so that public pages carry nothing for the studio.
  */
 export function fieldOf(target: Element, content: PageContent): string | null {
   const section = target.closest('section');
@@ -16,7 +16,7 @@ export function fieldOf(target: Element, content: PageContent): string | null {
   return fieldOfCook(target);
 }
 
-/** The first element that a field made; null: it made nothing that is seen. */
+/** Returns the first element a field produces, or null if it produces nothing visible. */
 export function elementOf(field: string, content: PageContent, page: Document): Element | null {
   const parts = page.querySelectorAll('header *, section, section *, footer');
   return [...parts].find((part) => fieldOf(part, content) === field) ?? null;
@@ -42,7 +42,7 @@ function fieldOfCook(target: Element): string {
   return target.closest('.rounded-full') ? 'cookPortrait' : 'cookSignature';
 }
 
-/** By its number among those that are shown: items without a text may not be. */
+/** Finds an item by its index among those rendered; items without text may be left out. */
 function itemOf(
   target: Element,
   section: Element,

@@ -1,28 +1,28 @@
 import type { PageContent } from '../../landing/content/page-content.ts';
 import type { ListedCard } from '../../recipes/queries.server.ts';
 
-/** A part of the page that is shown first. */
+/** Part of the page to show first. */
 export type PreviewPart = 'top' | 'cook' | 'recipes';
 
-/** What the editor and the page in its frame say to each other; both are of this site. */
+/** Messages between the editor and the page in its frame, which have the same origin. */
 export type ToPreview =
   | WrittenPage
-  /** Somebody is in this field: its name, or `features.<id>`. */
+  /** Focused field: its name, or `features.<id>`. */
   | { larder: 'show'; field: string };
 export interface WrittenPage {
   larder: 'content';
   content: PageContent;
-  /** One that is being written, before those that are there. */
+  /** Draft recipe, shown before the others. */
   recipe: ListedCard | null;
-  /** Scrolled to when it is another one than before; null: nothing is. */
+  /** Scrolled to when it changes; null for no scrolling. */
   part: PreviewPart | null;
 }
 export type FromPreview =
   | { larder: 'ready' }
-  /** Somebody clicked on what this field made: its name, or `features.<id>`. */
+  /** Field behind a clicked element: its name, or `features.<id>`. */
   | { larder: 'field'; field: string };
 
-/** A message of the page in the frame, or of the page around it; null: somebody else's. */
+/** Reads a message between the frame and its page, or returns null if it comes from elsewhere. */
 export function readMessage<Message extends ToPreview | FromPreview>(
   { origin, source, data }: MessageEvent,
   expected: { origin: string; source: MessageEventSource | null },

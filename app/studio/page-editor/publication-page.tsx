@@ -6,12 +6,12 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pagePublication as copy } from './copy.ts';
 
-/** What will change, and the button that does it. */
+/** Changes to be published, with the button that does it. */
 export function PublicationPage(props: {
   changes: string[];
-  /** What is not published since it says nothing, in words. */
+  /** Parts left out of the publication because they are empty, in words. */
   leftOut: string[];
-  /** Whether a visitor will find a recipe. */
+  /** Whether visitors will find any recipe. */
   hasRecipes: boolean;
   errors: Record<string, string>;
   version: number;

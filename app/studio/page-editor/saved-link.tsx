@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-/** A link to a page that shows what was written: it is saved first. */
+/** Link to a page that shows the draft, which is saved first. */
 export function SavedLink(props: { to: string; save: () => Promise<unknown>; className: string; children: ReactNode }) {
   const { to, save, className, children } = props;
   const navigate = useNavigate();

@@ -8,19 +8,19 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageSubdomain as copy } from './copy.ts';
 
-/** How long nothing must have been typed before it is looked for, in milliseconds. */
+/** Milliseconds without typing before availability is checked. */
 const PAUSE = 400;
 
 export interface FoundSubdomain {
-  /** What stands before it in the address. */
+  /** Prefix of the address. */
   site: string;
   wanted: string | null;
-  /** Whether it may be had, as a sentence. */
+  /** Availability, as a sentence. */
   note: string | null;
   isFree: boolean;
 }
 
-/** The page's address, with whether another may be had as it is typed. */
+/** Address of the page, with availability checked while typing. */
 export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: string; wanted: string } | null }) {
   const { found, answer } = props;
   const { creatorId, subdomain, role } = useStudio();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useFieldId } from '../../ui/form/field-ids.tsx';
 import { box, edge, Labelled, tied, type Words } from '../../ui/form/labelled.tsx';
 
-/** A text of several lines, as high as it is long. */
+/** Auto-growing textarea. */
 export function TextArea({
   label,
   error,

@@ -12,27 +12,28 @@ import { studioPaths } from '../paths.ts';
 import type { EditPage } from './item-list.tsx';
 import { partOf } from './page-conflict.tsx';
 
-/** How a page is stored on a device. It can be shown however long it is: what is too long to be saved is not lost. */
+/** Device format of a page. Overlong drafts can still be read, so that text the server refuses is not lost. */
 const pageOnDevice: DeviceFormat<PageContent> = {
   schemaVersion: pageFormat.version,
   read(stored, schemaVersion) {
     const page = isRecord(stored) && upgradedFields(pageFormat, { ...stored, schemaVersion });
-    // What has parts that no field shows would lose them.
+    // Parts without a field would be lost on saving.
     return page && hasShape(pageShape, page) && sameContent(knownParts(pageShape, page), page) ? page : null;
   },
 };
 
 /**
- * What is being written of a page, saved as it is typed.
- * @param first as the page came with it
- * @param typed what was sent without scripts and refused, and the version that it was made from; left out: nothing
+ * Draft of the page with autosave.
+ * @param first page as loaded
+ * @param typed refused input of a form sent without scripts, and the version it is based on; omitted if there is
+ * none
  */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },
   typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
-  // Of the first answer: scripts send no such forms later.
+  // Only the first answer matters: with scripts, no such forms are sent later.
   const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
   const [content, setContent] = useState(typed?.content ?? first.content);
   const edit: EditPage = useCallback((change) => setContent(change), []);
@@ -62,7 +63,7 @@ export function usePageDraft(
   return { content, edit, autosave: { ...autosave, resolve, replace } };
 }
 
-/** What was typed into a form that was refused; of its item nothing else is done again. */
+/** Applies a refused form's input. Actions on its item are not repeated. */
 export function typedOf(content: PageContent, values: Record<string, string | undefined>) {
   const { do: wanted } = values;
   const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');

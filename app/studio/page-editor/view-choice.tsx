@@ -4,12 +4,12 @@ import { fieldAround, focusField, focusFirst } from '../editing/focus-field.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { pageEditor as copy } from './copy.ts';
 
-/** What a small screen shows: the fields, or the page that they make. */
+/** View on a small screen: the fields or the page. */
 export type PageView = 'write' | 'see';
 
 /**
- * Which of the two is shown, and how one gets from a field to what it makes and back: the page is shown where the field
- * is that was written last, and the fields where they were left.
+ * State of the view. Switching to the page shows the part of the last edited field; switching back restores the
+ * fields as they were left.
  */
 export function usePageView() {
   const [view, show] = useState<PageView>('write');
@@ -17,14 +17,14 @@ export function usePageView() {
   const left = useRef(0);
 
   useEffect(() => {
-    // A link from somewhere else to one of the fields.
+    // Link from another page to a field.
     if (location.hash) focusFirst([location.hash.slice(1)]);
   }, []);
 
   function setView(next: PageView) {
     if (next === view) return;
     if (next === 'see') left.current = scrollY;
-    // What is scrolled to must be shown already.
+    // The target must be rendered before it is scrolled to.
     flushSync(() => show(next));
     if (next === 'see') document.getElementById('page-view')?.scrollIntoView();
     else scrollTo({ top: left.current });
@@ -34,16 +34,16 @@ export function usePageView() {
     setView,
     field,
     enter: (element: Element) => setField(fieldAround(element)),
-    /** Leads to the field that made a part of the page. */
+    /** Focuses the field behind a part of the page. */
     show(made: string) {
-      // A field that is not shown yet cannot be focused, and the frame's message is no event that React would render at once.
+      // A hidden field cannot be focused, and React would not render synchronously for a message event.
       flushSync(() => show('write'));
       focusField(made);
     },
   };
 }
 
-/** The choice between them, where there is no room for both. */
+/** Switch between the two views on small screens. */
 export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view: PageView) => void }) {
   return (
     <fieldset className={`${segments} lg:hidden`}>

@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** `/studio/:creatorId/people`, and the page of somebody who works there. */
 export const people = {
   title: 'People',
   lead: 'Who runs this site with you.',

@@ -140,7 +140,7 @@ describe('somebody who has an account', () => {
 });
 
 describe('the page answers the same', () => {
-  /** What an invitation takes time for: links, mails, changes. */
+  /** Rows that an invitation may add: links, emails, changes. */
   const written = async () => [
     await db.$count(oneTimeTokens),
     (await site.mail()).length,
@@ -179,7 +179,7 @@ describe('every owner is mailed', () => {
         what.map((each) => ({ what: each, email: 'ana@kitchen.example', by: ownerEmail, link: expect.any(String) })),
       );
     }
-    // She was an owner when she was removed, and for less than 7 days.
+    // She was an owner when she was removed, less than 7 days before.
     expect(await newsTo('ana@kitchen.example')).toMatchObject([{ what: 'removed', link: null }]);
   });
 

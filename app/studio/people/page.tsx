@@ -26,7 +26,7 @@ interface ShownPerson {
   /** ISO 8601. */
   since: string;
   isSelf: boolean;
-  /** An address; null: the operator, or an account that is deleted. */
+  /** Email address, or null for an operator or a deleted account. */
   invitedBy: string | null;
 }
 
@@ -40,15 +40,14 @@ interface ShownInvitation {
   invitedBy: string | null;
 }
 
-/** What may just have been done with somebody. */
+/** Actions confirmed at the top of the page. */
 export const peopleDone = ['saved', 'removed', 'withdrawn'] as const;
 export type PeopleDone = (typeof peopleDone)[number];
 
-/** `/studio/:creatorId/people`. */
 export function PeoplePage(props: {
   people: ShownPerson[];
   invited: ShownInvitation[];
-  /** Whether the sign-in is recent enough for an invitation. */
+  /** Whether the sign-in is recent enough to invite someone. */
   isFresh: boolean;
   visits: { id: string; at: string }[];
   done: PeopleDone | null;
@@ -162,7 +161,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
   const refused = answer && !answer.ok ? answer : null;
   return (
     <fetcher.Form
-      // After an invitation that was sent the fields are empty for the next.
+      // Remounted after an invitation, so that the fields are empty for the next.
       key={attempts}
       method="post"
       action={studioPaths.people(creatorId)}

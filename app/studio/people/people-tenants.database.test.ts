@@ -14,10 +14,10 @@ import { listVisits, recordVisit } from './visits.server.ts';
 
 const { db } = await testDatabase();
 const { empty, ...membership } = await membershipServices(db);
-// Sessions begin by the real clock.
+// Sessions are dated by the real clock.
 const { services } = membership;
 
-/** A creator with an owner and an operator's visit. */
+/** Creates a creator with an owner and an operator's visit. */
 async function aTenant() {
   const { id: creatorId } = await aCreator(db);
   const people = await peopleIn(db, { creatorId });
@@ -28,7 +28,7 @@ async function aTenant() {
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 let bea: Tenant;
 let ann: Tenant;
-/** Works for both. */
+/** Account that works in both studios. */
 let both: string;
 beforeEach(async () => {
   await empty();

@@ -111,7 +111,7 @@ describe('an owner', () => {
       const refused = await owner.post(`${PAGE}/${accountId}`, change);
       expect([refused.status, refused.html.includes('There has to be an owner')]).toEqual([409, true]);
     }
-    // One who has not accepted the invitation cannot take over.
+    // An invited owner cannot take over before accepting.
     await invite(owner, 'ana@kitchen.example', 'owner');
     expect((await owner.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(409);
     await accept(aBrowser(services), await account.lastLink());
@@ -149,7 +149,7 @@ test('an invitation of a creator who is deleted opens nothing, and says so', asy
 
 describe('an operator’s visit', () => {
   const visits = () => db.select().from(auditEvents).where(eq(auditEvents.action, 'studio.visited'));
-  /** Of a demo, where no second factor is required. */
+  /** Operator of a demo, where no second factor is required. */
   const anOperator = () => as('operator', { mode: 'demo' });
 
   test('is recorded once an hour for each creator, and shown there', async () => {
@@ -181,7 +181,7 @@ describe('an operator’s visit', () => {
 });
 
 describe('a second factor that is required', () => {
-  /** Who has none yet. */
+  /** Signs in an account without a role, then gives it one. */
   async function asNewcomer(role: Role, changes: Partial<typeof services> = {}) {
     const accountId = await people.accountOf(role);
     const browser = aBrowser({ ...services, ...changes });

@@ -13,7 +13,6 @@ export interface PersonAnswer {
 
 const FETCHER = 'person';
 
-/** `/studio/:creatorId/people/:accountId`. */
 export function PersonPage(props: {
   accountId: string;
   email: string;
@@ -63,7 +62,7 @@ export function PersonPage(props: {
   );
 }
 
-/** Sending an invitation again, to the page that sends them, or withdrawing it. */
+/** Forms to resend or withdraw an invitation. */
 function InvitedForms(props: {
   accountId: string;
   email: string;

@@ -5,7 +5,7 @@ const roles = [
   { value: 'owner', name: copy.owner, may: copy.ownerMay },
 ] as const;
 
-/** The field `role`: what somebody may do, each choice with its meaning. */
+/** Choice of a role, each with its meaning. */
 export function RoleChoice({ chosen, error }: { chosen: string; error?: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'role-error' : undefined}>

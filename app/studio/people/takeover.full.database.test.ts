@@ -80,7 +80,7 @@ describe('the link in the mail', () => {
     await invite(owner, mallory);
     const links = [await stopLink(ownerEmail, 'invited'), await stopLink(await emailOf(other), 'invited')];
     const answers = await Promise.all(links.map((link) => stop(link)));
-    // The other one may come when it is stopped.
+    // The other answer may arrive after the account was stopped.
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await newsTo(ownerEmail)).filter(({ what }) => what === 'withdrawn')).toHaveLength(1);
     expect(site.takeLogged()).toEqual([]);
@@ -170,7 +170,7 @@ describe('of two owners', () => {
     await owner.post(personPage(other), { do: 'remove' });
     await stop(await stopLink(otherEmail, 'removed'));
     expect(await workers()).toEqual({ [ownerId]: 'owner', [other]: 'owner' });
-    // The stop of a stop.
+    // Stops the person who stopped the owner.
     await stop(await stopLink(ownerEmail, 'restored'));
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
     const last = (await newsTo(otherEmail)).at(-1)!;

@@ -6,10 +6,7 @@ import { clock } from '../../db/schema/instant.ts';
 
 const VISITED = 'studio.visited';
 
-/**
- * Records that an operator looks into a creator's studio: once an hour, however many pages are opened, and by the
- * database's clock, which also dates the events.
- */
+/** Records an operator's visit to a studio, at most once an hour. Uses the database's clock, like the events. */
 export async function recordVisit(
   db: Db,
   { account, creatorId: opened }: { account: { accountId: string }; creatorId: string },
@@ -18,7 +15,7 @@ export async function recordVisit(
   const creatorId = opened.toLowerCase();
   if (await hasVisited(db, { accountId, creatorId })) return;
   await db.transaction(async (tx) => {
-    // Pages are read at the same time; of their requests one records.
+    // Requests of one page run concurrently; only one records the visit.
     await tx.select().from(operators).where(eq(operators.accountId, accountId)).for('update');
     if (await hasVisited(tx, { accountId, creatorId })) return;
     const subject = { type: 'creator', id: creatorId };
@@ -37,7 +34,7 @@ async function hasVisited(db: Db, { accountId, creatorId }: { accountId: string;
 
 const MOST_LISTED = 50;
 
-/** When an operator looked into a creator's studio, the latest first. */
+/** Returns operators' visits to a studio, the latest first. */
 export function listVisits(db: Db, { creatorId }: { creatorId: string }): Promise<{ id: string; at: Date }[]> {
   return db
     .select({ id: auditEvents.id, at: auditEvents.at })

@@ -7,7 +7,7 @@ import { FileDrop } from './file-drop.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
 import { nextToSend, picturesIn, sendPicture } from './send-picture.ts';
 
-/** A file that was chosen, on its way or there. */
+/** Chosen file and its upload state. */
 type Added = { id: string; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
@@ -15,7 +15,10 @@ type Added = { id: string; file: File } & (
   | { state: 'added'; picture: StudioPicture }
 );
 
-/** Adds pictures, several at once: one after the other, each with how far it is. Anywhere on the page one can be pasted. */
+/**
+ * Uploads several pictures one after the other, each with its progress. A picture can be pasted anywhere on the
+ * page.
+ */
 export function AddPictures({ creatorId }: { creatorId: string }) {
   const [files, setFiles] = useState<Added[]>([]);
   const { revalidate } = useRevalidator();

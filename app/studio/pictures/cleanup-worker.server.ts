@@ -2,7 +2,7 @@ import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { deleteRemoved } from './removal.server.ts';
 
-/** Deletes pictures that were removed long enough ago, once a night over all processes. */
+/** Deletes removed pictures after their retention, once a night across all processes. */
 export function createPictureCleanupWorker(services: Pick<Services, 'db' | 'pictures' | 'now'>): Worker {
   return {
     name: 'picture-cleanup',

@@ -1,4 +1,3 @@
-/** `/studio/:creatorId/pictures` and what is below it. */
 export const studioPictures = {
   title: 'Pictures',
   lead: 'Everything you have added, newest first. Use a picture on your page, in a recipe, or in both.',
@@ -23,7 +22,6 @@ export const studioPictures = {
   unnamed: 'Picture',
 } as const;
 
-/** One picture's page. */
 export const studioPicture = {
   title: 'A picture',
   back: 'All pictures',
@@ -54,12 +52,11 @@ export const studioPicture = {
   removeHint: 'You can undo this for 30 days.',
   small: (width: number, height: number) =>
     `Only ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, so it will look blurred where it’s shown large. Use one of at least 800.`,
-  /** For who types it into a form, as one does without scripts. */
+  /** For typing into a form without scripts. */
   address: 'Address',
   measures: (width: number, height: number) => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
 } as const;
 
-/** The pictures that nothing uses. */
 export const unusedPictures = {
   title: 'Pictures you don’t use',
   lead: 'They’re not on your page or in a recipe, not even in an earlier version.',
@@ -77,7 +74,6 @@ export const unusedPictures = {
   hint: 'You can undo this for 30 days.',
 } as const;
 
-/** A picture within a form. */
 export const pictureField = {
   address: 'The address of one of your pictures. You’ll find it on the picture’s page.',
   choose: 'Choose a picture',
@@ -106,7 +102,7 @@ export const pictureField = {
   listFailed: 'We couldn’t load your pictures.',
 } as const;
 
-/** Why a picture was not taken, and what to do about it; `kinds` by the store's reasons. */
+/** Refusals of a picture, with what to do about each; `kinds` by the store's reasons. */
 export const pictureErrors = {
   nothing: 'Choose a picture first.',
   tooLarge:

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { pictureField as copy, studioPictures } from './copy.ts';
 import { ACCEPTED, picturesIn } from './send-picture.ts';
 
-/** Where pictures are dropped, pasted or chosen, one where `isMultiple` is left out; a phone's picker offers its camera too. */
+/** Drop zone and file picker for pictures, for a single one without `isMultiple`. Phones also offer the camera. */
 export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?: boolean; children?: ReactNode }) {
   const { isMultiple = false } = props;
   const [isOver, setOver] = useState(false);
@@ -37,7 +37,7 @@ export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?:
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
             if (files.length > 0) props.onFiles(files);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // allows choosing the same file again
           }}
         />
         <span className="md:hidden">{isMultiple ? studioPictures.several : copy.dropShort}</span>

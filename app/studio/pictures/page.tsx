@@ -13,13 +13,13 @@ import { ACCEPTED } from './send-picture.ts';
 export interface PicturesPageProps {
   pictures: readonly StudioPicture[];
   next: string | null;
-  /** Whether the newest are shown. */
+  /** Whether this is the first page. */
   isFirst: boolean;
-  /** Why the last picture was not taken. */
+  /** Why the last upload was refused. */
   error: string | null;
 }
 
-/** A creator's pictures, and a place to add one. */
+/** Creator's pictures, with an upload. */
 export function PicturesPage({ pictures, next, isFirst, error }: PicturesPageProps) {
   const { creatorId } = useStudio();
   const hydrated = useHydrated();

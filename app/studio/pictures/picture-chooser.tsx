@@ -4,7 +4,7 @@ import { studioPaths } from '../paths.ts';
 import { pictureField as copy, studioPictures } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/** The creator's pictures, to choose one. Takes the focus when it opens. */
+/** Dialog to choose one of the creator's pictures. Takes the focus when it opens. */
 export function PictureChooser(props: {
   creatorId: string;
   onChoose: (picture: StudioPicture) => void;

@@ -8,9 +8,9 @@ import { FocusPad } from './focus-pad.tsx';
 import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
 
 /**
- * What the picture of a field shows, and its point of interest. Takes the focus when it opens.
- * @param props.own the picture's name in the field's address, with the point that it has there
- * @param props.onDone with the address that it has now
+ * Description and focus point of a field's picture. Takes the focus when it opens.
+ * @param props.own picture name in the field's URL, with its focus point
+ * @param props.onDone receives the updated URL
  */
 export function PictureWords(props: {
   creatorId: string;
@@ -34,7 +34,7 @@ export function PictureWords(props: {
     fetch(address)
       .then((answer) => answer.json() as Promise<{ picture: StudioPicture | null }>)
       .then(({ picture }) => !typed.current && setAlt(picture?.alt ?? ''))
-      .catch(() => {}); // then it is written anew
+      .catch(() => {}); // the form then starts empty
   }, [address]);
 
   async function save() {

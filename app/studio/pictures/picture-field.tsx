@@ -16,17 +16,17 @@ import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
 /**
- * A picture of a form: the field `name` holds its address, empty for none. Without scripts it is a field for the
- * address, which the page of each picture tells.
- * @param props.value the address now; null: none
- * @param props.onChange with the address that was chosen; null: it was taken away
+ * Picture field of a form; the input `name` holds the URL, empty for none. Without scripts it is a text field for
+ * the URL, which each picture's page shows.
+ * @param props.value current URL, or null
+ * @param props.onChange receives the chosen URL, or null after removal
  */
 export function PictureField(props: {
   label: string;
   name: string;
   value: string | null;
   onChange: (address: string | null) => void;
-  /** Told when a picture begins to be sent and prepared, and when that is over. */
+  /** Called when an upload starts and when it ends. */
   onBusy?: (isBusy: boolean) => void;
 }) {
   const { label, name, value } = props;
@@ -43,7 +43,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
-  /** Focus follows what changed, since the button that was pressed may be gone. */
+  /** Moves the focus, since the pressed button may be gone. */
   function changePicture(address: string | null, words: string, then: typeof open = null) {
     onChange(address);
     setOpen(then);
@@ -136,9 +136,9 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   );
 }
 
-/** That it was added, and that it will look blurred. */
+/** Confirmation, with a warning if the picture will look blurred. */
 const wordsOf = (picture: StudioPicture) =>
   isSmall(picture) ? `${copy.added} ${studioPicture.small(picture.width, picture.height)}` : copy.added;
 
-/** All of it: a logo is nothing that is cut. @param own the picture's name in its address */
+/** Uncropped variant, since a logo is never cropped. @param own picture name in its URL */
 const wholeOf = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

@@ -5,7 +5,7 @@ import { studioPaths } from '../paths.ts';
 import { studioPictures as copy } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/** Pictures beside each other, each a link to its page. @param props.first something before them, in the same grid */
+/** Grid of pictures, each linked to its page. @param props.first content placed before them */
 export function PictureGrid(props: { creatorId: string; pictures: readonly StudioPicture[]; first?: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))] gap-4">

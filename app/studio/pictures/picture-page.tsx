@@ -17,12 +17,12 @@ import { ALT_LENGTH, isSmall, type PictureUse, type StudioPicture } from './pict
 export interface PicturePageProps {
   picture: StudioPicture;
   uses: readonly PictureUse[];
-  /** What was just done. */
+  /** Last action. */
   done: string | null;
   error: string | null;
 }
 
-/** One picture: what it shows, what stays in view, where it is used. */
+/** Page of one picture: description, focus point and uses. */
 export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   const { creatorId } = useStudio();
   const hydrated = useHydrated();

@@ -5,7 +5,7 @@ import { studioPaths } from '../paths.ts';
 import { studioPicture as copy } from './copy.ts';
 import type { PictureUse } from './pictures.ts';
 
-/** Where a picture is used; one that is not used anywhere can be removed. */
+/** Uses of a picture; an unused one can be removed. */
 export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
   const { creatorId } = useStudio();
   return (
@@ -41,7 +41,7 @@ export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; 
   );
 }
 
-/** Where it is used now; of an earlier version, its history. */
+/** Links to the place of use, or to its history for an earlier revision. */
 function wayTo(creatorId: string, { place, id, state }: PictureUse): string {
   const isEarlier = state === 'earlier';
   if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);

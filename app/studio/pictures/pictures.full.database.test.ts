@@ -79,7 +79,7 @@ describe('a creator’s pictures', () => {
   });
 });
 
-/** Every place that can name a picture. */
+/** Every place that can refer to a picture. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     ['logo', 'favicon', 'cta_image', 'cook_portrait', 'cook_signature'].map((column) => [
@@ -243,6 +243,6 @@ test('what is unused among 1,000 recipes of three versions each is found in one 
   const since = performance.now();
   expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(1);
   expect(await findUses(db, use)).toHaveLength(1_000);
-  // 1.2 seconds on the embedded database of a machine with two cores; a pass for each picture would take minutes.
+  // 1.2 s on PGlite with two cores; one pass per picture would take minutes.
   expect(performance.now() - since).toBeLessThan(15_000);
 }, 60_000);

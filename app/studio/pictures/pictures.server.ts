@@ -12,10 +12,10 @@ import {
   studioPicture,
 } from './pictures.ts';
 
-/** Of one creator's pictures: one of hers that is there. */
+/** Matches a creator's picture that has not been removed. */
 const hers = (creatorId: string, key: string) => and(eq(pictures.creatorId, creatorId), eq(pictures.key, key));
 
-/** Whether a creator may add another picture. Those that were removed count until their files are deleted. */
+/** Tells whether a creator may add a picture. Removed ones count until their files are deleted. */
 export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Promise<boolean> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
@@ -25,8 +25,8 @@ export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Pro
 }
 
 /**
- * Says that a picture is about to be stored for a creator: as a removed one, until `addPicture` puts it among hers. Should
- * that fail, what was stored is deleted with what she removed. One that she has stays as it is.
+ * Reserves a row before a picture is stored, marked as removed until `addPicture` completes it. If that fails, the
+ * cleanup deletes the file. An existing picture is left unchanged.
  */
 export async function expectPicture(
   db: Db,
@@ -41,10 +41,10 @@ export async function expectPicture(
 }
 
 /**
- * Puts a stored picture among a creator's. Idempotent: one that she has already, or had removed, is there again as the
- * newest, with its words and its point.
- * @param picture.addedBy the account; null: a command of the operator
- * @param picture.alt for one that is new; left out: not described yet
+ * Adds a stored picture to a creator's. Idempotent: an existing or removed one becomes the newest and keeps its
+ * description and focus point.
+ * @param picture.addedBy account, or null for an operator's command
+ * @param picture.alt description of a new picture; omitted if it has none yet
  */
 export async function addPicture(
   db: Db,
@@ -65,7 +65,7 @@ export async function addPicture(
   return studioPicture(added!);
 }
 
-/** Null where the creator has no such picture, or it was removed. */
+/** Returns null if the creator has no such picture or it was removed. */
 export async function findPicture(
   db: Db,
   { creatorId, key }: { creatorId: string; key: string },
@@ -77,16 +77,16 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
-/** Whether other creators have a picture that this one never gave us. One that nobody has was stored by a command. */
+/** Tells whether only other creators have a picture. One without any owner was stored by a command. */
 export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
   const owners = await db.select({ creatorId: pictures.creatorId }).from(pictures).where(eq(pictures.key, key));
   return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
 }
 
 /**
- * A page of a creator's pictures, newest first.
- * @param options.after the `next` of the page before; null: the first
- * @returns `next` null: there are no more
+ * Returns a page of a creator's pictures, newest first.
+ * @param options.after `next` of the previous page, or null for the first
+ * @returns `next` is null on the last page
  */
 export async function listPictures(
   db: Db,
@@ -105,7 +105,7 @@ export async function listPictures(
   return { pictures: shown.map(studioPicture), next: rows.length > limit ? pictureCursor(shown.at(-1)!) : null };
 }
 
-/** Says what a picture shows and what it is cut around. False: the creator has no such picture. */
+/** Sets a picture's description and focus point. Returns false if the creator has no such picture. */
 export async function describePicture(
   db: Db,
   picture: { creatorId: string; key: string; alt: string; focus: Focus | null },

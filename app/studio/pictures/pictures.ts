@@ -1,25 +1,25 @@
 import { paths } from '../../paths.ts';
 import { type Focus, pictureName } from '../../ui/picture-focus.ts';
 
-/** A picture as the studio shows it. */
+/** Picture as shown in the studio. */
 export interface StudioPicture {
   key: string;
-  /** As it is put into a page or a recipe: with its point of interest. */
+  /** URL used in pages and recipes, including the focus point. */
   address: string;
-  /** By which variants are addressed. */
+  /** Name that variants are derived from. */
   own: string;
   filename: string;
   width: number;
   height: number;
   focus: Focus | null;
-  /** Empty: not described yet. */
+  /** Empty if not described yet. */
   alt: string;
 }
 
-/** Whether a text from outside can be a picture's key, which alone may be asked of the database. */
+/** Validates a picture key before it is used in a query. */
 export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
-/** Of all pictures of one creator, as they are stored. */
+/** Limit for the stored bytes of all pictures of one creator. */
 export const MOST_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;
 export const FILENAME_LENGTH = 200;
@@ -39,7 +39,7 @@ export function studioPicture(row: {
   return { key, address: paths.picture(own), own, filename, width, height, focus, alt };
 }
 
-/** A file's name from outside: one line without control characters, of a length that can be stored. */
+/** Normalizes an uploaded file's name: one line without control characters, of limited length. */
 export function normalizeFilename(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base
@@ -49,7 +49,7 @@ export function normalizeFilename(name: string): string {
   return clean.slice(0, FILENAME_LENGTH).toWellFormed();
 }
 
-/** Where a picture's cursor is in the list, newest first; null: not one of ours. */
+/** Parses the cursor of the picture list, or returns null if it is invalid. */
 export function readPictureCursor(text: string | null): { addedAt: Date; key: string } | null {
   const [, time, key] = /^(\d{1,15})-([0-9a-f]{32})$/.exec(text ?? '') ?? [];
   const addedAt = new Date(Number(time));
@@ -58,24 +58,24 @@ export function readPictureCursor(text: string | null): { addedAt: Date; key: st
 
 export const pictureCursor = ({ addedAt, key }: { addedAt: Date; key: string }) => `${addedAt.getTime()}-${key}`;
 
-/** Of which long side a picture looks sharp wherever the site shows it large. */
+/** Longest side in pixels from which a picture looks sharp at the site's largest size. */
 const SHARP_PIXELS = 800;
 
-/** Whether a picture will look blurred where it is shown large. */
+/** Tells whether a picture will look blurred at the largest size. */
 export const isSmall = ({ width, height }: { width: number; height: number }) => Math.max(width, height) < SHARP_PIXELS;
 
-/** Where a picture is used. Older versions count too, since they can be brought back. */
+/** Use of a picture. Earlier revisions count too, since they can be restored. */
 export interface PictureUse {
-  /** Of the page, or of the recipe. */
+  /** Id of the page or recipe. */
   id: string;
   place: 'page' | 'recipe';
-  /** The recipe's; empty for the page, and for a recipe without a name. */
+  /** Name of the recipe; empty for the page and for an unnamed recipe. */
   name: string;
-  /** In what everybody sees, in what is being written, or in what was published before. */
+  /** Public content, draft, or an earlier revision. */
   state: 'shown' | 'draft' | 'earlier';
 }
 
-/** One line for each page and recipe, in the state that matters most. */
+/** Reduces the uses to one per page and recipe, with the most important state. */
 export function summedUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();

@@ -8,19 +8,17 @@ import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { normalizeFilename, type StudioPicture } from './pictures.ts';
 
 const KB = 1024;
-/** One file, with what a form puts around it, on a slow phone. */
+/** Sized for one file with its form overhead, from a slow phone. */
 const limits = { parts: 1, bytesPerFile: PICTURE_BYTES, bytes: PICTURE_BYTES + 64 * KB, milliseconds: 10 * 60_000 };
 
-/** `error` is a sentence for the person. */
+/** `error` is a message for the user. */
 export type UploadAnswer =
   | { ok: true; picture: StudioPicture }
   | { ok: false; status: 400 | 413 | 500 | 503; error: string };
 
 const refused = (status: 400 | 413 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
 
-/**
- * Receives one picture for a creator and puts it among hers. Nothing is left of what is refused.
- */
+/** Receives one picture and adds it to the creator's. Nothing of a refused one is stored. */
 export async function receiveUpload(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { creatorId, accountId }: { creatorId: string; accountId: string },

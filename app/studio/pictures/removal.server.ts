@@ -5,7 +5,7 @@ import type { PictureStore } from '../../media/store.server.ts';
 import { type StudioPicture, studioPicture } from './pictures.ts';
 import { usedKeys } from './uses.server.ts';
 
-/** How long a removal can be taken back. */
+/** Days during which a removal can be undone. */
 export const REMOVED_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1_000;
 const BATCH = 200;
@@ -17,7 +17,7 @@ const unused = (creatorId: string): SQL | undefined =>
     sql`${pictures.key} not in (${usedKeys(creatorId)})`,
   );
 
-/** A creator's pictures that nothing of hers names, newest first; `count` is of all, also beyond `limit`. */
+/** Returns a creator's unused pictures, newest first; `count` covers all, beyond `limit` too. */
 export async function listUnused(
   db: Db,
   { creatorId, limit }: { creatorId: string; limit: number },
@@ -32,9 +32,9 @@ export async function listUnused(
 }
 
 /**
- * Removes pictures that are not used at this moment; others stay. Files stay for `REMOVED_DAYS`.
- * @param options.key one alone; left out: all
- * @returns how many; `removedAt` takes them back
+ * Removes pictures that are currently unused. Files stay for `REMOVED_DAYS`.
+ * @param options.key a single picture; all if omitted
+ * @returns the number removed, and `removedAt` for the undo
  */
 export async function removeUnused(
   db: Db,
@@ -48,7 +48,7 @@ export async function removeUnused(
   return { count: removed.length, removedAt: now };
 }
 
-/** Takes a removal back. @returns how many pictures are there again */
+/** Undoes a removal. @returns number of pictures restored */
 export async function restoreRemoved(
   db: Db,
   { creatorId, removedAt }: { creatorId: string; removedAt: Date },
@@ -62,9 +62,9 @@ export async function restoreRemoved(
 }
 
 /**
- * Deletes for good what was removed `REMOVED_DAYS` ago: a batch of one creator's. What came into use since then, by an
- * earlier version that was brought back, is among her pictures again. A file that another creator has too stays.
- * @returns how many rows were processed; 0: there are no more
+ * Deletes pictures removed `REMOVED_DAYS` ago for good, one batch of one creator's. A picture used again meanwhile,
+ * by a restored revision, is restored too. Files that another creator shares stay.
+ * @returns number of rows processed, 0 when finished
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },
@@ -94,7 +94,7 @@ export async function deleteRemoved(
     await tx.delete(pictures).where(ofHers(gone));
     const shared = await tx.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, gone));
     const stays = new Set(shared.map(({ key }) => key));
-    // Before the rows are gone for good: should this fail, the next run finds them again.
+    // Files are removed before the rows are committed, so that the next run retries after a failure.
     for (const key of gone) if (!stays.has(key)) await store.remove(key);
     return rows.length;
   });

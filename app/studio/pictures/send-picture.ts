@@ -2,7 +2,7 @@ import { studioPaths } from '../paths.ts';
 import { pictureErrors as errors } from './copy.ts';
 import type { StudioPicture } from './pictures.ts';
 
-/** What is accepted by the file picker; an iPhone's then turns its own format into JPEG. */
+/** Types of the file picker; an iPhone converts its own format to JPEG for these. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 const MOST_BYTES = 25 * 1024 * 1024;
 
@@ -11,8 +11,8 @@ export type SentPicture =
   | { ok: false; error: string /** False: the file itself is refused. */; mayRetry: boolean };
 
 /**
- * Sends a file to be one of the creator's pictures. Aborted by the signal, it never ends.
- * @param about.onProgress in percent; at 100 the server still works on it
+ * Uploads a picture. Never settles if aborted by the signal.
+ * @param about.onProgress in percent; at 100 the server is still processing
  */
 export function sendPicture(
   file: File,
@@ -42,7 +42,7 @@ export function sendPicture(
 
 type Answer = { ok: true; picture: StudioPicture } | { ok: false; error: string };
 
-/** A session that ended leads to the sign-in, which is a page. */
+/** An expired session redirects to the sign-in page, which is not JSON. */
 function readAnswer(sent: XMLHttpRequest): Answer {
   try {
     return JSON.parse(sent.responseText) as Answer;
@@ -52,10 +52,10 @@ function readAnswer(sent: XMLHttpRequest): Answer {
   }
 }
 
-/** The pictures among what was dropped or pasted. */
+/** Returns the pictures among dropped or pasted files. */
 export const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
 
-/** Of several files the one to be sent now: the first that waits, while no other is on its way. */
+/** Returns the next file to upload: the first waiting, if none is being sent. */
 export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
   files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');

@@ -4,9 +4,9 @@ import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { normalizeFilename } from './pictures.ts';
 
 /**
- * Stores a picture that came with something else, as a recipe's in an archive, among a creator's.
- * @param brought.accountId who brought it; null: a command of the operator
- * @returns its address; null: it is no picture that is taken, or there is no room
+ * Stores an imported picture among the creator's.
+ * @param brought.accountId importer, or null for an operator's command
+ * @returns its URL, or null if it is no accepted picture or there is no room
  */
 export async function storeBroughtPicture(
   { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,

@@ -11,16 +11,16 @@ import type { StudioPicture } from './pictures.ts';
 
 export interface UnusedPageProps {
   pictures: readonly StudioPicture[];
-  /** Of all, also of those that are not listed. */
+  /** Count of all, including those not listed. */
   count: number;
-  /** What was just removed; null: nothing. `count` null: not said. */
+  /** Last removal, or null; its `count` is null if unknown. */
   removal: { removedAt: string; count: number | null } | null;
-  /** How many were just taken back; null: none. */
+  /** Number just restored, or null. */
   restored: number | null;
   error: string | null;
 }
 
-/** The pictures that nothing uses, removed together and taken back together. */
+/** Unused pictures, removed and restored together. */
 export function UnusedPage({ pictures, count, removal, restored, error }: UnusedPageProps) {
   const { creatorId } = useStudio();
   const navigation = useNavigation();
@@ -56,7 +56,7 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
   );
 }
 
-/** Says what was removed and offers to take it back; takes the focus, since the button that did it may be gone. */
+/** Confirmation of a removal with an undo. Takes the focus, since the pressed button may be gone. */
 function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
   const removedNone = props.count === 0;
   return (

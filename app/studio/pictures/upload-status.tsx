@@ -3,7 +3,7 @@ import { pictureField as copy } from './copy.ts';
 import { focusHere } from './focus-here.ts';
 import type { Upload } from './use-upload.ts';
 
-/** A file on its way: what it looks like, how far it is, what can be done about it. */
+/** Upload in progress: thumbnail, progress and actions. */
 export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
   const { upload } = props;
   const next = useRef<HTMLButtonElement>(null);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudioPicture } from './pictures.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** A file on its way. `preview` is its address in this browser. */
+/** State of an upload. `preview` is an object URL. */
 export type Upload =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; percent: number }
   | { state: 'failed'; preview: string; error: string /** False: the file itself is refused. */; mayRetry: boolean };
 
-/** Sends one file at a time; what failed can be sent again without choosing it again. */
+/** Uploads one file at a time; a failed upload can be retried without choosing the file again. */
 export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: (picture: StudioPicture) => void }) {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const request = useRef<AbortController>(null);

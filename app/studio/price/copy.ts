@@ -1,7 +1,7 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { type Currency, monthBounds, type OwnPriceError } from '../../membership/prices/own-price.ts';
 
-/** The names of the currencies that a creator can sell in. */
+/** Names of the supported currencies. */
 export const currencyNames: Readonly<Record<Currency, string>> = {
   usd: 'US dollars (USD)',
   eur: 'Euros (EUR)',
@@ -12,7 +12,6 @@ export const currencyNames: Readonly<Record<Currency, string>> = {
   chf: 'Swiss francs (CHF)',
 };
 
-/** `/studio/:creatorId/price` */
 export const pricePage = {
   title: 'Price',
   lead: 'What people pay to join you. Members keep the price they joined at until you change it for them.',
@@ -42,7 +41,6 @@ export const boundsWords = (currency: Currency) => {
   return pricePage.monthHint(least, most);
 };
 
-/** `/studio/:creatorId/price/members` */
 export const memberPrices = {
   title: 'What members pay',
   back: 'Price',
@@ -80,7 +78,7 @@ export const memberPriceErrors = {
   unknown: 'Please press one of the buttons below.',
 } as const;
 
-/** What is wrong with an amount, below its field. */
+/** Returns the error message of an amount field. */
 export function amountErrorWords(error: OwnPriceError, field: 'month' | 'year', currency: Currency): string {
   const { least, most } = bounds(currency);
   switch (error) {

@@ -14,15 +14,14 @@ export interface MemberPricesAnswer {
   error: string;
 }
 
-/** What may just have been done there. */
+/** Actions confirmed at the top of the page. */
 export const memberPricesDone = ['raised', 'lowered', 'withdrawn'] as const;
 
-/** `/studio/:creatorId/price/members`. */
 export function MemberPricesPage(props: {
   onSale: PriceList;
   others: AtAnotherPrice[];
   toCome: RaiseToCome[];
-  /** From when a raise would count that is announced now. */
+  /** When a raise announced now would take effect. */
   raisesAt: Date;
   done: (typeof memberPricesDone)[number] | null;
   answer: MemberPricesAnswer | undefined;
@@ -90,7 +89,7 @@ interface Deciding {
   what: 'raise' | 'lower' | 'withdraw';
   lead: string;
   submit: string;
-  /** What is being sent. */
+  /** Action being submitted. */
   working: FormDataEntryValue | null;
 }
 

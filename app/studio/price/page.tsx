@@ -22,16 +22,15 @@ interface Typed {
 export interface PriceAnswer {
   summary: string;
   fields: { currency?: string; month?: string; year?: string };
-  /** What was submitted; null: it did not arrive, and stands in the fields. */
+  /** Submitted values, or null if the change was saved. The fields keep them. */
   typed: Typed | null;
-  /** The prices that the page shows by now, `showing`; left out: those that it was loaded with. */
+  /** Prices shown after the action (`showing`); those loaded with the page if omitted. */
   shown?: string;
 }
 
-/** `/studio/:creatorId/price`. */
 export function PricePage(props: {
   onSale: PriceList;
-  /** How many members pay another price, or are going to. */
+  /** Number of members with another price, current or announced. */
   elsewhere: number;
   done: 'changed' | 'same' | null;
   answer: PriceAnswer | undefined;
@@ -61,7 +60,7 @@ export function PricePage(props: {
 function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('month') ?? false;
   const initial = answer?.typed ?? typedOf(onSale);
-  // Follows what is typed for the sentence below the fields alone: the fields themselves are the browser's.
+  // Tracks input only for the sentence below the fields, which are uncontrolled.
   const [typed, setTyped] = useState(initial);
   const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
@@ -102,7 +101,7 @@ function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer 
   );
 }
 
-/** Text and no number field: a number field drops what is written with another country's comma. */
+/** Text input, since a number input drops values with a foreign decimal comma. */
 function Amount(props: {
   name: 'month' | 'year';
   typed: Typed;
@@ -134,7 +133,7 @@ function savingSentence(typed: Typed): string {
   return saving ? copy.saves(saving.percent, formatMoney(saving.saved)) : copy.savesNothing;
 }
 
-/** What is sold now, as the fields show it. */
+/** Current prices as field values. */
 function typedOf(onSale: PriceList): Typed {
   const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
   const inField = (amount: number | undefined) =>

@@ -3,34 +3,34 @@ import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
-/** What somebody does to a recipe in the editor. */
+/** Edit of a recipe in the editor. */
 export type Change =
   | { do: 'set'; fields: Partial<Fields> }
   | { do: 'write'; list: RowList; key: number; text: string }
-  /** After a row, or at the end. */
+  /** Inserts after a row, or at the end. */
   | { do: 'add'; list: RowList; after: number | null; kind: Row['kind']; texts: readonly string[] }
   | { do: 'remove'; list: RowList; key: number }
-  /** By one place; a title takes its lines along. `from` keeps the focus where it was. */
+  /** Moves a row by one place, a title with its lines. `from` keeps the focus where it was. */
   | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
-  /** To the place of another row; a title takes its lines along. */
+  /** Moves a row to another's place, a title with its lines. */
   | { do: 'drag'; list: RowList; key: number; over: number }
-  /** Null: what was said of the line is forgotten. */
+  /** Sets the correction of a line, or removes it if null. */
   | { do: 'correct'; line: string; correction: Correction | null }
-  /** A line that was not placed, by its index. */
+  /** Places an unplaced line, given by index. */
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
-  /** Takes back the last removal; offered until something else is added or moved. */
+  /** Undoes the last removal; offered until something is added or moved. */
   | { do: 'undo' };
 
-/** Of a row: what is written in, or one of the buttons that move it. */
+/** Focusable element of a row: its field, or a button that moves it. */
 type FocusPlace = 'field' | 'up' | 'down';
 
 export interface Editing {
   recipe: EditorRecipe;
-  /** What is focused next; null: the focus stays. */
+  /** Next element to focus, or null to leave the focus. */
   focus: { key: number; place: FocusPlace } | null;
-  /** What was moved last, to be told to who does not see it. */
+  /** Last moved row, for the screen reader announcement. */
   moved: { list: RowList; key: number } | null;
   removed: { list: RowList; row: Row; at: number } | { list: 'unplaced'; row: { text: string }; at: number } | null;
 }
@@ -96,7 +96,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
   }
 }
 
-/** What is discarded can be taken back like any row. */
+/** A discarded line can be restored like any row. */
 function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace }): Editing {
   const { recipe } = before;
   const text = recipe.fields.unplaced[line];
@@ -117,7 +117,7 @@ function withRows(editing: Editing, list: RowList, change: (rows: Row[]) => Row[
   return { ...editing, recipe: { ...recipe, rows: { ...recipe.rows, [list]: change(recipe.rows[list]) } } };
 }
 
-/** The rows that move together: a line by itself, a title with what is under it. */
+/** Counts the rows that move together: a single line, or a title with its lines. */
 function blockAt(rows: readonly Row[], at: number): number {
   if (rows[at]!.kind === 'line') return 1;
   const next = rows.findIndex(({ kind }, other) => other > at && kind === 'title');
@@ -134,7 +134,7 @@ function moved(rows: Row[], { key, by }: { key: number; by: -1 | 1 }): Row[] {
     const to = at + by;
     return to < 0 || to > rest.length ? rows : rest.toSpliced(to, 0, ...block);
   }
-  // Past the part before or after.
+  // Moves past the previous or next section.
   const to = by < 0 ? rest.findLastIndex(({ kind }, each) => each < at && kind === 'title') : at + nextBlock(rest, at);
   if (by < 0) return at === 0 ? rows : rest.toSpliced(Math.max(0, to), 0, ...block);
   return at === rest.length ? rows : rest.toSpliced(to, 0, ...block);
@@ -146,7 +146,7 @@ function dragged(rows: Row[], { key, over }: { key: number; over: number }): Row
   const [from, to] = [rows.findIndex((row) => row.key === key), rows.findIndex((row) => row.key === over)];
   if (from < 0 || to < 0 || from === to) return rows;
   const length = blockAt(rows, from);
-  // Within what is dragged.
+  // The target lies within the dragged rows.
   if (to > from && to < from + length) return rows;
   const rest = rows.toSpliced(from, length);
   const place = rest.findIndex((row) => row.key === over) + (to > from ? 1 : 0);

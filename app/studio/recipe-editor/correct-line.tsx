@@ -6,10 +6,7 @@ import { recipeEditor } from '../editing/recipe-editor-copy.ts';
 const copy = recipeEditor.parsed;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';
 
-/**
- * Which of a line's words are its amount, in small fields: all that is to choose from stands in the line. Takes the focus
- * when it opens.
- */
+/** Correction of a line's amounts, in small fields suggested from the line's words. Takes the focus when it opens. */
 export function CorrectLine(props: {
   text: string;
   correction: Correction | undefined;

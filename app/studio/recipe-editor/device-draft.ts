@@ -7,16 +7,16 @@ import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /**
- * How a draft is stored on a device. It can be shown however long it is: what is too long to be saved is not lost. The
- * schema that checks what is sent (`read-draft.server.ts`) is not loaded for that: every page that has any schema, sign-up
- * among them, would load what it needs of the library.
+ * Device format of a draft. Overlong drafts can still be read, so that text the server refuses is not lost. Does not
+ * use the input schema (`read-draft.server.ts`): that would add the library to every page with a schema, including
+ * sign-up.
  */
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {
     if (!isRecord(stored) || !isRecord(stored.written) || !isCorrections(stored.corrections)) return null;
     const written = upgradedFields(recipeFormat, { ...stored.written, schemaVersion });
-    // What has parts that no field shows would lose them.
+    // Parts without a field would be lost on saving.
     if (!written || !hasShape(recipeShape, written) || !sameContent(knownParts(recipeShape, written), written)) {
       return null;
     }
@@ -24,6 +24,6 @@ export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   },
 };
 
-/** The server checks what they say; here they are handed on. */
+/** Checks only the shape; the server validates the content. */
 const isCorrections = (value: unknown): value is Corrections =>
   isRecord(value) && Object.values(value).every((each) => isRecord(each) && typeof each.as === 'string');

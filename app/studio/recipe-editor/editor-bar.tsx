@@ -9,8 +9,8 @@ const writing = [
 ] as const;
 
 /**
- * What is at hand wherever one is in a recipe: how it is written or seen, whether it is saved, the way to publish it. The
- * page as it will look is one of the choices only where there is no room for it beside.
+ * Toolbar of the recipe editor: view, save status and publishing. The preview is one of the views only where there
+ * is no room for it beside.
  */
 export function EditorBar(props: {
   shown: Shown;

@@ -6,7 +6,7 @@ import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
-/** A recipe as the editor shows it: an empty one where there is none of that id, or it was removed. */
+/** Returns the data of the recipe editor; an empty recipe if the id is unknown or removed. */
 export async function findEditorPage(
   db: Db,
   { creatorId, recipeId, accountId }: { creatorId: string; recipeId: string; accountId: string },

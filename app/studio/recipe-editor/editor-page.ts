@@ -2,28 +2,28 @@ import type { Known } from '../../recipes/editing/checks.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { PublicationDone } from '../recipes/publication-page.ts';
 
-/** A recipe as the editor's page has it. */
+/** Data of the recipe editor. */
 export interface EditorPage {
   recipeId: string;
   draft: RecipeDraft;
-  /** Of the draft; 0 of a recipe that is not begun. */
+  /** Version of the draft; 0 if the recipe has not been saved. */
   version: number;
   isNew: boolean;
   status: 'draft' | 'scheduled' | 'published';
-  /** ISO 8601: since when it is public, or when it is to be; null: not said. */
+  /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** Newer changes wait. */
+  /** Whether there are unpublished changes. */
   hasChanges: boolean;
-  /** The last part of its public address. */
+  /** Last segment of the public URL. */
   slug: string;
-  /** The published one's number; null: none is. */
+  /** Number of the published revision, or null. */
   revision: number | null;
-  /** The text that it was imported from; null: it was not imported, or from something else. */
+  /** Text the recipe was imported from, or null if it was not imported from text. */
   source: string | null;
-  /** What was just done about its publication. */
+  /** Last publication action. */
   done: PublicationDone | null;
-  /** For the checks before publishing. */
+  /** Input of the checks before publishing. */
   known: Known;
-  /** Names the person, so that what is stored on a device is offered to nobody else. */
+  /** Identifies the account, so that copies on the device are not offered to anyone else. */
   accountId: string;
 }

@@ -3,9 +3,9 @@ import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
-/** A line of a list that is worked on: of the ingredients, the method or the notes; or a title between them. */
+/** Row of ingredients, method or notes: a line or a section title. */
 export interface Row {
-  /** Stays the row's own while it is changed and moved. */
+  /** Stable while the row is edited and moved. */
   key: number;
   kind: 'line' | 'title';
   text: string;
@@ -14,12 +14,12 @@ export interface Row {
 const rowLists = ['ingredients', 'method', 'notes'] as const;
 export type RowList = (typeof rowLists)[number];
 
-/** What is not in a list of rows. */
+/** Fields outside the row lists. */
 export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
 
 /**
- * A recipe in the editor. A group of ingredients, or a part of the method, is a title and the lines after it, so that a
- * line is moved into another one like past any other line.
+ * Recipe in the editor. A section is a title followed by its lines, so that a line can move into another section
+ * like past any other line.
  */
 export interface EditorRecipe {
   fields: Fields;
@@ -38,7 +38,7 @@ export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecip
   return withRows({ fields, corrections, nextKey: 0 }, { groups, steps, notes });
 }
 
-/** The recipe with what was read from a text in place of what it said before; the rest stays. */
+/** Replaces what a text can express; the other fields stay. */
 export function withText(recipe: EditorRecipe, { groups, steps, notes, ...fields }: TextFields): EditorRecipe {
   const { corrections, nextKey } = recipe;
   return withRows({ fields: { ...recipe.fields, ...fields }, corrections, nextKey }, { groups, steps, notes });
@@ -49,7 +49,7 @@ function withRows(
   { groups, steps, notes }: Pick<WrittenRecipe, 'groups' | 'steps' | 'notes'>,
 ): EditorRecipe {
   let { nextKey } = recipe;
-  // There is always a line to write in.
+  // There is always at least one line to write in.
   const keyed = (rows: NewRow[]) => (rows.length > 0 ? rows : [line('')]).map((row) => ({ key: nextKey++, ...row }));
   const rows = {
     ingredients: keyed(
@@ -66,7 +66,7 @@ function withRows(
   return { ...recipe, rows, nextKey };
 }
 
-/** The recipe as it is saved. */
+/** Converts the editor's state to the draft to save. */
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
 
 function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {

@@ -26,7 +26,7 @@ import { differingParts, wordsOfPart } from '../recipes/differing-parts.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 const now = new Date('2026-11-24T09:00:00Z');
-/** A recipe in which every field says something, in words of its own. */
+/** Recipe with a distinct text in every field. */
 const { document: written, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg' });
 const allWords = Object.values(words).flat();
 const place = {
@@ -94,7 +94,7 @@ describe('every field of a recipe', () => {
     const published = await publishDraft(db, { ...own, version, by, now });
     const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
     const { html } = await browser.get(paths.recipe(page!.subdomain!, published.ok ? published.slug : ''));
-    // Scripts have what the page is made of, shown or not.
+    // Inline scripts contain the loader data, rendered or not.
     const shown = html.replace(/<script\b.*?<\/script>/gs, '');
     const onPage = fieldNames.filter((field) => words[field].every((word) => shown.includes(word)));
     expect(onPage).toEqual(fieldNames.filter((field) => recipeFields[field].shown));
@@ -175,7 +175,7 @@ describe('what a browser sends', () => {
   });
 });
 
-/** What a browser sends of a form. */
+/** Collects what a browser would submit of a form. */
 function fieldsOf(form: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const { attributes } of elements(form, 'input')) {
@@ -192,5 +192,5 @@ function fieldsOf(form: string): URLSearchParams {
   return fields;
 }
 
-/** A browser leaves out the line break that a text area's text begins with. */
+/** Browsers drop a leading line break in a textarea. */
 const textOf = (html: string) => html.replace(/^\n/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

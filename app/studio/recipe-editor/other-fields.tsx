@@ -16,12 +16,12 @@ import { fieldIds } from '../recipes/field-ids.ts';
 import type { Change } from './change-recipe.ts';
 import { PlainTextInput } from './text-fields.tsx';
 
-/** Lines that are not placed stand above all fields. */
+/** Unplaced lines are shown above all fields. */
 type OtherPart = Exclude<OtherField, PlainTextField | 'unplaced'>;
 type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
 const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
-/** What the text of a recipe cannot say: its pictures, each with what it shows. */
+/** Pictures with their descriptions, which the recipe's text cannot express. */
 const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'>) {
   const { value: pictures, change } = props;
   const shown = pictures.length > 0 ? pictures : [{ address: '', alt: '' }];
@@ -80,7 +80,7 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
   );
 });
 
-/** Free or for members. */
+/** Free or members only. */
 const AccessFields = memo(function AccessFields({ value: free, change }: OtherProps<'free'>) {
   const choices = [
     { value: false, label: recipeFieldCopy.access.members, hint: copy.who.membersHint },
@@ -116,7 +116,7 @@ const AccessFields = memo(function AccessFields({ value: free, change }: OtherPr
 
 const states = ['', 'contains', 'free-from'] as const;
 
-/** Each allergen by itself; nothing is guessed from the ingredients. */
+/** Allergens, one by one; none is inferred from the ingredients. */
 const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
   const { value: attested, change } = props;
   const set = (each: Allergen, state: (typeof states)[number]) => {
@@ -171,7 +171,7 @@ const inputs: { [Field in OtherPart]: ComponentType<OtherProps<Field>> } = {
   allergens: AllergensFields,
 };
 
-/** The fields of a recipe that its text does not say, below either view. */
+/** Fields that the recipe's text does not express, below either view. */
 export function OtherRecipeFields({ fields, change }: { fields: OtherFields; change: (change: Change) => void }) {
   const parts = Object.keys(inputs) as OtherPart[];
   return (

@@ -7,8 +7,8 @@ import { PlainForm } from './plain-form.tsx';
 import { RecipeEditor } from './recipe-editor.tsx';
 
 /**
- * A recipe's page in the studio. The answer to its form is the form alone: only a browser without scripts sends it, and
- * the editor of hundreds of lines takes longer to render than all else of the answer.
+ * Recipe editor page. The answer to its form contains only the form: it is sent only without scripts, and the editor
+ * with hundreds of lines is slow to render.
  */
 export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: PlainAnswer | null }) {
   const studio = useStudio();

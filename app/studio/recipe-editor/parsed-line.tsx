@@ -7,10 +7,7 @@ import { CorrectLine } from './correct-line.tsx';
 
 const copy = recipeEditor.parsed;
 
-/**
- * What was parsed of an ingredient line, quietly under it, after the typing; and how it is corrected where it is in
- * doubt.
- */
+/** Parsed result under an ingredient line, shown after typing stops, with a correction if it is doubtful. */
 export const ParsedLine = memo(function ParsedLine(props: {
   text: string;
   correction: Correction | undefined;
@@ -25,7 +22,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
   const opener = useRef<HTMLButtonElement>(null);
   if (!text.trim()) return null;
   function close() {
-    // Before what has the focus is gone.
+    // Moves the focus before the focused element is removed.
     opener.current?.focus();
     setOpen(false);
   }
@@ -75,11 +72,11 @@ function Words({ line }: { line: ContentLine }) {
   );
 }
 
-/** The amounts as they are written, joined so that only what is added looks like a sum. */
+/** Returns the amounts as written, joined so that only added ones look like a sum. */
 function saidAmounts(text: string, amounts: readonly ContentAmount[]): string {
   const written = amounts.filter(({ start, end }) => start < end);
   return written.reduce((said, { relation, start, end }, at) => {
-    // Two sizes of one thing are the same size in two measures.
+    // Two sizes of one item are the same size in two units.
     const isSameSize = relation === 'each' && written[at - 1]?.relation === 'each';
     const joint = at === 0 ? '' : copy.joints[isSameSize ? 'same' : relation];
     return said + joint + text.slice(start, end);

@@ -6,7 +6,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const copy = recipeEditor.text;
 
-/** What was found in the text, in one sentence, and the way to the lines themselves. */
+/** Summary of what was parsed from the text, with a link to the lines. */
 export function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
   const draft = useDebounced(props.draft);
   const found = useMemo(() => {

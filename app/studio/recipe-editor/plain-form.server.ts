@@ -13,17 +13,17 @@ import { recipeFormat, type WrittenRecipe } from '../../recipes/content/recipe-s
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 
-/** What a form that could not be saved shows again. */
+/** Values to show again after a form could not be saved. */
 export interface PlainAnswer {
   summary: string;
-  /** As they were sent; null: it was too large to be read. */
+  /** As submitted, or null if too large to read. */
   text: string | null;
   otherFields: OtherFields | null;
-  /** Somebody saved since: the page's draft is theirs, and is shown beside what was sent. */
+  /** Someone else saved meanwhile: the loaded draft is theirs, shown next to the submitted one. */
   isConflict: boolean;
 }
 
-/** Room for more than a recipe may have, so that what is too long is refused by `readDraft` and shown again. */
+/** Larger than any valid recipe, so that an overlong one is refused by `readDraft` and shown again. */
 const BYTES = 512 * 1024;
 
 const otherTexts = otherFields.filter(isPlainText);
@@ -40,7 +40,7 @@ export const formOptions = {
 type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt' | 'unplaced' | 'place', string[]> };
 type OtherPart = Exclude<OtherField, PlainTextField>;
 
-/** How the fields that the text does not say are read, as they were sent. Those that are one text are sent as such. */
+/** Readers of the fields that the text does not express. Fields that are a single text are submitted as text. */
 const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   pictures: ({ lists }) =>
     lists.picture
@@ -57,20 +57,20 @@ const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
   unplaced: ({ lists }) => lists.unplaced.map((line) => line.replaceAll('\r\n', '\n')),
 };
 
-/** What a form says of the fields that the recipe's text does not say. */
+/** Parses the fields that the recipe's text does not express. */
 export function readOtherFields(form: Form): OtherFields {
   const texts = otherTexts.map((field) => [field, (form.values[field] ?? '').replaceAll('\r\n', '\n')]);
   const read = Object.entries(readers).map(([field, reader]) => [field, reader(form)]);
   return Object.fromEntries([...texts, ...read]) as OtherFields;
 }
 
-/** What was chosen beside each line that is not placed; nothing, where it is to be decided later. */
+/** Chosen targets of the unplaced lines; undecided ones are left out. */
 const placementsIn = ({ lists }: Form): Placements =>
   new Map(lists.place.flatMap((place, at) => (isLinePlace(place) ? [[at, place] as const] : [])));
 
 /**
- * What the form of the page without scripts says.
- * @param before what is stored, of which the form says nothing: what was said of lines that were in doubt
+ * Parses the form of the page without scripts.
+ * @param before stored draft, which supplies the corrections of doubtful lines, since the form has none
  */
 export async function draftOfForm(
   form: Form,

@@ -22,13 +22,13 @@ import type { PlainAnswer } from './plain-form.server.ts';
 
 const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
-/** The whole recipe as one form, for a browser without scripts. */
+/** The whole recipe as one form, for browsers without scripts. */
 export function PlainForm(props: { creatorId: string; page: EditorPage; answer: PlainAnswer | null }) {
   const { creatorId, page, answer } = props;
   const { recipeId, isNew } = page;
   const { written } = page.draft;
   const { role } = useStudio();
-  // As it was sent, where it could not be saved: nothing that was typed is lost.
+  // Submitted values, if they could not be saved, so that nothing typed is lost.
   const others: OtherFields = answer?.otherFields ?? written;
   const theirs = answer?.isConflict ? page.draft : null;
   return (
@@ -106,7 +106,7 @@ function PlainText({ name, value }: { name: PlainTextField; value: string }) {
 type OtherPart = Exclude<OtherField, PlainTextField>;
 type InputProps<Field extends OtherPart> = { value: OtherFields[Field]; creatorId: string };
 
-/** The fields that the text does not say. What they send is read by `readOtherFields`. */
+/** Inputs of the fields that the text does not express; read by `readOtherFields`. */
 const inputs: { [Field in OtherPart]: ComponentType<InputProps<Field>> } = {
   unplaced: UnplacedInput,
   pictures: PicturesInput,

@@ -4,14 +4,14 @@ import { variables } from '../../ui/accent.tsx';
 import type { Studio } from '../frame/studio.ts';
 
 /**
- * A window of its own inside the page, as wide as it stands there, so that the public page is laid out as on a screen of
- * that width. It has the page's style sheets and the creator's colours; nothing in it can be used.
+ * Frame as wide as its place, in which the public page is laid out as on a screen of that width. Copies the page's
+ * style sheets and the creator's colours; its content is inert.
  */
 export function PreviewFrame(props: { title: string; brand: Studio['brand']; className: string; children: ReactNode }) {
   const { brand } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
-  // One that came with the page was loaded before this was.
+  // A frame in the server-rendered page has loaded before this effect.
   useEffect(() => {
     const loaded = frame.current?.contentDocument;
     if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));

@@ -4,7 +4,7 @@ import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-d
 import { type RecipeView, recipeView } from '../../recipes/showing/recipe-view.ts';
 import type { Studio } from '../frame/studio.ts';
 
-/** What is written of a recipe, as its page would show it to a member. */
+/** Renders a draft as its page would show it to a member. */
 export function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; creatorId: string }): RecipeView {
   const { body, ...teaser } = recipeColumns(contentOfDraft(draft));
   const shown = {
@@ -15,7 +15,7 @@ export function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; cr
   return recipeView(shown, 'members', new URLSearchParams());
 }
 
-/** The creator's site as far as a recipe's page names it. */
+/** Fields of the creator's site that a recipe page uses. */
 export const previewSite = ({ brand, name, subdomain, pageId }: Studio): CreatorSite => ({
   ...brand,
   name,
