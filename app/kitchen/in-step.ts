@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Polling interval in milliseconds, while data changes and after a quiet time. */
-const OFTEN = 4_000;
-const SELDOM = 30_000;
+const FAST_POLL_MS = 4_000;
+const SLOW_POLL_MS = 30_000;
 /** Unchanged answers before polling slows down: ten minutes. */
-const QUIET = 150;
+const QUIET_POLLS = 150;
 
 /**
  * Reloads the page's data after a change on another device. Polls the version while the page is visible, and when it
@@ -27,13 +27,13 @@ export function useInStep(path: string, name: string, shown: string): void {
       // The effect runs again with the loaded version.
       if (found === 'gone' || (found !== null && found !== shown)) void revalidate();
       same += 1;
-      if (found !== 'gone') timer = setTimeout(ask, found === null || same > QUIET ? SELDOM : OFTEN);
+      if (found !== 'gone') timer = setTimeout(ask, found === null || same > QUIET_POLLS ? SLOW_POLL_MS : FAST_POLL_MS);
     };
     const look = () => {
       same = 0;
       void ask();
     };
-    timer = setTimeout(ask, OFTEN);
+    timer = setTimeout(ask, FAST_POLL_MS);
     document.addEventListener('visibilitychange', look);
     addEventListener('online', look);
     return () => {

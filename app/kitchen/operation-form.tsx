@@ -8,7 +8,7 @@ let outbox: typeof import('./offline/use-outbox.ts') | null = null;
 /** Loaded separately, since a recipe's page does not need it to render, and early, while there is a network. */
 async function loadOutbox() {
   outbox ??= await import('./offline/use-outbox.ts').catch(() => null);
-  outbox?.followOutbox();
+  outbox?.watchOutbox();
   return outbox;
 }
 
@@ -38,7 +38,7 @@ export function useOperationForm<Answer>(
   useEffect(() => void loadOutbox(), []);
   const wait = async (filled: FormData) => {
     const error = await (await loadOutbox())?.addToOutbox(action, filled);
-    const answer = error === null ? waits : refused(error);
+    const answer = error === null ? waitingAnswer : refused(error);
     if (form.current === filled) setWaiting({ form: filled, answer: answer as Answer });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +53,7 @@ export function useOperationForm<Answer>(
   const send = (filled: FormData) => {
     form.current = filled;
     setWaiting(null);
-    const isOffline = !navigator.onLine || outbox?.doesAnyWait();
+    const isOffline = !navigator.onLine || outbox?.hasPending();
     if (isOffline && mayWait(action, filled)) void wait(filled);
     else void sent.submit(filled, { method: 'post', action });
   };
@@ -70,7 +70,7 @@ export function useOperationForm<Answer>(
   useEffect(() => {
     if (!isSending && queued.length > 0) sendNext();
   }, [isSending, queued]);
-  const pending = waiting?.answer === waits ? waiting : null;
+  const pending = waiting?.answer === waitingAnswer ? waiting : null;
   useEffect(() => {
     if (!pending) return;
     return outbox?.whenSent(pending.form, async (wasRefused) => {
@@ -98,6 +98,6 @@ export function useOperationForm<Answer>(
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
 /** Answer to a form that waits. */
-const waits: unknown = { ok: true, done: null, address: null };
+const waitingAnswer: unknown = { ok: true, done: null, address: null };
 
 const refused = (error: string = mine.notSaved): unknown => ({ ok: false, error, submitted: null });

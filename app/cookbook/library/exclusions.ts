@@ -14,7 +14,7 @@ export interface Exclusions {
 }
 
 /** Maximum exclusions per search; later ones are searched for as words. */
-const EXCLUDED = 8;
+const MAX_EXCLUSIONS = 8;
 
 /** Allergens by everyday name. "Nut" includes peanuts. */
 const allergensByName: Record<string, Allergen[]> = {
@@ -85,7 +85,7 @@ export function readExclusions(q: string): Exclusions {
   const without = new Set<string>();
   let at = 0;
   while (at < words.length) {
-    const read = freeFrom.size + without.size < EXCLUDED ? readOne(words, at) : null;
+    const read = freeFrom.size + without.size < MAX_EXCLUSIONS ? readOne(words, at) : null;
     if (!read) {
       rest.push(words[at]!);
       at += 1;

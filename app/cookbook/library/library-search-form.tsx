@@ -7,7 +7,7 @@ import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from
 import { sentSearches } from './sent-searches.ts';
 
 /** Debounce after the last key press, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * Search field: a plain form that, with scripts, searches while the reader types. Typing replaces the history entry, so
@@ -22,7 +22,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   function searchFor(q: string) {
     clearTimeout(waiting.current);
     if (!sent.ask(q)) return;
-    const narrowed = withChoice(search, { q, exact: false, sort: keptSort(search) });
+    const narrowed = withChoice(search, { q, exact: false, sort: chosenSort(search) });
     navigate(paths.recipes(subdomain, searchQuery(narrowed)), { replace: true, preventScrollReset: true });
   }
 
@@ -57,10 +57,10 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
         onInput={(event) => {
           const q = event.currentTarget.value.trim();
           clearTimeout(waiting.current);
-          waiting.current = setTimeout(() => searchFor(q), PAUSE);
+          waiting.current = setTimeout(() => searchFor(q), DEBOUNCE_MS);
         }}
       />
-      {searchQuery({ ...search, q: '', exact: false, sort: keptSort(search), after: null }).map(([name, value]) => (
+      {searchQuery({ ...search, q: '', exact: false, sort: chosenSort(search), after: null }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-compact flex-none">
@@ -73,6 +73,6 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
 /**
  * Returns a sort that the reader chose, so that it survives a new search. Defaults differ between library and search.
  */
-function keptSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
+function chosenSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
   return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
 }

@@ -13,12 +13,12 @@ describe('an address of a library', () => {
   });
 
   test('has the search and its filters', () => {
-    const asked = search('q=+Chikcen+&tag=soup&tag=quick&free=on&time=30&diet=milk&diet=gluten&sort=quickest&exact=on');
-    expect(asked).toMatchObject({
+    const found = search('q=+Chikcen+&tag=soup&tag=quick&free=on&time=30&diet=milk&diet=gluten&sort=quickest&exact=on');
+    expect(found).toMatchObject({
       ...{ q: 'Chikcen', tags: ['soup', 'quick'], free: true, time: 30, diet: ['gluten', 'milk'] },
       ...{ sort: 'quickest', exact: true },
     });
-    expect(isNarrowed(asked)).toBe(true);
+    expect(isNarrowed(found)).toBe(true);
   });
 
   test('sorts a search by relevance by default', () => {
@@ -46,9 +46,9 @@ describe('an address of a library', () => {
   });
 
   test('with a long search is cut at 200 whole characters, and says so', () => {
-    const asked = search(new URLSearchParams({ q: '🍕'.repeat(10_000) }).toString());
-    expect([...asked.q]).toHaveLength(200);
-    expect(asked).toMatchObject({ cut: true });
+    const found = search(new URLSearchParams({ q: '🍕'.repeat(10_000) }).toString());
+    expect([...found.q]).toHaveLength(200);
+    expect(found).toMatchObject({ cut: true });
     expect(search(new URLSearchParams({ q: 'x'.repeat(200) }).toString()).cut).toBe(false);
   });
 
@@ -65,16 +65,16 @@ test('any parsed search round-trips through its address', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values), { maxLength: 12 }), (query) => {
-      const asked = readSearch(new URLSearchParams(query));
-      expect(readSearch(new URLSearchParams(searchQuery(asked)))).toEqual({ ...asked, cut: false });
+      const found = readSearch(new URLSearchParams(query));
+      expect(readSearch(new URLSearchParams(searchQuery(found)))).toEqual({ ...found, cut: false });
     }),
   );
 });
 
 test('another filter begins at the first page', () => {
-  const asked = search(`q=soup&after=1.-5.${id}`);
-  expect(asked.after).not.toBeNull();
-  expect(searchQuery(withChoice(asked, { free: true }))).toEqual([
+  const found = search(`q=soup&after=1.-5.${id}`);
+  expect(found.after).not.toBeNull();
+  expect(searchQuery(withChoice(found, { free: true }))).toEqual([
     ['q', 'soup'],
     ['free', 'on'],
   ]);

@@ -15,7 +15,7 @@ export interface SearchedWord {
   corrected: string | null;
 }
 
-interface Asked {
+interface WordRow {
   word: string;
   given: number;
   /** True if a recipe has the word or one with the same stem. */
@@ -43,30 +43,30 @@ export async function findSearchedWords(
   const count = knownCount(audience);
   const known = sql`${recipeWords} where creator_id = ${creatorId} and ${count} > 0`;
   const { rows } = (await db.execute(sql`
-    select asked.word, cardinality(terms) as given, is_known as "isKnown", is_beginning as "isBeginning", stem, near,
+    select term.word, cardinality(terms) as given, is_known as "isKnown", is_beginning as "isBeginning", stem, near,
       (ts_lexize('english_stem', near))[1] as "nearStem"
     from (select search_terms(${q}) as terms) as searched
-    cross join lateral unnest(terms[1:${SEARCHED_WORDS}]) with ordinality as asked (word, at)
-    cross join lateral (select (ts_lexize('english_stem', asked.word))[1] as stem) as stems
+    cross join lateral unnest(terms[1:${SEARCHED_WORDS}]) with ordinality as term (word, at)
+    cross join lateral (select (ts_lexize('english_stem', term.word))[1] as stem) as stems
     cross join lateral (
-      select exists (select from ${known} and word in (asked.word, stem, '=' || stem)) as is_known) as of_word
+      select exists (select from ${known} and word in (term.word, stem, '=' || stem)) as is_known) as of_word
     cross join lateral (
-      select exists (select from ${known} and word >= asked.word and word < asked.word || chr(1114111)) as is_beginning
+      select exists (select from ${known} and word >= term.word and word < term.word || chr(1114111)) as is_beginning
     ) as beginnings
-    cross join lateral (select case when length(asked.word) < 6 then 1 else 2 end as apart) as distances
+    cross join lateral (select case when length(term.word) < 6 then 1 else 2 end as apart) as distances
     cross join lateral (select array(
-      select overlay(asked.word placing reverse(substr(asked.word, at, 2)) from at for 2)
-      from generate_series(1, length(asked.word) - 1) as places (at)) as swapped) as swaps
+      select overlay(term.word placing reverse(substr(term.word, at, 2)) from at for 2)
+      from generate_series(1, length(term.word) - 1) as places (at)) as swapped) as swaps
     cross join lateral (select case
-      when ${!exact} and not is_known and not is_beginning and length(asked.word) > 3 then (
+      when ${!exact} and not is_known and not is_beginning and length(term.word) > 3 then (
         select word from (
           select word, ${count} as frequency,
-            case when word = any(swapped) then 1 else levenshtein_less_equal(word, asked.word, apart) end as distance
+            case when word = any(swapped) then 1 else levenshtein_less_equal(word, term.word, apart) end as distance
           from ${known}
-            and word >= 'a' and length(word) between length(asked.word) - apart and length(asked.word) + apart
+            and word >= 'a' and length(word) between length(term.word) - apart and length(term.word) + apart
           offset 0) as others
         where distance <= apart order by distance, frequency desc, word limit 1) end as near) as corrections
-    order by at`)) as unknown as { rows: Asked[] };
+    order by at`)) as unknown as { rows: WordRow[] };
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
 
@@ -74,7 +74,7 @@ export async function findSearchedWords(
  * Builds a word's match. The last word may be incomplete, so it always matches as a prefix; others only if nothing else
  * matches.
  */
-function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Asked, isLast: boolean): SearchedWord {
+function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: WordRow, isLast: boolean): SearchedWord {
   if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   if (isBeginning) return { word, terms: [beginning(word)], corrected: null };
   return { word, terms: near ? [quoted(near), ...withStem(nearStem!)] : [], corrected: near };

@@ -24,7 +24,7 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
 }
 
 /** Above the number of pages that any creator has. */
-const PAGES_EACH = 100;
+const MAX_PAGES_PER_CREATOR = 100;
 
 /**
  * Returns the addresses of `size` published recipes, ascending by id. Only recipes whose creator has an active page
@@ -55,7 +55,7 @@ export async function listRecipeChunk(
         sql`${landingPages.subdomain} is not null`,
       ),
     )
-    .limit(PAGES_EACH)
+    .limit(MAX_PAGES_PER_CREATOR)
     .as('page');
   return db
     .select({ subdomain: page.subdomain, slug: recipe.slug })

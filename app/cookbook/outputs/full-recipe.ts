@@ -73,18 +73,18 @@ const firstProperties = ['note', 'allergen'];
  */
 export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
-  const said = Object.entries(described).map(([name, say]) =>
+  const outputs = Object.entries(described).map(([name, say]) =>
     (say as (value: unknown, of: RecipePlace) => InJsonLd)(recipe[name as keyof RecipeContent], place),
   );
   const more = Map.groupBy(
-    said.flatMap((each) => each.more ?? []),
+    outputs.flatMap((each) => each.more ?? []),
     ({ propertyID }) => propertyID as string,
   );
   const kinds = [...firstProperties, ...[...more.keys()].filter((kind) => !firstProperties.includes(kind))];
   return {
     '@context': 'https://schema.org',
     '@type': 'Recipe',
-    ...Object.assign({}, ...said.map((each) => each.is)),
+    ...Object.assign({}, ...outputs.map((each) => each.is)),
     ...given(
       'additionalProperty',
       kinds.flatMap((kind) => more.get(kind) ?? []),

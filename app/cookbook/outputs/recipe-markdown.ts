@@ -68,21 +68,21 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
  * YAML.
  */
 export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): string {
-  const said = Object.entries(fields).map(([name, say]) =>
+  const outputs = Object.entries(fields).map(([name, say]) =>
     (say as (value: unknown, of: RecipePlace) => InMarkdown)(recipe[name as keyof RecipeContent], place),
   );
   const front = [
-    ...said.flatMap((each) => each.front ?? []),
+    ...outputs.flatMap((each) => each.front ?? []),
     ['status', place.status],
     ['published', place.publishedAt],
     ['url', place.url],
   ].filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0));
-  const facts = said.flatMap((each) => each.facts ?? []).filter(Boolean);
+  const facts = outputs.flatMap((each) => each.facts ?? []).filter(Boolean);
   const parts = [
     `---\n${front.map(([field, value]) => `${field}: ${JSON.stringify(value)}`).join('\n')}\n---`,
-    ...said.flatMap((each) => each.head ?? []),
+    ...outputs.flatMap((each) => each.head ?? []),
     facts.map((fact) => `- ${fact}`).join('\n'),
-    ...said.flatMap((each) => each.sections ?? []),
+    ...outputs.flatMap((each) => each.sections ?? []),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

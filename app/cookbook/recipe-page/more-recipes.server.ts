@@ -5,7 +5,7 @@ import { newestFirst, type RecipeCard, recipeCardColumns } from '../../recipes/q
 
 const SHOWN = 4;
 /** Number of newest recipes searched for shared tags, which bounds the work. */
-const CONSIDERED = 100;
+const MAX_CANDIDATES = 100;
 
 /**
  * Returns other published recipes of the creator: those that share a tag first, then the newest. Reads public columns
@@ -20,7 +20,7 @@ export function listMoreRecipes(
     .from(recipes)
     .where(and(eq(recipes.userId, creatorId), isPublished, ne(recipes.id, id)))
     .orderBy(...newestFirst)
-    .limit(CONSIDERED)
+    .limit(MAX_CANDIDATES)
     .as('newest');
   const { slug, name, imageUrl, free, prepTime, cookTime, restTime } = newest;
   const card = { id: newest.id, slug, name, imageUrl, free, prepTime, cookTime, restTime };

@@ -6,7 +6,7 @@ const button = 'recipe-tool';
 
 /** Share and print buttons, which need scripts. The shared link includes the shown amounts. */
 export function RecipeActions({ title }: { title: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   async function share() {
     const { href } = location;
     if (navigator.share) {
@@ -18,7 +18,7 @@ export function RecipeActions({ title }: { title: string }) {
       () => true,
       () => false,
     );
-    setSaid(copied ? copy.copied : copy.notCopied);
+    setMessage(copied ? copy.copied : copy.notCopied);
   }
   return (
     <div className="noscript:hidden print:hidden">
@@ -30,7 +30,7 @@ export function RecipeActions({ title }: { title: string }) {
           {copy.print}
         </button>
         <span role="status" className="text-sm">
-          {said}
+          {message}
         </span>
       </p>
     </div>

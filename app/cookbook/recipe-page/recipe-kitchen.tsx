@@ -65,7 +65,7 @@ export function RecipeKitchen(props: {
     else void load(path);
   }, [load, path]);
   useEffect(() => {
-    if (data) noteLoading(null);
+    if (data) recordLoading(null);
   }, [data]);
   const mine = data?.state === 'ready' ? data.mine : null;
   const error = errorOf(saving) ?? errorOf(cooking);
@@ -147,7 +147,7 @@ export function RecipeKitchen(props: {
 const LOADING = 'larder loading';
 
 /** Records, for this tab, the path that is being loaded. Returns the one recorded before. */
-function noteLoading(path: string | null): string | null {
+function recordLoading(path: string | null): string | null {
   try {
     const before = sessionStorage.getItem(LOADING);
     if (path) sessionStorage.setItem(LOADING, path);
@@ -164,7 +164,7 @@ function noteLoading(path: string | null): string | null {
  */
 function hasReloadedFor(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const hasReloaded = noteLoading(path) === path && navigation?.type === 'reload';
-  if (hasReloaded) noteLoading(null);
+  const hasReloaded = recordLoading(path) === path && navigation?.type === 'reload';
+  if (hasReloaded) recordLoading(null);
   return hasReloaded;
 }

@@ -56,7 +56,7 @@ export interface CookModeProps {
   dishes: readonly CookDish[];
   steps: readonly CookStep[];
   /** Step in the address, from 1, or null if it has none. */
-  asked: number | null;
+  initialStep: number | null;
   /** Rest of the address's query, in the given units. */
   queryOf(units: Units): [name: string, value: string][];
   /** Exit link. */
@@ -75,13 +75,13 @@ const WIDE = '(min-width: 64rem)';
 
 /** Cook mode for one or several dishes: one large step at a time, its ingredients and the next step. */
 export function CookMode(props: CookModeProps) {
-  const { brand, version, name, progressId, dishes, asked, back, afterStep } = props;
+  const { brand, version, name, progressId, dishes, initialStep, back, afterStep } = props;
   preloadDisplayFont(brand?.style);
   const { isNewer, showNew } = useServiceWorker({ brand, version });
   const steps = props.steps.length;
   const shown = useDishAmounts(dishes.map(({ whole }) => whole));
   const query = props.queryOf(shown.units);
-  const cooking = useCooking({ progressId, steps, asked });
+  const cooking = useCooking({ progressId, steps, initialStep });
   const { step } = cooking.progress;
   const panel = useIngredients();
   const stage = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ export function CookPage({ site, recipe, whole, version, step }: CookPageProps) 
       progressId={recipe.id}
       dishes={[{ ...recipe, subdomain, whole, picture: null, isAskedAfter: forMembers }]}
       steps={whole.amounts.steps.map((_, at) => ({ dish: 0, step: at + 1 }))}
-      asked={step}
+      initialStep={step}
       queryOf={(units) => Object.entries(choiceQuery({ ...whole.choice, units }, whole.scalable))}
       back={{
         words: copy.back,

@@ -11,7 +11,7 @@ export interface Progress {
 
 export const fromTheStart: Progress = { step: 1, done: [] };
 
-const KEPT_FOR = 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_TEXT = 10_000;
 
 /** Moves to a step without ticking any: cooks look ahead, and only they know what is done. */
@@ -46,7 +46,7 @@ export function readProgress(text: string | null, { now, steps }: { now: number;
   if (!isRecord(stored) || !Array.isArray(stored.done)) return null;
   const { at, step } = stored;
   // Rejects a future time too: the device's clock was set back.
-  if (typeof at !== 'number' || !(Math.abs(now - at) < KEPT_FOR)) return null;
+  if (typeof at !== 'number' || !(Math.abs(now - at) < LIFETIME_MS)) return null;
   const isStep = (value: unknown): value is number =>
     Number.isInteger(value) && readStep(String(value), steps) !== null;
   if (!isStep(step) || step > steps) return null;

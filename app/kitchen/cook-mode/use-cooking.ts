@@ -16,21 +16,21 @@ export interface Cooking {
  * Tracks the cook's progress. The device stores it for a day. The address follows, so that a reload renders the same
  * step on the server.
  * @param of.progressId key of the recipe or dinner
- * @param of.asked step in the address, or null to resume, or start at the first step
+ * @param of.initialStep step in the address, or null to resume, or start at the first step
  */
-export function useCooking(of: { progressId: string; steps: number; asked: number | null }): Cooking {
-  const { progressId, steps, asked } = of;
+export function useCooking(of: { progressId: string; steps: number; initialStep: number | null }): Cooking {
+  const { progressId, steps, initialStep } = of;
   const key = progressKey(progressId);
   const stored = () => readProgress(recall(key), { now: Date.now(), steps });
   const begin = (): { progress: Progress; isResumed: boolean } => {
     const before = stored();
-    if (asked !== null) return { progress: { step: asked, done: before?.done ?? [] }, isResumed: false };
+    if (initialStep !== null) return { progress: { step: initialStep, done: before?.done ?? [] }, isResumed: false };
     return { progress: before ?? fromTheStart, isResumed: before !== null && before.step > 1 };
   };
   // A server-rendered page knows nothing of the device until hydration.
   const isHydrated = useHydrated();
   const [state, setState] = useState(() =>
-    isHydrated ? begin() : { progress: { ...fromTheStart, step: asked ?? 1 }, isResumed: false },
+    isHydrated ? begin() : { progress: { ...fromTheStart, step: initialStep ?? 1 }, isResumed: false },
   );
   const cameWithThePage = useRef(!isHydrated);
   useEffect(() => {

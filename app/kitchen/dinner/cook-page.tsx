@@ -22,7 +22,7 @@ export function DinnerCookPage({ brand, requested, dishes, steps, end, moved, st
         progressId={ids}
         dishes={dishes}
         steps={steps.map(asCookStep)}
-        asked={step}
+        initialStep={step}
         queryOf={(units) => dinnerFields({ ...requested, units })}
         back={{
           words: copy.plan,

@@ -8,9 +8,9 @@ import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type T
 export const FEWEST_DISHES = 2;
 export const MOST_DISHES = 5;
 /** Maximum delayed steps. */
-const MOST_LATE = 40;
+const MAX_DELAYS = 40;
 /** Maximum delay of one step, in minutes. */
-const LATEST = 12 * 60;
+const MAX_DELAY = 12 * 60;
 /** Maximum values read from an address. */
 const MOST_VALUES = 100;
 const DAY = 24 * 60;
@@ -37,8 +37,8 @@ export function readDinner(query: URLSearchParams): DinnerRequest {
     if (!read) continue;
     const [dish, step, minutes] = [Number(read[1]) - 1, Number(read[2]) - 1, Number(read[3])];
     const before = late.get(`${dish}.${step}`)?.minutes ?? 0;
-    if (before > 0 || late.size < MOST_LATE) {
-      late.set(`${dish}.${step}`, { dish, step, minutes: Math.min(LATEST, before + minutes) });
+    if (before > 0 || late.size < MAX_DELAYS) {
+      late.set(`${dish}.${step}`, { dish, step, minutes: Math.min(MAX_DELAY, before + minutes) });
     }
   }
   return {

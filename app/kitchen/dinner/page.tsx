@@ -10,7 +10,7 @@ import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** Default time to eat, in minutes of the day. */
-const USUAL = 19 * 60;
+const DEFAULT_TIME = 19 * 60;
 
 /** `/kitchen/dinner`: several dishes ready at one time, as one list of steps. Works without scripts. */
 export function DinnerPage(page: DinnerPageData) {
@@ -83,7 +83,7 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
           type="time"
           label={copy.at}
           required
-          defaultValue={timeOfDay(requested.at ?? USUAL)}
+          defaultValue={timeOfDay(requested.at ?? DEFAULT_TIME)}
           className="min-w-40 grow basis-56"
         />
         <Field

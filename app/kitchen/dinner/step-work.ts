@@ -7,14 +7,14 @@ export const MOST_STEPS = 50;
 /** Maximum phases of a step: its work and its waits. */
 export const MOST_PHASES = 4;
 /** Maximum time of a step, in minutes: three days. */
-const LONGEST = 72 * 60;
+const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
 /** Maximum active minutes in a row, unless the step says that the cook stays busy. */
-const LONGEST_WORK = 30;
+const MAX_WORK_MINUTES = 30;
 /** Maximum times read from a step. */
 const MOST_TIMES = 20;
 /** Context searched around a time, in UTF-16 code units. */
-const AROUND = 200;
+const CONTEXT_LENGTH = 200;
 
 /**
  * Verbs by what they need of the cook: a step waits during the first group and works during the second. Times of the
@@ -106,8 +106,8 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
   const needed = Math.max(handlingOf(text), sumOf(active));
   const where =
     active.find((each) => each.place)?.place ?? (found.length > 0 ? null : placeOf('somewhere', read, last));
-  const phases: Phase[] = [{ minutes: Math.min(needed, LONGEST), isActive: true, place: where }];
-  let left = LONGEST - phases[0]!.minutes;
+  const phases: Phase[] = [{ minutes: Math.min(needed, MAX_STEP_MINUTES), isActive: true, place: where }];
+  let left = MAX_STEP_MINUTES - phases[0]!.minutes;
   for (const wait of waits) {
     const minutes = Math.min(wait.minutes, left);
     if (minutes > 0) phases.push({ ...wait, minutes });
@@ -179,10 +179,10 @@ interface Sentence {
 
 function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
   const before = text
-    .slice(Math.max(0, start - AROUND), start)
+    .slice(Math.max(0, start - CONTEXT_LENGTH), start)
     .split(/[.!?;] |\n/)
     .at(-1)!;
-  const after = text.slice(end, end + AROUND).split(/[.!?;](?: |$)|\n/)[0]!;
+  const after = text.slice(end, end + CONTEXT_LENGTH).split(/[.!?;](?: |$)|\n/)[0]!;
   return { text: before + text.slice(start, end) + after, start: start - before.length, at: before.length };
 }
 
@@ -211,7 +211,9 @@ function isWork(verb: Verb | null, { text, start, at }: Sentence, minutes: numbe
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
   if (verb?.where === 'ring' && /\b(?:cover(?:ed)?|lid|oven|low heat|gentle heat)\b/i.test(before)) return false;
-  return minutes <= LONGEST_WORK || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end - start)));
+  return (
+    minutes <= MAX_WORK_MINUTES || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end - start)))
+  );
 }
 
 /** Matches 'Stir constantly for …', but not 'Toss with the oil and put away for …'. */

@@ -4,7 +4,7 @@ import type { DinnerRequest } from './dinner.ts';
 import { lateField } from './paths.ts';
 
 /** Delays to choose from, in minutes. Repeated presses add up. */
-const LONGER = [5, 10, 15, 30];
+const DELAYS = [5, 10, 15, 30];
 /** Id of the form that every step's buttons submit. */
 const LATE = 'late';
 
@@ -45,7 +45,7 @@ export function TookLonger({ row, undo }: { row: LateStep; undo: string }) {
           <span className="sr-only">{copy.tookLongerNamed(step + 1, name)}</span>
         </summary>
         <p className="flex flex-wrap gap-2 pb-2">
-          {LONGER.map((minutes) => (
+          {DELAYS.map((minutes) => (
             <button
               key={minutes}
               type="submit"

@@ -125,7 +125,7 @@ describe('‘New this week’', () => {
       ...{ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal },
     });
   /** Sets the clock and runs the work that is due. */
-  async function itIs(at: Date): Promise<void> {
+  async function advanceTo(at: Date): Promise<void> {
     clock.now = at;
     await run();
     await sendDue(new Date(at.getTime() + 60_000));
@@ -137,9 +137,9 @@ describe('‘New this week’', () => {
     expect(slotBefore(new Date('2026-11-12T13:59:59Z'))).toEqual(first);
     await ask(newThisWeek.name);
     await publish('Soda bread', inDays(1));
-    await itIs(new Date(first.getTime() - 60_000));
+    await advanceTo(new Date(first.getTime() - 60_000));
     expect(await sent()).toEqual([]);
-    for (const hour of [0, 1, 2]) await itIs(new Date(first.getTime() + hour * 3_600_000));
+    for (const hour of [0, 1, 2]) await advanceTo(new Date(first.getTime() + hour * 3_600_000));
     const emails = await sent();
     expect(emails).toMatchObject([{ to: 'rosa@home.example', kind: 'new-this-week', brand: { name: 'Bea' } }]);
     const { subject, text, html } = await renderMail(emails[0]!);
@@ -153,12 +153,12 @@ describe('‘New this week’', () => {
   test('is skipped in a week without new recipes; the next one has only later recipes', async () => {
     await ask(newThisWeek.name);
     await publish('Soda bread', inDays(1));
-    await itIs(first);
-    await itIs(second);
+    await advanceTo(first);
+    await advanceTo(second);
     expect(await sent()).toHaveLength(1);
     const third = new Date(second.getTime() + 7 * 86_400_000);
     await publish('Oatcakes', new Date(second.getTime() + 86_400_000));
-    await itIs(third);
+    await advanceTo(third);
     const last = (await sent())[1]!;
     expect((await renderMail(last)).subject).toBe('New from Bea: Oatcakes');
   });
@@ -168,13 +168,13 @@ describe('‘New this week’', () => {
     await publish('Soda bread', inDays(1), { teaser: 'No yeast.', ingredientCount: 1, stepCount: 1 });
     await publish('Free soup', inDays(1.5), { free: true, teaser: 'For all.' });
     const [{ membershipId } = { membershipId: '' }] = await db.select().from(membershipFacts);
-    await itIs(first);
+    await advanceTo(first);
     const whole = await renderMail((await sent())[0]!);
     expect(whole.text.match(/4 lamb shanks/g)).toHaveLength(2);
     await publish('Paid pie', inDays(5), { teaser: 'A pie.', ingredientCount: 1, stepCount: 1 });
     await publish('Free rice', inDays(5.5), { free: true });
     await db.insert(membershipFacts).values({ kind: 'revoked', providerId: 'r', membershipId, at: inDays(6) });
-    await itIs(second);
+    await advanceTo(second);
     const last = (await sent())[1]!;
     const { text, html } = await renderMail(last);
     expect(text).toContain('A pie.\n\n1 ingredient, 1 step');
@@ -188,7 +188,7 @@ describe('‘New this week’', () => {
     const long = { ...body, steps: [{ ...body.steps[0]!, text: 'Stir. '.repeat(2_000) }] };
     await publish('Long', inDays(2), { body: long, teaser: 'It takes time.' });
     for (let at = 0; at < 7; at++) await publish(`Bread ${at}`, inDays(1));
-    await itIs(first);
+    await advanceTo(first);
     const [email] = await sent();
     const { recipes: shown } = (email!.template as { props: { recipes: { name: string; steps: string[] }[] } }).props;
     expect(shown.map(({ name, steps }) => [name, steps.length])).toContainEqual(['Long', 0]);
@@ -199,7 +199,7 @@ describe('‘New this week’', () => {
   test('starts with the next week for people who opt in after this week’s', async () => {
     await publish('Soda bread', inDays(1));
     await ask(newThisWeek.name, new Date(first.getTime() + 3_600_000));
-    await itIs(new Date(first.getTime() + 7_200_000));
+    await advanceTo(new Date(first.getTime() + 7_200_000));
     expect(await db.$count(scheduledEmails)).toBe(0);
   });
 

@@ -22,7 +22,7 @@ const MOST_SHOWN = 5;
 /** Maximum recipes counted. */
 const MOST_COUNTED = 100;
 /** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
-const LONGEST = 8_000;
+const MAX_FULL_LENGTH = 8_000;
 
 /** Weekly email about the new recipes of the reader's creator. */
 export const newThisWeek: EmailKind<Record<string, never>> = {
@@ -70,7 +70,7 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
     ingredients: body.groups.flatMap(({ lines }) => lines.map(({ text }) => plainLine(text))),
     steps: body.steps.map(({ text }) => plainLine(text)),
   };
-  if (!texts || [texts.lead, ...texts.ingredients, ...texts.steps].join('').length > LONGEST) {
+  if (!texts || [texts.lead, ...texts.ingredients, ...texts.steps].join('').length > MAX_FULL_LENGTH) {
     return { ...shortly, ingredients: [], steps: [] };
   }
   return { ...shortly, ...texts, facts: '' };

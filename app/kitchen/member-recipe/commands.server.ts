@@ -28,7 +28,7 @@ type At = About & { now: Date; membershipNow: Date };
 export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
 /** Two presses within this time count as one: a double click, or a retry after a lost response. */
-const SAME_TIME = 60_000;
+const DOUBLE_PRESS_MS = 60_000;
 
 /** Maximum times cooked per day, which bounds the stored rows. */
 const MOST_COOKED = 30;
@@ -86,7 +86,7 @@ export async function recordCooked(
       .where(ofOwner(cookedRecipes, about))
       .orderBy(desc(cookedRecipes.cookedAt))
       .limit(1);
-    const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < SAME_TIME;
+    const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < DOUBLE_PRESS_MS;
     if (!isSameTime && (await countCookedAround(tx, { accountId, now })) >= MOST_COOKED) {
       isTooOften = true;
       return;

@@ -13,12 +13,12 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   const ids = recipeIds.slice(0, MOST_MARKS).join(',');
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // Fails on a redirect, which would lead to the sign-in.
-    fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: leaving.signal })
+    fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: controller.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [ids]);
   return marks;
 }

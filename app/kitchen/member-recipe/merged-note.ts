@@ -20,8 +20,8 @@ export function mergeNotes(notes: { current: string; base: string; written: stri
     // The other device only added lines.
     const at = `\n${current}\n`.indexOf(`\n${base}\n`);
     const before = current.slice(0, at);
-    const kept = written === '' ? before.replace(`\n\n${ALSO_WRITTEN}\n`, '\n') : before;
-    const note = `${kept}${written}${current.slice(at + base.length)}`.trim();
+    const remaining = written === '' ? before.replace(`\n\n${ALSO_WRITTEN}\n`, '\n') : before;
+    const note = `${remaining}${written}${current.slice(at + base.length)}`.trim();
     return { note, isMerged: note !== written };
   }
   if (written === '' || contains(current, written)) return { note: current, isMerged: current !== written };

@@ -2,7 +2,7 @@ import { contactAsWorker, makeContact, removeWhenOld } from './contact.ts';
 import { loadStore, openFiles } from './device.ts';
 import { offlinePage } from './offline-page.ts';
 import { versionOfDocument } from './page-parts.ts';
-import { answerSignOut, readLeaving, toDocument } from './sign-out.ts';
+import { answerSignOut, readSignOutPending, toDocument } from './sign-out.ts';
 import {
   findPage,
   isBeingCooked,
@@ -17,11 +17,11 @@ import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.t
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds to wait for the network before a stored page is shown. */
-const PATIENCE = 3_000;
+const NETWORK_TIMEOUT_MS = 3_000;
 /** Statuses of a proxy whose server is unavailable. */
-const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+const isUnavailable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 /** Minimum milliseconds between contacts, on pages that the worker does not store. */
-const BETWEEN_CONTACTS = 60_000;
+const MIN_CONTACT_INTERVAL_MS = 60_000;
 
 /**
  * Paths of stored scripts, styles, fonts and pictures, or null until they are loaded. A worker must decide
@@ -40,7 +40,7 @@ export async function readParts(): Promise<void> {
  */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
-  void readLeaving();
+  void readSignOutPending();
   worker.addEventListener('fetch', (event) => {
     const url = new URL(event.request.url);
     if (url.origin !== worker.location.origin) return;
@@ -58,7 +58,7 @@ function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Res
   if (request.mode === 'navigate') {
     const kind = kindOf(pathname);
     if (kind) return answerPage(event, url, { kind, worker });
-    event.waitUntil(contactNowAndThen(worker, Date.now()));
+    event.waitUntil(contactIfDue(worker, Date.now()));
     return null;
   }
   if (pathname.endsWith('.data')) {
@@ -94,10 +94,10 @@ async function answerPage(
   const { pathname: path } = url;
   const stored = isStorable(url) ? findPage(before, kind === 'recipe' ? `${path}/cook` : path) : null;
   const network = fetch(event.request);
-  const answer = await (stored ? withinPatience(network) : network).catch(() => null);
-  if (!answer || (stored && isAway(answer))) return withoutNetwork(before, url, stored);
+  const answer = await (stored ? withTimeout(network) : network).catch(() => null);
+  if (!answer || (stored && isUnavailable(answer))) return withoutNetwork(before, url, stored);
   if (kind === 'recipe' || !isStorable(url)) {
-    event.waitUntil(contactNowAndThen(worker, now));
+    event.waitUntil(contactIfDue(worker, now));
     return answer;
   }
   if (!isPage(answer)) {
@@ -136,9 +136,9 @@ async function sameVersion(answer: Response, { path }: StoredPage): Promise<bool
 }
 
 /** Rejects if the network takes too long. A later response is dropped. */
-function withinPatience(network: Promise<Response>): Promise<Response> {
+function withTimeout(network: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(reject, PATIENCE);
+    const timeout = setTimeout(reject, NETWORK_TIMEOUT_MS);
     network.finally(() => clearTimeout(timeout)).then(resolve, reject);
   });
 }
@@ -153,16 +153,16 @@ async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null)
   return Response.redirect(new URL(stored.address, url), 302);
 }
 
-let asking: Promise<unknown> | null = null;
+let contacting: Promise<unknown> | null = null;
 
 /** Contacts the server, unless that happened a moment ago or is under way. */
-async function contactNowAndThen(worker: WorkerScope, now: number): Promise<void> {
+async function contactIfDue(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
-  if (!reader || Math.abs(now - contactAt) < BETWEEN_CONTACTS) return;
-  asking ??= contactAsWorker(worker, now)
+  if (!reader || Math.abs(now - contactAt) < MIN_CONTACT_INTERVAL_MS) return;
+  contacting ??= contactAsWorker(worker, now)
     .then(readParts)
     .finally(() => {
-      asking = null;
+      contacting = null;
     });
-  await asking;
+  await contacting;
 }

@@ -1,17 +1,17 @@
 import { isRecord } from '../../documents/shape.ts';
-import { changeOutbox, changeStore, deleteFiles, loadOutbox, loadStore, whileFilesStay } from './device.ts';
-import { ofAccount, withoutOld } from './outbox.ts';
+import { changeOutbox, changeStore, deleteFiles, loadOutbox, loadStore, withFilesLock } from './device.ts';
+import { forAccount, withoutOld } from './outbox.ts';
 import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, type Store, withContact } from './store.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Asks the server who the reader is and whether the session was ended deliberately. Null without a response. */
-async function askReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
+async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | null> {
   try {
     const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
-    const said: unknown = answer.ok ? await answer.json() : null;
-    if (!isRecord(said) || typeof said.access !== 'string') return null;
-    const { account, access, isEnded } = said;
+    const body: unknown = answer.ok ? await answer.json() : null;
+    if (!isRecord(body) || typeof body.access !== 'string') return null;
+    const { account, access, isEnded } = body;
     if (account !== null && typeof account !== 'string') return null;
     return { reader: { account, access }, isEnded: isEnded === true };
   } catch {
@@ -25,15 +25,15 @@ async function askReader(): Promise<{ reader: Reader; isEnded: boolean } | null>
  * @returns null without a response; `isNew` if the reader or their access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
-  const said = await askReader();
-  if (!said) return null;
-  const { reader, isEnded } = said;
+  const found = await fetchReader();
+  if (!found) return null;
+  const { reader, isEnded } = found;
   const before = await loadStore();
   const isNew = !isSameReader(before.reader, reader);
   const change = (store: Store) => withContact(store, reader, now);
   await (isNew || isOutOfDate(before, now) ? changeWithoutFiles(change) : changeStore(change));
   const { account } = reader;
-  await changeOutbox((outbox) => ofAccount(outbox, { account, isEnded }, now));
+  await changeOutbox((outbox) => forAccount(outbox, { account, isEnded }, now));
   return { reader, isNew };
 }
 
@@ -42,7 +42,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
  * earlier reader, so the next contact repeats the deletion.
  */
 const changeWithoutFiles = (change: (store: Store) => Store) =>
-  whileFilesStay(async () => {
+  withFilesLock(async () => {
     await deleteFiles();
     await changeStore(change);
   });
@@ -66,5 +66,5 @@ export async function removeWhenOld(now: number): Promise<void> {
 /** Removes stored pages and pending operations. */
 export async function removeEverything(now: number): Promise<void> {
   await changeWithoutFiles(() => emptyStore);
-  await changeOutbox((outbox) => ofAccount(outbox, { account: null, isEnded: true }, now));
+  await changeOutbox((outbox) => forAccount(outbox, { account: null, isEnded: true }, now));
 }

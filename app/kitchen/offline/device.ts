@@ -6,7 +6,7 @@ import { filesOf, readStore, type Store } from './store.ts';
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';
-const LEAVING = 'leaving';
+const SIGN_OUT_PENDING = 'leaving';
 
 /** Event: the outbox has changed, for all pages including this one. */
 export const OUTBOX_CHANGED = 'larder outbox';
@@ -64,8 +64,8 @@ function tell(what: string): void {
 }
 
 /** Reports whether somebody signed out offline, so that the session has yet to be ended. */
-export const isLeaving = async (): Promise<boolean> => (await get(LEAVING, database)) === true;
-export const changeLeaving = (leaving: boolean): Promise<void> => set(LEAVING, leaving, database);
+export const loadSignOutPending = async (): Promise<boolean> => (await get(SIGN_OUT_PENDING, database)) === true;
+export const storeSignOutPending = (isPending: boolean): Promise<void> => set(SIGN_OUT_PENDING, isPending, database);
 
 /** Cache of documents and their parts, by path. */
 const FILES = 'larder offline';
@@ -74,14 +74,14 @@ const FILES_LOCK = 'larder files';
 
 export const openFiles = () => caches.open(FILES);
 
-export const whileFilesStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const withFilesLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
 
-/** Call within `whileFilesStay`. */
+/** Call within `withFilesLock`. */
 export const deleteFiles = () => caches.delete(FILES);
 
-/** Deletes all files that the store does not name. Call within `whileFilesStay`. */
-export async function sweepFiles(): Promise<void> {
+/** Deletes all files that the store does not name. Call within `withFilesLock`. */
+export async function deleteUnusedFiles(): Promise<void> {
   const named = filesOf(await loadStore());
   if (named.size === 0) {
     await deleteFiles();

@@ -7,7 +7,7 @@ import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
 import { tellWorker } from './use-service-worker.ts';
 
 /** Milliseconds between attempts to send while the browser is online. */
-const AGAIN_AFTER = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Sends the outbox, and shows the network's state and pending and refused operations. Takes no space without a message.
@@ -39,7 +39,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
     void send();
     addEventListener('online', look);
     document.addEventListener('visibilitychange', look);
-    const timer = waits > 0 ? setInterval(look, AGAIN_AFTER) : undefined;
+    const timer = waits > 0 ? setInterval(look, RETRY_MS) : undefined;
     return () => {
       removeEventListener('online', look);
       document.removeEventListener('visibilitychange', look);

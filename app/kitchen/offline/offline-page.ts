@@ -31,7 +31,7 @@ export function offlinePage(of: {
  * Page before signing out with unsent operations.
  * @param of.action path of the form that signs out regardless
  */
-export function askFirstPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
+export function unsentChangesPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
   const { title, lead, again, leave } = offline.notSent;
   const lines =
     `<p>${escapeMarkup(lead(of.changes))}</p><p><a class="button" href="${paths.kitchen()}">${escapeMarkup(again)}</a></p>` +

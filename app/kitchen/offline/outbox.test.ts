@@ -3,9 +3,9 @@ import {
   afterAnswer,
   emptyOutbox,
   fieldOf,
+  forAccount,
   MOST_PENDING,
   type Outbox,
-  ofAccount,
   type PendingOperation,
   readOutbox,
   sentBy,
@@ -86,18 +86,18 @@ describe('the signed-in account', () => {
   const felix = { account: 'felix', isEnded: false };
   const expired = { account: null, isEnded: false };
   const ended = { account: null, isEnded: true };
-  const expiredAt = (outbox: Outbox) => ofAccount(outbox, expired, EVENING);
+  const expiredAt = (outbox: Outbox) => forAccount(outbox, expired, EVENING);
 
   test('sends only its own operations; others are removed and counted', () => {
     const own = { ...emptyOutbox, operations: [operation('milk', 'felix')], removed: 1 };
-    expect(ofAccount(mixed, felix, EVENING)).toEqual(own);
-    expect(ofAccount(expiredAt(mixed), felix, EVENING + HOUR), 'after a session that expired').toEqual(own);
+    expect(forAccount(mixed, felix, EVENING)).toEqual(own);
+    expect(forAccount(expiredAt(mixed), felix, EVENING + HOUR), 'after a session that expired').toEqual(own);
   });
 
   test('is null after the session was ended: no text is left', () => {
     const refused = afterAnswer(mixed, 'salt', 'refused');
     for (const outbox of [refused, expiredAt(refused)]) {
-      const after = ofAccount(outbox, ended, EVENING);
+      const after = forAccount(outbox, ended, EVENING);
       expect(JSON.stringify(after)).not.toMatch(/salt|milk/);
       expect(after.aside).toBeNull();
     }
@@ -111,10 +111,10 @@ describe('the signed-in account', () => {
 
   test('is the same within a day: operations come back, before newer ones', () => {
     const newer = operation('leek');
-    const back = ofAccount(withOperation(expiredAt(outboxOf('salt', 'milk')), newer)!, nora, EVENING + 23 * HOUR);
+    const back = forAccount(withOperation(expiredAt(outboxOf('salt', 'milk')), newer)!, nora, EVENING + 23 * HOUR);
     expect(idsOf(back)).toEqual(['salt', 'milk', 'leek']);
     expect(back.aside).toBeNull();
-    const refused = ofAccount(expiredAt(afterAnswer(outboxOf('salt'), 'salt', 'refused')), nora, EVENING + HOUR);
+    const refused = forAccount(expiredAt(afterAnswer(outboxOf('salt'), 'salt', 'refused')), nora, EVENING + HOUR);
     expect(refused.refused.map(({ id }) => id)).toEqual(['salt']);
   });
 
@@ -122,7 +122,7 @@ describe('the signed-in account', () => {
     ['the same account signs in', nora],
     ['no account signs in', expired],
   ])('after a day, when %s, drops and counts operations set aside', (_what, by) => {
-    const after = ofAccount(expiredAt(outboxOf('salt', 'milk')), by, EVENING + 25 * HOUR);
+    const after = forAccount(expiredAt(outboxOf('salt', 'milk')), by, EVENING + 25 * HOUR);
     expect(after).toEqual({ ...emptyOutbox, removed: 2 });
   });
 
@@ -134,8 +134,8 @@ describe('the signed-in account', () => {
 
   test('is unchanged: nothing changes', () => {
     const own = outboxOf('salt');
-    expect(ofAccount(own, nora, EVENING)).toBe(own);
-    expect(ofAccount(emptyOutbox, expired, EVENING)).toBe(emptyOutbox);
+    expect(forAccount(own, nora, EVENING)).toBe(own);
+    expect(forAccount(emptyOutbox, expired, EVENING)).toBe(emptyOutbox);
   });
 });
 

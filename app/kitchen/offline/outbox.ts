@@ -42,7 +42,7 @@ const MOST_REFUSED = 50;
 /** Server failures of one operation before later ones proceed without it. */
 const MOST_FAILURES = 5;
 /** Same lifetime as data stored by pages (`signed-in-script.ts`). */
-const ASIDE_FOR = 24 * 60 * 60 * 1_000;
+const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export function readOutbox(stored: unknown): Outbox {
   const isOutbox = isRecord(stored) && Array.isArray(stored.operations) && Array.isArray(stored.refused);
@@ -101,7 +101,7 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
  * operations are set aside. They come back when the same account signs in within a day. Operations of other accounts
  * are removed and counted.
  */
-export function ofAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
+export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: number): Outbox {
   const recent = withoutOld(outbox, now);
   const { aside } = recent;
   const operations = [...(aside?.operations ?? []), ...recent.operations];
@@ -120,7 +120,7 @@ export function ofAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: n
 /** Drops operations set aside over a day ago, even if the device's clock was set back. */
 export function withoutOld(outbox: Outbox, now: number): Outbox {
   const { aside, removed } = outbox;
-  if (!aside || Math.abs(now - aside.at) < ASIDE_FOR) return outbox;
+  if (!aside || Math.abs(now - aside.at) < ASIDE_LIFETIME_MS) return outbox;
   return { ...outbox, aside: null, removed: removed + aside.operations.length };
 }
 

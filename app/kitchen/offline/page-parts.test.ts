@@ -25,13 +25,13 @@ test('a script names its static and dynamic imports, except the route manifest',
 
 /** Site with these scripts, which counts requests for each. */
 function siteOf(scripts: Record<string, string>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchPart = async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     const script = scripts[path];
     return script === undefined ? null : { bytes: script.length, script };
   };
-  return { asked, fetchPart };
+  return { requested, fetchPart };
 }
 
 test('a page’s parts include its scripts’ imports once each, also cyclic ones', async () => {
@@ -45,23 +45,23 @@ test('a page’s parts include its scripts’ imports once each, also cyclic one
     '/assets/b.js',
     '/assets/c.js',
   ]);
-  expect(site.asked).toHaveLength(3);
+  expect(site.requested).toHaveLength(3);
 });
 
 test('foreign, missing and oversized parts are left out', async () => {
   const site = siteOf({ '/assets/a.js': '', '/account': '', '/assets/../account': '' });
   const found = ['/assets/a.js', '/account', '/assets/../account', 'https://evil.test/x.js', '/assets/gone.js'];
   expect(await collectParts({ found, ...site })).toEqual({ '/assets/a.js': 0 });
-  expect(site.asked).toEqual(['/assets/a.js', '/assets/gone.js']);
+  expect(site.requested).toEqual(['/assets/a.js', '/assets/gone.js']);
   const huge = async () => ({ bytes: LARGEST_PART + 1, script: null });
   expect(await collectParts({ found: ['/media/x/card'], fetchPart: huge })).toEqual({});
 });
 
 test('a page gets a bounded number of parts', async () => {
-  let asked = 0;
+  let requested = 0;
   const fetchPart = async () => {
-    asked += 1;
-    return { bytes: 1, script: `import"./next-${asked}.js"` };
+    requested += 1;
+    return { bytes: 1, script: `import"./next-${requested}.js"` };
   };
   expect(Object.keys(await collectParts({ found: ['/assets/a.js'], fetchPart }))).toHaveLength(MOST_PARTS);
 });

@@ -1,6 +1,6 @@
 import { type PushScope, ringForPushes } from '../timers/push/worker-push.ts';
 import { answerRequests } from './answer-requests.ts';
-import { hearPages } from './messages.ts';
+import { listenToPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -14,4 +14,4 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 ringForPushes(worker);
 answerRequests(worker);
-hearPages(worker);
+listenToPages(worker);

@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../../paths.ts';
 import { removeEverything } from './contact.ts';
-import { changeLeaving, isLeaving, loadOutbox, loadStore } from './device.ts';
-import { askFirstPage, signedOutPage } from './offline-page.ts';
+import { loadOutbox, loadSignOutPending, loadStore, storeSignOutPending } from './device.ts';
+import { signedOutPage, unsentChangesPage } from './offline-page.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
@@ -12,15 +12,15 @@ const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname
 /** Query of the page about unsent operations; as a form field: sign out regardless. */
 const UNSENT = 'unsent';
 /** Query of the page that says the session will be ended once there is a network. */
-const AWAY = 'away';
+const PENDING = 'away';
 
-const PATIENCE = 10_000;
+const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 /** True if a session has yet to be ended. Null until known, since the worker must decide synchronously. */
-let leaving: boolean | null = null;
+let signOutPending: boolean | null = null;
 
-export async function readLeaving(): Promise<void> {
-  leaving = await isLeaving().catch(() => false);
+export async function readSignOutPending(): Promise<void> {
+  signOutPending = await loadSignOutPending().catch(() => false);
 }
 
 /**
@@ -39,7 +39,7 @@ export function answerSignOut(
     if (request.method === 'POST') return signOut(worker, event, url);
     if (isPage && url.searchParams.has(UNSENT)) return unsentPage();
   }
-  if (leaving === false || !(isPage || url.pathname.endsWith('.data'))) return null;
+  if (signOutPending === false || !(isPage || url.pathname.endsWith('.data'))) return null;
   return finishSignOut().then(async (isDone) => {
     if (isDone) return others() ?? fetch(request);
     return isPage ? signedOutPage((await loadStore()).brand) : Response.error();
@@ -54,21 +54,21 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
     if ((await loadOutbox()).operations.length > 0) return isPage ? unsentPage() : toPage(UNSENT);
   }
   const { brand } = await loadStore();
-  const answer = await Promise.race([fetch(event.request).catch(() => null), noAnswer()]);
+  const answer = await Promise.race([fetch(event.request).catch(() => null), networkTimeout()]);
   if (answer && answer.status < 500) {
     event.waitUntil(forgetPerson(worker));
     return answer;
   }
-  leaving = true;
-  await changeLeaving(true);
+  signOutPending = true;
+  await storeSignOutPending(true);
   await forgetPerson(worker);
   // Background sync, where supported, ends the session after the last page was closed.
   await worker.registration.sync?.register('sign-out').catch(() => {});
-  return isPage ? signedOutPage(brand) : toPage(AWAY);
+  return isPage ? signedOutPage(brand) : toPage(PENDING);
 }
 
 /** Timeout for a network that does not respond. */
-const noAnswer = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
+const networkTimeout = () => new Promise<null>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS, null));
 
 /** Removes a person's stored data and their timers' notifications. */
 async function forgetPerson({ registration }: WorkerScope): Promise<void> {
@@ -81,8 +81,8 @@ async function forgetPerson({ registration }: WorkerScope): Promise<void> {
  * @returns false if there is still no network
  */
 export async function finishSignOut(): Promise<boolean> {
-  if (leaving === null) await readLeaving();
-  if (!leaving) return true;
+  if (signOutPending === null) await readSignOutPending();
+  if (!signOutPending) return true;
   const answer = await fetch(paths.signOut(), {
     method: 'POST',
     redirect: 'manual',
@@ -90,8 +90,8 @@ export async function finishSignOut(): Promise<boolean> {
   }).catch(() => null);
   // Only the redirect after a sign-out counts; other responses come from intermediaries.
   if (answer?.type !== 'opaqueredirect') return false;
-  leaving = false;
-  await changeLeaving(false);
+  signOutPending = false;
+  await storeSignOutPending(false);
   return true;
 }
 
@@ -106,7 +106,7 @@ export const toDocument = (address: string): Response =>
   });
 
 const unsentPage = async (): Promise<Response> =>
-  askFirstPage({
+  unsentChangesPage({
     brand: (await loadStore()).brand,
     changes: (await loadOutbox()).operations.length,
     action: withQuery(paths.signOut(), { [UNSENT]: '' }),

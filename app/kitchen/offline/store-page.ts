@@ -1,5 +1,5 @@
 import { makeContact } from './contact.ts';
-import { changeStore, loadStore, openFiles, sweepFiles, whileFilesStay } from './device.ts';
+import { changeStore, deleteUnusedFiles, loadStore, openFiles, withFilesLock } from './device.ts';
 import { assetsOfDocument, collectParts, isPicture, titleOfDocument, versionOfDocument } from './page-parts.ts';
 import {
   findPage,
@@ -49,7 +49,7 @@ export async function storePage(
 async function storeAs(reader: Reader, answer: Response, { url, ...storing }: Storing & { url: URL }): Promise<void> {
   const { why, found, brand, now } = storing;
   const html = await answer.text();
-  await whileFilesStay(async () => {
+  await withFilesLock(async () => {
     const files = await openFiles();
     const { pathname: path } = url;
     const before = findPage(await loadStore(), path);
@@ -66,7 +66,7 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
       const after = withPage(store, { page, bytesOf, reader });
       return brand && after !== store ? { ...after, brand } : after;
     });
-    await sweepFiles();
+    await deleteUnusedFiles();
   });
 }
 
@@ -104,7 +104,7 @@ export async function fetchPage(
   const stored = pages.find((page) => page.path === path) ?? null;
   const before = stored && ((await (await openFiles()).match(path, { ignoreVary: true })) ?? null);
   const isShown = before !== null && shown !== null && versionOfDocument(await before.clone().text()) === shown;
-  const isFresh = !isStale && !outdated.delete(path) && stored !== null && Math.abs(now - stored.at) < A_MOMENT;
+  const isFresh = !isStale && !outdated.delete(path) && stored !== null && Math.abs(now - stored.at) < JUST_STORED_MS;
   if (reader && before && isFresh && stored.address === storedAddress(url)) {
     await storeAs(reader, before, { ...storing, url });
     return 'done';
@@ -129,7 +129,7 @@ export async function fetchPage(
 }
 
 /** Milliseconds in which a page that the worker just served sends its message. */
-const A_MOMENT = 30_000;
+const JUST_STORED_MS = 30_000;
 
 /** Paths of pages that were served from the store although the server has another version. */
 export const outdated = new Set<string>();
@@ -137,7 +137,7 @@ export const outdated = new Set<string>();
 /** Removes a page that no longer exists or is closed to the reader. */
 export async function dropPage(path: string): Promise<void> {
   await changeStore((store) => withoutPage(store, path));
-  await whileFilesStay(sweepFiles);
+  await withFilesLock(deleteUnusedFiles);
 }
 
 /**
@@ -149,7 +149,7 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
   let failures = 0;
   for (const address of withMine(saved)) {
     const stored = findPage(await loadStore(), address);
-    if (stored && Math.abs(now - stored.at) < FRESH_FOR) continue;
+    if (stored && Math.abs(now - stored.at) < FRESH_MS) continue;
     const how = { why: 'saved', found: [], brand: null, now, isStale: true, shown: null } as const;
     const isDone = (await fetchPage(address, how)) === 'done';
     if (isDone && !findPage(await loadStore(), address)) return;
@@ -158,6 +158,6 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
   }
 }
 
-const FRESH_FOR = 24 * 60 * 60 * 1_000;
+const FRESH_MS = 24 * 60 * 60 * 1_000;
 /** Consecutive failures after which the network or the membership counts as lost. */
 const MOST_FAILURES = 3;

@@ -42,16 +42,16 @@ let isFollowed = false;
 /**
  * Loads and sends the outbox on a page that does not show it. Also loads the reader, whose account new operations need.
  */
-export function followOutbox(): void {
+export function watchOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
   subscribe(() => {});
   addEventListener('online', () => void sendNow());
-  void knowReader().then(sendNow);
+  void loadReader().then(sendNow);
 }
 
 /** A controlling worker contacts the server itself whenever the reader may have changed. */
-async function knowReader(): Promise<void> {
+async function loadReader(): Promise<void> {
   try {
     const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
     if (!known) await makeContact(Date.now());
@@ -61,7 +61,7 @@ async function knowReader(): Promise<void> {
 }
 
 /** Reports whether a form has to wait behind others. */
-export const doesAnyWait = (): boolean => shown.operations.length > 0;
+export const hasPending = (): boolean => shown.operations.length > 0;
 
 /**
  * Calls back once, when the form no longer waits.

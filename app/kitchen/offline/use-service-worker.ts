@@ -44,7 +44,7 @@ export function useServiceWorker(page: {
       const answer = await tellWorker(message);
       if (!hasLeft && answer !== null) setIsNewer(answer === 'newer');
     };
-    const cancel = whenLoaded(isFirst ? 0 : AFTER_A_CHANGE, () => {
+    const cancel = whenLoaded(isFirst ? 0 : CHANGE_DEBOUNCE_MS, () => {
       void tell({ again: hasChanged });
       if (saved && isFirst && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
@@ -103,7 +103,7 @@ async function registered(): Promise<ServiceWorker | null> {
 const here = () => location.pathname + location.search;
 
 /** Debounce in milliseconds: the last of several changes stores the page. */
-const AFTER_A_CHANGE = 1_500;
+const CHANGE_DEBOUNCE_MS = 1_500;
 
 /**
  * Calls back after the page itself has loaded, and a delay.

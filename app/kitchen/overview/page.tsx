@@ -98,7 +98,7 @@ function Whole(kitchen: KitchenPageData) {
   return (
     <div className="grid grid-cols-1 gap-12">
       {kitchen.notice && <PaymentNoticePart notice={kitchen.notice} />}
-      {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
+      {kitchen.deletionAt && <ScheduledDeletion at={kitchen.deletionAt} />}
       {membership && brand && !membership.access.may && (
         <Ended brand={brand} membership={membership} keeps={!isOwnEmpty} />
       )}
@@ -194,7 +194,7 @@ function Ended({
 }
 
 /** Reminder of the account's scheduled deletion. */
-function Leaving({ at }: { at: string }) {
+function ScheduledDeletion({ at }: { at: string }) {
   return (
     <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
       {copy.leaving} <Moment at={at} dateOnly />.{' '}

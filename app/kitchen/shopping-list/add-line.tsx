@@ -92,7 +92,7 @@ function usePasting(isOwn: boolean) {
   const [error, setError] = useState<string | null>(null);
   const [rest, setRest] = useRest(isOwn);
   const add = async (pasted: Pasted) => {
-    if (!pasted.ok) return setError(whyNot(pasted));
+    if (!pasted.ok) return setError(refusalText(pasted));
     for (const [at, text] of pasted.lines.entries()) {
       const refusal = await addPasted(action, text);
       if (refusal === null) continue;
@@ -122,7 +122,7 @@ function usePasting(isOwn: boolean) {
   };
 }
 
-const whyNot = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
+const refusalText = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
   reason === 'too-many' ? copy.errors.tooManyPasted(lines, MOST_LINES) : copy.errors.tooLong(LINE_LENGTH);
 
 /** @returns why the line could not wait, in words, or null on success */

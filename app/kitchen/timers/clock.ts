@@ -1,7 +1,7 @@
 /** Responds from the process itself and is never cached. */
-const ANYTHING_FRESH = '/healthz';
+const HEALTH_PATH = '/healthz';
 /** Slower responses are dropped: they are too inaccurate about the time. */
-const SLOWEST = 4_000;
+const MAX_RESPONSE_MS = 4_000;
 /** `Date` headers are truncated to the second, so on average the second began half a second before. */
 const HALF_A_SECOND = 500;
 
@@ -11,22 +11,22 @@ const HALF_A_SECOND = 500;
  */
 export async function measureClock(): Promise<number | null> {
   const sentAt = Date.now();
-  const answer = await fetch(ANYTHING_FRESH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(HEALTH_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   const receivedAt = Date.now();
-  const saidAt = Date.parse(answer?.headers.get('date') ?? '');
-  if (Number.isNaN(saidAt) || receivedAt - sentAt > SLOWEST) return null;
-  return Math.round(saidAt + HALF_A_SECOND - (sentAt + receivedAt) / 2);
+  const serverTime = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(serverTime) || receivedAt - sentAt > MAX_RESPONSE_MS) return null;
+  return Math.round(serverTime + HALF_A_SECOND - (sentAt + receivedAt) / 2);
 }
 
 /** Drift between clock and elapsed time, in milliseconds, beyond which the clock is measured again. */
-const DRIFT = 2_000;
+const MAX_DRIFT_MS = 2_000;
 
 /** Returns a function that detects a change of the device's clock, or sleep, which looks the same. */
 export function watchClock(): () => boolean {
   const drift = () => Date.now() - performance.now();
   let before = drift();
   return () => {
-    const isSet = Math.abs(drift() - before) > DRIFT;
+    const isSet = Math.abs(drift() - before) > MAX_DRIFT_MS;
     if (isSet) before = drift();
     return isSet;
   };

@@ -19,7 +19,7 @@ let isFolded = false;
 
 /** Bar with all timers of the device. It rings, and describes what the device allows. */
 export function TimerBar() {
-  const { timers, isUnstored, said } = useSyncExternalStore(subscribe, timersNow);
+  const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
   const sound = useSound();
   const [folded, setFolded] = useState(isFolded);
@@ -37,8 +37,8 @@ export function TimerBar() {
     sound,
   );
   const dock = useDock();
-  const refused = said && 'refused' in said ? copy.refused[said.refused] : null;
-  const started = said && 'started' in said ? said.started : null;
+  const refused = lastResult && 'refused' in lastResult ? copy.refused[lastResult.refused] : null;
+  const started = lastResult && 'started' in lastResult ? lastResult.started : null;
   const visible = folded ? shown.slice(0, Math.max(1, done.length)) : shown;
   function fold(next: boolean) {
     isFolded = next;

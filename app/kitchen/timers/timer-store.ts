@@ -18,13 +18,13 @@ export interface TimersNow {
   /** True if the browser refused to store them, so that only this page has them. */
   isUnstored: boolean;
   /** Result of the last press. */
-  said: { refused: Refusal } | { started: Timer } | null;
+  lastResult: { refused: Refusal } | { started: Timer } | null;
 }
 
 /** Milliseconds for which a refusal is shown. */
-const SAID_FOR = 10_000;
+const REFUSAL_SHOWN_MS = 10_000;
 
-let now: TimersNow = { timers: readTimers(recall(TIMERS)), isUnstored: false, said: null };
+let now: TimersNow = { timers: readTimers(recall(TIMERS)), isUnstored: false, lastResult: null };
 const listeners = new Set<() => void>();
 
 function show(next: Partial<TimersNow>): void {
@@ -40,16 +40,16 @@ export function change(what: TimerChange): void {
   const before = now.isUnstored ? now.timers : readTimers(recall(TIMERS));
   const answer = changeTimers(before, what, Date.now());
   if (!answer.ok) {
-    const said = { refused: answer.reason };
-    show({ timers: before, said });
-    setTimeout(() => now.said === said && show({ said: null }), SAID_FOR);
+    const lastResult = { refused: answer.reason };
+    show({ timers: before, lastResult });
+    setTimeout(() => now.lastResult === lastResult && show({ lastResult: null }), REFUSAL_SHOWN_MS);
     return;
   }
   const { timers } = answer;
   const started = what.kind === 'start' ? timers.list.find(({ id }) => id === what.id) : undefined;
   const isUnstored = !remember(TIMERS, writeTimers(timers));
-  const said = started ? { started } : what.kind === 'clock' ? now.said : null;
-  show({ timers, isUnstored, said });
+  const lastResult = started ? { started } : what.kind === 'clock' ? now.lastResult : null;
+  show({ timers, isUnstored, lastResult });
   // A clock change does not change when timers ring.
   if (what.kind !== 'clock' && markUnsent()) {
     void import('./push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
@@ -85,14 +85,14 @@ function follow(): void {
   const look = () => {
     if (now.timers.list.length > 0 && isSet()) void askClock();
   };
-  const looking = setInterval(look, 5_000);
+  const polling = setInterval(look, 5_000);
   document.addEventListener('visibilitychange', look);
   // A page that was left in between may have changed the timers.
   show({ timers: now.isUnstored ? now.timers : readTimers(recall(TIMERS)) });
   if (now.timers.list.length > 0) void askClock();
   leave = () => {
     elsewhere();
-    clearInterval(looking);
+    clearInterval(polling);
     document.removeEventListener('visibilitychange', look);
   };
 }

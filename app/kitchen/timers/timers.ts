@@ -79,8 +79,8 @@ export function changeTimers(
       if (same && !isDone(same, timers, now)) return { ok: false, reason: 'running' };
       const others = list.filter((each) => each !== same);
       if (others.length >= MOST_TIMERS) return { ok: false, reason: 'too-many' };
-      const named = { ...recipe, name: recipe.name.slice(0, LONGEST_WORDS) };
-      const words = change.words.slice(0, LONGEST_WORDS);
+      const named = { ...recipe, name: recipe.name.slice(0, MAX_TEXT_LENGTH) };
+      const words = change.words.slice(0, MAX_TEXT_LENGTH);
       const started: Timer = { id, recipe: named, step, words, endsAt: at + wanted, left: null };
       return { ok: true, timers: { ...timers, list: [...others, started] } };
     }
@@ -161,10 +161,10 @@ export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
 const LONGEST_TEXT = 100_000;
 /** Maximum length of a name when a timer starts, and of any text read from storage: addresses are longer than names. */
-const LONGEST_WORDS = 200;
+const MAX_TEXT_LENGTH = 200;
 const LONGEST_STORED = 400;
 /** Maximum plausible difference of two clocks. */
-const MOST_AHEAD = 10 * 365 * 24 * HOUR;
+const MAX_AHEAD = 10 * 365 * 24 * HOUR;
 
 /** Parses stored timers. Storage may contain anything; invalid timers are dropped. */
 export function readTimers(text: string | null): Timers {
@@ -173,7 +173,7 @@ export function readTimers(text: string | null): Timers {
   const list = stored.list.slice(0, MOST_TIMERS).flatMap((each) => readTimer(each) ?? []);
   const ids = list.map(({ id }) => id);
   return {
-    ahead: isWithin(stored.ahead, -MOST_AHEAD, MOST_AHEAD) ? stored.ahead : null,
+    ahead: isWithin(stored.ahead, -MAX_AHEAD, MAX_AHEAD) ? stored.ahead : null,
     list: list.filter(({ id }, at) => ids.indexOf(id) === at),
   };
 }

@@ -91,7 +91,7 @@ function WeekPart({
 }: Shown & { name: 'this' | 'next'; days: readonly Day[]; entries: readonly EntryOnPage[] }) {
   const { today } = shown;
   const of = (day: Day) => entries.filter((entry) => entry.day === day);
-  const toCome = entries.filter(({ day, recipe }) => recipe && day >= today && days.includes(day));
+  const upcoming = entries.filter(({ day, recipe }) => recipe && day >= today && days.includes(day));
   return (
     <section aria-labelledby={`${name}-week`}>
       <h2 id={`${name}-week`} className="mb-2 text-2xl sm:text-3xl">
@@ -104,7 +104,7 @@ function WeekPart({
             <DayPart key={day} day={day} entries={of(day)} {...shown} />
           ))}
       </ol>
-      {toCome.length > 0 && <ToList name={name} ids={toCome.map(({ id }) => id)} operation={shown.operation} />}
+      {upcoming.length > 0 && <ToList name={name} ids={upcoming.map(({ id }) => id)} operation={shown.operation} />}
     </section>
   );
 }

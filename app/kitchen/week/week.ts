@@ -66,10 +66,10 @@ export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' 
  * Accepts this week and the next, in any time zone.
  * @param today in UTC
  */
-const isPlannable = (day: Day, today: Day): boolean => day >= firstKept(today) && day <= addDays(today, 14);
+const isPlannable = (day: Day, today: Day): boolean => day >= earliestDay(today) && day <= addDays(today, 14);
 
 /** Earliest day kept: Monday of the current week for a cook whose zone still has Sunday. */
-const firstKept = (today: Day) => addDays(today, -7);
+const earliestDay = (today: Day) => addDays(today, -7);
 
 /**
  * Applies an operation to a week. A repeated operation, or one on a missing entry, changes nothing. Entries over a week
@@ -79,7 +79,7 @@ const firstKept = (today: Day) => addDays(today, -7);
 export function applyOperation(week: Week, operation: WeekOperation, today: Day): WeekResult {
   if (week.applied.includes(operation.id)) return { ok: true, week };
   if (operation.kind !== 'remove' && !isPlannable(operation.day, today)) return { ok: false, reason: 'not-now' };
-  const entries = week.entries.filter(({ day }) => day >= firstKept(today));
+  const entries = week.entries.filter(({ day }) => day >= earliestDay(today));
   const changed = changedBy({ ...week, entries }, operation);
   if (changed.entries.length > MOST_ENTRIES) return { ok: false, reason: 'full' };
   return { ok: true, week: { ...changed, applied: [...week.applied, operation.id].slice(-REMEMBERED) } };

@@ -53,7 +53,7 @@ async function send<Answer = TimerPushAnswer>(request: TimerPushRequest): Promis
 }
 
 /** Determines the status, and sends unsent timers. */
-export async function lookAtPush(): Promise<void> {
+export async function checkPush(): Promise<void> {
   if (!saysSignedIn(document.cookie)) {
     if (readStoredPush()) await endHere();
     return show({ kind: 'unknown' });

@@ -6,13 +6,13 @@ import {
   BATCH,
   type ClaimedTimer,
   claimDueTimers,
+  deleteBrowser,
   findNextDue,
   finishTimers,
-  forgetBrowser,
-  letRest,
+  pauseBrowser,
   recordSuccess,
   type Subscription,
-  sendAgain,
+  scheduleRetry,
 } from './due-timers.server.ts';
 import { type PushOutcome, readPushAnswer } from './push-answer.ts';
 import type { EncodePush, PushRequest } from './push-encoder.server.ts';
@@ -48,11 +48,11 @@ const callLater: CallLater = (milliseconds, call) => {
 };
 
 /** Minimum milliseconds between batches; timers that end in between form one batch. */
-const PAUSE = 200;
+const MIN_PAUSE_MS = 200;
 /** Milliseconds to wait after a database error. */
-const PAUSE_OF_ERRORS = 2_000;
+const ERROR_PAUSE_MS = 2_000;
 /** Response timeout of a push service, in milliseconds. */
-const PATIENCE = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** Maximum pushes in flight per push service, so that a silent one does not block the others. */
 const MOST_PER_HOST = 200;
 const STOP_MS = 5_000;
@@ -80,48 +80,48 @@ export function createTimerDispatcher({
   const waitingAt = new Map<string, number>();
   const sending = new Set<Promise<void>>();
   /** Requests in flight. */
-  const asked = new Set<AbortController>();
+  const inFlight = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
   /** Finished timers whose rows have yet to be deleted. */
   const finished: string[] = [];
   let finishing: Promise<void> | null = null;
-  let looking: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
   /** Times of the next and the last batch, in milliseconds since 1970. */
-  let nextLook: number | null = null;
-  let lastLook = Number.NEGATIVE_INFINITY;
+  let nextRunAt: number | null = null;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
   let stopListening: () => Promise<void> = async () => {};
 
   const time = () => now().getTime();
 
-  function lookAt(at: number): void {
-    if (isStopped || (nextLook !== null && nextLook <= at)) return;
-    nextLook = at;
-    if (looking) return;
+  function scheduleRun(at: number): void {
+    if (isStopped || (nextRunAt !== null && nextRunAt <= at)) return;
+    nextRunAt = at;
+    if (running) return;
     cancel();
-    cancel = later(Math.max(0, at - time(), lastLook + PAUSE - time()), look);
+    cancel = later(Math.max(0, at - time(), lastRunAt + MIN_PAUSE_MS - time()), run);
   }
 
-  function look(): void {
-    nextLook = null;
-    lastLook = time();
-    looking = lookNow().finally(() => {
-      looking = null;
-      const next = nextLook;
-      nextLook = null;
-      if (next !== null) lookAt(next);
+  function run(): void {
+    nextRunAt = null;
+    lastRunAt = time();
+    running = sendBatches().finally(() => {
+      running = null;
+      const next = nextRunAt;
+      nextRunAt = null;
+      if (next !== null) scheduleRun(next);
     });
   }
 
-  async function lookNow(): Promise<void> {
+  async function sendBatches(): Promise<void> {
     try {
       while (!isStopped && (await beginDue()) === BATCH);
       const next = isStopped ? null : await findNextDue(db);
-      if (next !== null) lookAt(next);
+      if (next !== null) scheduleRun(next);
     } catch (err) {
       log.error({ err }, 'Timers could not be looked for; they are looked for again');
-      lookAt(time() + PAUSE_OF_ERRORS);
+      scheduleRun(time() + ERROR_PAUSE_MS);
     }
   }
 
@@ -162,7 +162,7 @@ export function createTimerDispatcher({
     const at = time();
     if (at > endedAt + RINGS_WITHIN) return { browser, known: 'late' };
     const rests = browser.restsUntil?.getTime() ?? 0;
-    if (rests > at) return { browser, known: { kind: 'again', at: rests, asked: false } };
+    if (rests > at) return { browser, known: { kind: 'again', at: rests, isRequested: false } };
     const { host } = new URL(browser.endpoint);
     try {
       return { browser, host, request: encode(browser, message, { endedAt, now: at }) };
@@ -204,15 +204,15 @@ export function createTimerDispatcher({
     const waiting = waitingAt.get(host) ?? 0;
     if (waiting >= MOST_PER_HOST) return readPushAnswer(null, { endedAt, now: time() });
     waitingAt.set(host, waiting + 1);
-    const over = new AbortController();
-    asked.add(over);
-    const stopWaiting = later(PATIENCE, () => over.abort());
-    const silence = new Promise<null>((resolve) => {
-      over.signal.addEventListener('abort', () => resolve(null));
+    const controller = new AbortController();
+    inFlight.add(controller);
+    const stopWaiting = later(RESPONSE_TIMEOUT_MS, () => controller.abort());
+    const timeoutResult = new Promise<null>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(null));
     });
-    const answer = await Promise.race([transport(request, over.signal).catch(() => null), silence]);
+    const answer = await Promise.race([transport(request, controller.signal).catch(() => null), timeoutResult]);
     stopWaiting();
-    asked.delete(over);
+    inFlight.delete(controller);
     waitingAt.set(host, waitingAt.get(host)! - 1);
     const outcome = readPushAnswer(answer, { endedAt, now: time() });
     if (outcome.kind === 'refused') log.error({ host, status: answer!.status }, 'A push service refused a push');
@@ -236,17 +236,17 @@ export function createTimerDispatcher({
         await recordSuccess(db, browser, now());
         return false;
       case 'gone':
-        await forgetBrowser(db, browser);
+        await deleteBrowser(db, browser);
         return false;
       case 'refused':
         return false;
       case 'again':
-        if (outcome.asked) await letRest(db, browser, outcome.at);
-        return sendAgain(db, { id, sessionHash: browser.sessionHash, at: outcome.at });
+        if (outcome.isRequested) await pauseBrowser(db, browser, outcome.at);
+        return scheduleRetry(db, { id, sessionHash: browser.sessionHash, at: outcome.at });
     }
   }
 
-  const settled = async () => {
+  const drain = async () => {
     while (sending.size > 0) await Promise.all(sending);
   };
 
@@ -254,29 +254,29 @@ export function createTimerDispatcher({
     ends,
     async start() {
       stopListening = await database.listen(WAITING_CHANNEL, {
-        onNotification: (at) => lookAt(Number(at)),
-        onReconnect: () => lookAt(time()),
+        onNotification: (at) => scheduleRun(Number(at)),
+        onReconnect: () => scheduleRun(time()),
       });
-      lookAt(time());
+      scheduleRun(time());
     },
     async sendDue() {
       while ((await beginDue()) === BATCH);
-      await settled();
+      await drain();
     },
     async stop() {
       isStopped = true;
       cancel();
       await stopListening();
-      await looking;
-      let patience: NodeJS.Timeout | undefined;
-      const enough = new Promise((resolve) => {
-        patience = setTimeout(resolve, STOP_MS);
+      await running;
+      let stopTimer: NodeJS.Timeout | undefined;
+      const stopTimeout = new Promise((resolve) => {
+        stopTimer = setTimeout(resolve, STOP_MS);
       });
-      await Promise.race([settled(), enough]);
-      clearTimeout(patience);
+      await Promise.race([drain(), stopTimeout]);
+      clearTimeout(stopTimer);
       // The timers go back to the queue, for another process or the next start.
-      for (const each of asked) each.abort();
-      await settled();
+      for (const each of inFlight) each.abort();
+      await drain();
     },
   };
 }

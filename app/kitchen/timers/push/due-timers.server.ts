@@ -118,7 +118,7 @@ export async function finishTimers(db: Db, ids: string[]): Promise<void> {
  * @param given.at milliseconds since 1970
  * @returns whether the timer's own row is used, which then stays
  */
-export function sendAgain(
+export function scheduleRetry(
   db: Db,
   { id, sessionHash, at }: { id: string; sessionHash: string; at: number },
 ): Promise<boolean> {
@@ -149,7 +149,7 @@ export function sendAgain(
 }
 
 /** Pauses pushes to a browser, as its push service asked. */
-export async function letRest(
+export async function pauseBrowser(
   db: Db,
   browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
   until: number,
@@ -171,7 +171,7 @@ export async function recordSuccess(
 }
 
 /** Deletes a browser that no longer takes pushes, unless it has subscribed again meanwhile. */
-export async function forgetBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
+export async function deleteBrowser(db: Db, browser: Pick<Subscription, 'sessionHash' | 'endpoint'>): Promise<void> {
   await db.delete(pushSubscriptions).where(isBrowser(browser));
 }
 

@@ -10,8 +10,8 @@ export type PushOutcome =
   | { kind: 'sent' }
   /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** Retry later. `asked`: the push service requested the delay, which then applies to other messages too. */
-  | { kind: 'again'; at: number; asked: boolean }
+  /** Retry later. `isRequested`: the push service requested the delay, which then applies to other messages too. */
+  | { kind: 'again'; at: number; isRequested: boolean }
   /** The message will never be accepted. */
   | { kind: 'refused' };
 
@@ -33,10 +33,10 @@ export function readPushAnswer(
   // Doubles the delay each time, without counting attempts.
   const usual = now + Math.min(LONGEST_DELAY, Math.max(SECOND, now - endedAt));
   if (status === 429 || status === 503) {
-    const asked = readRetryAfter(answer!.retryAfter, now);
-    return { kind: 'again', at: Math.max(asked ?? usual, now + SECOND), asked: asked !== null };
+    const requested = readRetryAfter(answer!.retryAfter, now);
+    return { kind: 'again', at: Math.max(requested ?? usual, now + SECOND), isRequested: requested !== null };
   }
-  return status === 0 || status >= 500 ? { kind: 'again', at: usual, asked: false } : { kind: 'refused' };
+  return status === 0 || status >= 500 ? { kind: 'again', at: usual, isRequested: false } : { kind: 'refused' };
 }
 
 /** Returns milliseconds since 1970, or null without a valid value. */

@@ -73,8 +73,8 @@ function aDispatcher() {
 }
 
 let revision = 0;
-const send = async (by: TestBrowser, asked: object) => {
-  const { status, html } = await by.post(timerPushPath, JSON.stringify(asked));
+const send = async (by: TestBrowser, request: object) => {
+  const { status, html } = await by.post(timerPushPath, JSON.stringify(request));
   return { status, ...(JSON.parse(html) as { ok: boolean; reason?: string; revision?: number; leftOut?: number }) };
 };
 const timer = (fields: Partial<SentTimer> = {}): SentTimer => ({
@@ -342,8 +342,8 @@ describe('a browser', () => {
     ['invalid keys', { p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'malformed'],
     ['an address that is too long', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1_000)}` }, 'malformed'],
   ])('is refused with %s', async (_, fields, reason) => {
-    const asked = { kind: 'subscribe', ...aPushBrowser().subscription, ...fields };
-    expect(await send(browser, asked)).toEqual({ status: 400, ok: false, reason });
+    const request = { kind: 'subscribe', ...aPushBrowser().subscription, ...fields };
+    expect(await send(browser, request)).toEqual({ status: 400, ok: false, reason });
     expect(await db.select().from(pushSubscriptions)).toEqual([]);
   });
 

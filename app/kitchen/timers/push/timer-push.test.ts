@@ -52,11 +52,14 @@ describe('the outcome of an attempt', () => {
   });
 
   test('is a retry at the requested time, or after twice the previous delay', () => {
-    const asked = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: true });
-    const usual = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: false });
-    expect(outcomeOf(429, '30')).toEqual(asked(30));
-    expect(outcomeOf(503, new Date(now + 90_000).toUTCString())).toEqual(asked(90));
-    expect([outcomeOf(429, '0'), outcomeOf(429, new Date(now - 9_000).toUTCString())]).toEqual([asked(1), asked(1)]);
+    const retryAfter = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, isRequested: true });
+    const usual = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, isRequested: false });
+    expect(outcomeOf(429, '30')).toEqual(retryAfter(30));
+    expect(outcomeOf(503, new Date(now + 90_000).toUTCString())).toEqual(retryAfter(90));
+    expect([outcomeOf(429, '0'), outcomeOf(429, new Date(now - 9_000).toUTCString())]).toEqual([
+      retryAfter(1),
+      retryAfter(1),
+    ]);
     expect([outcomeOf(429), outcomeOf(429, 'soon'), outcomeOf(500), outcomeOf(null)]).toEqual(Array(4).fill(usual(1)));
     expect([outcomeOf(null, null, 8_000), outcomeOf(502, null, 300_000)]).toEqual([usual(8), usual(60)]);
   });
@@ -70,7 +73,7 @@ describe('the service worker', () => {
    * @param answers whether each page rings, or `never` for a frozen one
    */
   function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
-    const said: unknown[][] = pages.map(() => []);
+    const notices: unknown[][] = pages.map(() => []);
     const shown: [string, NotificationOptions][] = [];
     const opened: string[] = [];
     const listeners = new Map<string, (event: never) => void>();
@@ -84,7 +87,7 @@ describe('the service worker', () => {
           pages.map(({ answers, visibilityState = 'visible', url = 'https://larder.test/kitchen' }, at) => ({
             ...{ url, visibilityState, focus: async () => opened.push(`focus ${at}`) },
             postMessage(notice: { kind: string }, ports: Transferable[] = []) {
-              said[at]!.push(notice.kind);
+              notices[at]!.push(notice.kind);
               const [port] = ports as MessagePort[];
               if (answers !== 'never') port?.postMessage({ rings: answers });
             },
@@ -97,7 +100,7 @@ describe('the service worker', () => {
       listeners.get(type)!({ ...event, waitUntil } as never);
       await Promise.all(work);
     };
-    return { shown, said, opened, call, push: (json: () => unknown) => call('push', { data: { json } }) };
+    return { shown, notices, opened, call, push: (json: () => unknown) => call('push', { data: { json } }) };
   }
 
   test('rings if no page does, and tells the pages', async () => {
@@ -107,14 +110,14 @@ describe('the service worker', () => {
       [message.title, expect.objectContaining({ tag: 'timer r1 4 1', data: { path: message.path } })],
     ]);
     expect(worker.shown[0]![1].silent).toBeUndefined();
-    expect(worker.said).toEqual([['timer-pushed', 'timer-notified'], ['timer-notified']]);
+    expect(worker.notices).toEqual([['timer-pushed', 'timer-notified'], ['timer-notified']]);
   });
 
   test('shows a silent notification if a visible page rings', async () => {
     const worker = aWorker([{ answers: true }, { answers: false }]);
     await worker.push(() => message);
     expect(worker.shown).toEqual([[message.title, expect.objectContaining({ silent: true })]]);
-    expect(worker.said).toEqual([['timer-pushed'], ['timer-pushed']]);
+    expect(worker.notices).toEqual([['timer-pushed'], ['timer-pushed']]);
   });
 
   test('does not wait for a frozen page', async () => {

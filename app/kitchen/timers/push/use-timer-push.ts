@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onChangeElsewhere } from '../../../recipes/device-store.ts';
 import { TIMER_PUSH } from '../stored-timers.ts';
-import { lookAtPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
+import { checkPush, type PushStatus, pushStatus, subscribeToStatus } from './device-push.ts';
 import { findNotified, followPushes } from './push-notices.ts';
 
 /** Returns the status of pushes, checked again whenever it may have changed. */
 export function usePushStatus(): PushStatus {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void lookAtPush();
+      if (document.visibilityState === 'visible') void checkPush();
     };
     look();
     addEventListener('online', look);

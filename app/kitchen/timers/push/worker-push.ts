@@ -32,7 +32,7 @@ interface ClickEvent extends LastingEvent {
 }
 
 /** Milliseconds to wait for an answer: a frozen page does not answer, though it reports itself as visible. */
-const PATIENCE = 500;
+const ANSWER_TIMEOUT_MS = 500;
 
 /**
  * Shows a notification for each pushed timer, and opens the step when it is pressed. Browsers revoke the permission if
@@ -89,6 +89,6 @@ function rings(page: Page, id: string): Promise<boolean> {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<PageAnswer>) => resolve(data.rings);
     page.postMessage({ kind: 'timer-pushed', id }, [port2]);
-    setTimeout(resolve, PATIENCE, false);
+    setTimeout(resolve, ANSWER_TIMEOUT_MS, false);
   });
 }
