@@ -27,19 +27,19 @@ describe('one sentence says why there is access', () => {
     expect(explainAccess(given(because), inUtc)).toBe(sentence);
   });
 
-  test('and does not call a trial what begins after it', () => {
+  test('the sentence does not call later access a trial', () => {
     expect(explainAccess(given('trial', new Date('2027-01-03T03:10:00Z')), inUtc)).toBe(
       'Your trial runs until 3 December 2026, and after that your access goes on until 3 January 2027.',
     );
   });
 
-  test('with the day of the reader’s own zone', () => {
+  test('the sentence has the day of the reader’s own time zone', () => {
     const inZone = (zone: string) => explainAccess(given('trial'), { ...telling, date: dateWords(zone).date });
     expect(inZone('America/New_York')).toBe('Your trial runs until 2 December 2026.');
     expect(inZone('Australia/Sydney')).toBe('Your trial runs until 3 December 2026.');
   });
 
-  test('until the day before, where it ends at midnight', () => {
+  test('an end at midnight is said as the day before', () => {
     const midnight: Access = { ...given('complimentary'), groundsUntil: new Date('2027-02-01T00:00:00Z') } as Access;
     expect(explainAccess(midnight, inUtc)).toContain('until 31 January 2027');
   });
@@ -64,7 +64,7 @@ describe('one sentence says why there is none', () => {
     expect(explainAccess(none(because, end), inUtc)).toBe(sentence);
   });
 
-  test('where there never was any: unconfirmed, the free days used before, or closed before it opened', () => {
+  test('one sentence for no access ever: unconfirmed, trial used before, or closed before it opened', () => {
     const nothing = none('nothing', null);
     expect(explainAccess(nothing, { ...inUtc, opened: false })).toBe(
       'Your 7 free days begin when you confirm your email.',
@@ -79,7 +79,7 @@ describe('one sentence says why there is none', () => {
 
 const HOUR = 60 * 60 * 1000;
 
-describe('a trial is 168 hours long, whatever the local clocks do in them', () => {
+describe('a trial lasts 168 hours, also across a clock change', () => {
   test.each([
     ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 GMT-4', '4 November 2026, 11:00 GMT-5'],
     ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 GMT-5', '12 March 2026, 13:00 GMT-4'],

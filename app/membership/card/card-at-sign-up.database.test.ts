@@ -21,7 +21,7 @@ const withCharges = (answers: Partial<Charges> = {}) => {
 const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
 
 describe('the sign-up page', () => {
-  test('knows how a card is given, or that nobody can be charged', async () => {
+  test('shows how a card is given, or that nobody can be charged', async () => {
     expect((await page()).data).toMatchObject({ card: null });
     expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({ card: stripe });
   });
@@ -44,7 +44,7 @@ describe('a sign-up with a card', () => {
     ]);
   });
 
-  test('is rolled back as a whole when the card cannot be put aside', async () => {
+  test('is rolled back completely when the card cannot be stored', async () => {
     const { services } = withCharges({ saveCardLater: () => Promise.reject(new Error('no queue')) });
     const answer = await send({ ...input, cardToken: 'pm_card_visa' }, { services });
     expect(answer).toMatchObject({ status: 500 });
@@ -75,7 +75,7 @@ describe('a sign-up with a card', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('where nobody can be charged takes no token', async () => {
+  test('takes no token while nobody can be charged', async () => {
     expect((await send({ ...input, cardToken: 'pm_card_visa' })).status).toBe(303);
   });
 });
@@ -107,7 +107,7 @@ describe('the success page of the browser that signed up', () => {
     expect(text.join(' '), 'the account is there in any case').toContain('Account Created Successfully!');
   });
 
-  test('takes another card at once, of the browser that signed up alone, and no other token than a card’s', async () => {
+  test('takes another card only from the browser that signed up, and only as a card token', async () => {
     await send();
     const { services, takeCalls } = given({ state: 'declined', because: 'other' });
     const path = '/bea00000-0000-4000-8000-000000000000/success';
@@ -123,13 +123,13 @@ describe('the success page of the browser that signed up', () => {
     expect(takeCalls().filter(({ name }) => name === 'saveCardLater')).toEqual([]);
   });
 
-  test('says of a saved card that nothing is charged before the terms are accepted', async () => {
+  test('says that a saved card is not charged before the terms are accepted', async () => {
     await send({ ...input, terms: '' });
     const { text } = await success(given({ state: 'succeeded' }));
     expect(text.join(' ')).toContain('Nothing is charged until you accept the terms, on your account page.');
   });
 
-  test('says beside another card what is charged, and that the terms come first where they are not accepted', async () => {
+  test('says what another card is charged, and that unaccepted terms come first', async () => {
     const declined = given({ state: 'declined', because: 'other' });
     await send();
     const accepted = (await success(declined)).text.join(' ');
@@ -141,14 +141,14 @@ describe('the success page of the browser that signed up', () => {
     );
   });
 
-  test('leads to the bank of the demo, and from there back to itself', async () => {
+  test('leads to the demo bank and back to itself', async () => {
     await send();
     const { html } = await success(given(bank));
     const back = encodeURIComponent('/bea00000-0000-4000-8000-000000000000/success?bank=asked');
     expect(html).toContain(`/dev/payments/bank/seti_1?return=${back}`);
   });
 
-  test('finds out at once how the bank was answered', async () => {
+  test('shows the bank’s answer immediately', async () => {
     await send();
     const { services, takeCalls } = withCharges({ continueCard: async () => ({ state: 'succeeded' }) });
     const { text } = await success({ services, query: '?bank=asked' });
@@ -156,14 +156,14 @@ describe('the success page of the browser that signed up', () => {
     expect(text.join(' ')).toContain('Your card is saved');
   });
 
-  test('takes the secret of the bank’s question out of the address', async () => {
+  test('removes the bank challenge’s secret from the address', async () => {
     await send();
     const query = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
     const { status, location } = await success({ ...given(bank), query });
     expect([status, location]).toEqual([302, '/bea00000-0000-4000-8000-000000000000/success?bank=asked']);
   });
 
-  test('is there also when that cannot be found out', async () => {
+  test('is shown even if the bank’s answer cannot be read', async () => {
     await send();
     const failing = withCharges({ findCardGiven: () => Promise.reject(new Error('broken')) });
     const { status, text } = await success(failing);
@@ -172,7 +172,7 @@ describe('the success page of the browser that signed up', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test('says nothing of a card to another browser, and nothing where nobody can be charged', async () => {
+  test('shows no card to another browser, and none while nobody can be charged', async () => {
     await send();
     expect((await success()).text.join(' ')).not.toMatch(/card/i);
     pages.cookies.clear();
@@ -181,7 +181,7 @@ describe('the success page of the browser that signed up', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('once confirmed has the date', async () => {
+  test('has the date once the address is confirmed', async () => {
     await send();
     await confirmAndSignIn();
     const saved = (await success(given({ state: 'succeeded' }))).text.join(' ');

@@ -45,7 +45,7 @@ describe('an expiry date', () => {
     expect(formatExpiry(input)).toBe(written);
   });
 
-  test('is formatted at every key, also when deleting', () => {
+  test('an expiry date is formatted on every key, also when deleting', () => {
     let field = '';
     for (const key of '1228') field = formatExpiry(field + key);
     expect(field).toBe('12/28');

@@ -10,13 +10,13 @@ import { Says } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
 interface Asked extends Pick<Moving, 'current' | 'now'> {
-  /** To whom. */
+  /** Name of the new creator. */
   creator: string;
   terms: MoveTerms;
   payments: MovePayments;
 }
 
-/** What a move does to what is charged: what today, what then and on which day. */
+/** Effect of a move on charges: today, later, and on which day. */
 export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   const { date } = useDateWords();
   const { price, card, isOfOtherCurrency, pastDue } = payments;

@@ -17,8 +17,8 @@ import { Says, Term } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
- * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
- * @param answer a refusal; with the terms of now where they have changed since the page was opened
+ * Sign-up page of a signed-in account: the effect of moving here, or joining, and one button.
+ * @param answer refusal, with current terms if they have changed since the page was opened
  */
 export function MoveHere(
   props: {
@@ -54,7 +54,7 @@ export function MoveHere(
           <Terms {...props} terms={terms} payments={payments} />
           <Form method="post" action={paths.move(brand.creatorId)} className="group/sign-up mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
-            {/* Who moves brings the plan along: the code is about its price alone. */}
+            {/* A move keeps the plan, so the code concerns that plan's price alone. */}
             <OfferedPrices prices={current && payments?.price ? [payments.price] : onSale}>
               {current ? (
                 <>
@@ -100,7 +100,7 @@ export function MoveHere(
 
 type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
 
-/** What opens, what closes, when, and what it costs. */
+/** Says what opens and closes, when, and at what cost. */
 function Terms({ brand, current, terms, payments, now }: Shown) {
   const later = terms.when === 'later';
   const closes = current && (
@@ -149,7 +149,7 @@ function opening({ when, trial }: MoveTerms, payments: Moving['payments']): stri
   return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
 }
 
-/** The move is to come: until then it can be called off. */
+/** Scheduled move, which can be called off. */
 function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
   return (
     <>

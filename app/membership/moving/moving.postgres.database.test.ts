@@ -17,7 +17,7 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { services, aSubscriber, confirmSignUpOf } = await membershipServices(db);
 
-/** All of the moves are within the trial, whose days go along. */
+/** All moves happen within the trial, whose days are kept. */
 const until = new Date(now.getTime() + TRIAL);
 const agreed = { agreed: termsKey({ when: 'now', trial: 'left', until }), plan: 'yearly', now } as const;
 

@@ -6,13 +6,13 @@ import { addInterval, type Interval } from '../prices/interval.ts';
 import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
 
-// Apart from the other words, since the sign-up needs none of it.
+// Separate from the other words, because the sign-up needs none of them.
 
 /**
- * A member's price in words, as what is charged next has it: less what is left of an offer. The day is that of the first
- * whole charge, as `afterCharge` names it: the provider's discount ends at some time between two charges.
- * @param price with its offer as long as nothing was charged by it
- * @param date a date in words
+ * Says a member's price as of the next charge, less the remaining offer. The day is that of the
+ * first full charge, as `afterCharge` names it: the provider's discount ends between two charges.
+ * @param price with its offer until the first charge with it
+ * @param date formats a date
  */
 export function memberPriceWords(
   price: Price,
@@ -28,17 +28,20 @@ export function memberPriceWords(
   return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
 }
 
-/** Whether an offer lowers what is charged next. Of a first payment nothing is left after it, though the provider still has it. */
+/**
+ * Returns true if an offer lowers the next charge. An offer on the first payment is used up by
+ * it, although the provider still lists it.
+ */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** What is charged for a member's price on a day: less an offer that is unused, or by what is left of a used one. */
+/** Returns the charge on a day: less an unused offer, or less the rest of a used one. */
 export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined, at: Date): Money {
   if (offerOf(price)) return firstPayment(price);
   return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
 }
 
-/** When the first charge is that a discount does not lower, of those that begin with one that it lowers; and how many it lowers. */
+/** Returns the first charge at full price after the lowered ones, and how many are lowered. */
 function firstWhole(
   charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
   interval: Interval,
@@ -51,9 +54,9 @@ function firstWhole(
 }
 
 /**
- * What follows after a charge that an offer lowers: `$10 every month from 3 January 2027`, or `2 more payments of $5, one a month,
- * and $10 every month from 3 March 2027`. Null: the same each time.
- * @param date a date in words
+ * Says what follows a lowered charge: `$10 every month from 3 January 2027`, or `2 more payments
+ * of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
+ * @param date formats a date
  */
 export function afterCharge(
   { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
@@ -68,9 +71,10 @@ export function afterCharge(
 }
 
 /**
- * The same of a price whose first payment is made at `first`, with the days of those that its offer lowers: `2 more
- * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`. Null: no offer ends.
- * @param date a date in words
+ * Says the same for a price first paid at `first`, with the days of the lowered payments: `2 more
+ * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3
+ * March 2027`. Null if no offer ends.
+ * @param date formats a date
  */
 export function afterFirst(price: Price, first: Date, date: (at: Date) => string): string | null {
   const offer = offerOf(price);

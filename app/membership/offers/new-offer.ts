@@ -3,26 +3,26 @@ import { normalizeCode, takesOffers } from '../prices/offer.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
 import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
 
-/** An offer as its form has it, all of it text. */
+/** Offer as submitted by its form, all text. */
 export interface TypedOffer {
   code: string;
   kind: string;
-  /** Percent, or an amount. */
+  /** Percentage or amount. */
   off: string;
   currency: string;
   duration: string;
   months: string;
   plan: string;
-  /** Its last day, `2027-01-31`. */
+  /** Last day, `2027-01-31`. */
   lastDay: string;
   places: string;
 }
 
-/** An offer before it is made. */
+/** Offer before it is created. */
 export interface NewOffer extends Omit<OfferTerms, 'id' | 'code'> {
-  /** Null: one is made that nobody guesses. */
+  /** Null to generate an unguessable code. */
   code: string | null;
-  /** Exclusive: the beginning of a day in UTC. */
+  /** Exclusive: the start of a day in UTC. */
   endsAt: Date | null;
   places: number | null;
 }
@@ -34,7 +34,7 @@ export type OfferFieldError =
   | 'currency'
   | 'duration'
   | 'months'
-  /** Months are of what is paid by the month. */
+  /** Months apply to monthly plans only. */
   | 'months-of-year'
   | 'plan'
   | 'day'
@@ -45,24 +45,22 @@ export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
 
 const MOST_PLACES = 100_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** The provider takes no end that is further away, and nobody plans so far. */
+/** Latest end of an offer, limited by the provider. */
 const FURTHEST = 5 * 365 * DAY;
 
-/** A whole number as people type it, between two others. Null: it is none. */
+/** Reads a whole number within bounds, or null. */
 function readWhole(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
 }
 
-/** Null: there is no such day. */
+/** Returns null if there is no such day. */
 function readDay(text: string): Date | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
 }
 
-/**
- * Checks what was typed. Whether it lowers a price that is sold is known where it is made.
- */
+/** Validates the input. The command checks that the offer lowers a price on sale. */
 export function checkOffer(
   typed: TypedOffer,
   { onSale, now }: { onSale: PriceList; now: Date },

@@ -46,7 +46,7 @@ async function signedIn(member: Parameters<typeof aMember>[1] = { plan: 'monthly
 const said = ({ text }: Answer) => text.join(' ');
 const press = async () => browser.post(address, fieldsOf(await browser.get(address)));
 
-test('it says what is paid today, why, when again, with which card, and what is agreed to', async () => {
+test('the page says what is paid today, why, when again, with which card, and what is agreed to', async () => {
   await signedIn();
   expect((await browser.get('/account/plan')).html).toContain('href="/account/plan?now=yearly"');
   const page = await browser.get(address);
@@ -58,7 +58,7 @@ test('it says what is paid today, why, when again, with which card, and what is 
   expect(asked()).toEqual([]);
 });
 
-test('the button has exactly that charged, once for the form, and leads to the account', async () => {
+test('the button charges exactly that, once per form, and leads to the account', async () => {
   await signedIn();
   const fields = fieldsOf(await browser.get(address));
   const done = await browser.post(address, fields);
@@ -87,7 +87,7 @@ test.each([
   expect(await db.select({ plan: memberships.plan }).from(memberships)).toEqual([{ plan: 'monthly' }]);
 });
 
-describe('it is not offered', () => {
+describe('the change is not offered', () => {
   test.each([
     ['in a trial', { plan: 'monthly', facts: [aTrial()] }, {}],
     ['of a shorter period', { plan: 'yearly', facts: [aPayment(-10, 300)] }, {}],
@@ -110,7 +110,7 @@ describe('it is not offered', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('while the provider is away, and the page says so', async () => {
+  test('while the provider is unreachable, and the page says so', async () => {
     await signedIn();
     preview = 'away';
     const page = await browser.get(address);
