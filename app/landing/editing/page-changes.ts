@@ -11,7 +11,7 @@ import {
 } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 
-/** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
+/** Describes the visible differences of two contents, in page order. Empty if there are none. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
   const [before, after] = [tidied(earlier), tidied(later)];
   return [
@@ -25,7 +25,10 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
-/** What is left out of a publication, since it says nothing, in words: a list whose items are empty a sentence. */
+/**
+ * Describes the items that a publication leaves out because they are empty, one sentence per
+ * list.
+ */
 export function emptyItems(content: PageContent): string[] {
   const published = tidied(content);
   return pageLists.flatMap((list) => {
@@ -34,7 +37,10 @@ export function emptyItems(content: PageContent): string[] {
   });
 }
 
-/** Changes as a line of the history: those of one kind together, so that a first publication is not read word by word. */
+/**
+ * Joins changes into one line of the history. Changes of one kind are grouped, so that a first
+ * publication stays short.
+ */
 export function inOneLine(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
   return [...byVerb]
@@ -66,7 +72,7 @@ function changesOfList(list: PageList, before: PageItem[], after: PageItem[]): s
   ].filter((each) => each !== false);
 }
 
-/** Whether two items say the same. */
+/** Returns true if two items have the same content. */
 export function sameItem(one: PageItem, other: PageItem): boolean {
   const texts: Record<string, string> = { ...other };
   return Object.entries(one).every(([name, text]) => texts[name] === text);
