@@ -19,7 +19,7 @@ export const pageEditorPath = (
   return withQuery(`${paths.studio(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
 };
 
-// Within a studio, and led to from pages and mails of rooms that cannot know the studio's.
+// Studio paths for pages and emails of folders that cannot depend on the studio.
 
 /** What a creator earned. */
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;

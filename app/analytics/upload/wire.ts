@@ -50,7 +50,7 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
       name: event,
       buttonName: 'button_name' in properties ? (properties.button_name as AnalyticsEvent['buttonName']) : null,
       deviceId: properties.$device_id,
-      at: believable(properties.time * 1_000, now),
+      at: plausibleTime(properties.time * 1_000, now),
       page: pathOf(properties.$current_url),
       browser: properties.$browser ?? null,
       os: properties.$os ?? null,
@@ -66,7 +66,7 @@ const EARLY_MS = 10 * 60 * 1_000;
  * Returns the event's time by the browser's clock if it is plausible, otherwise now. A browser
  * that was offline may be up to a week late.
  */
-function believable(time: number, now: Date): Date {
+function plausibleTime(time: number, now: Date): Date {
   const age = now.getTime() - time;
   return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;
 }

@@ -99,12 +99,12 @@ function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readon
   const found = new Set(first);
   // Set iteration includes members added meanwhile, in insertion order.
   for (const change of found) {
-    for (const other of recent) if (goesWith(change, other, holder)) found.add(other);
+    for (const other of recent) if (isStoppedWith(change, other, holder)) found.add(other);
   }
   return [...found].sort((one, other) => one.number - other.number);
 }
 
-function goesWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
+function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
   // Includes the change that made an owner of the actor who then removed an owner, unless it

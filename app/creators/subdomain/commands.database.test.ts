@@ -36,7 +36,7 @@ describe('a subdomain', () => {
     ['a b', { ok: false, subdomain: 'a b', reason: 'subdomain-malformed' }],
     ['-a', { ok: false, subdomain: '-a', reason: 'subdomain-malformed' }],
     ['x'.repeat(64), { ok: false, subdomain: 'x'.repeat(64), reason: 'subdomain-malformed' }],
-  ])('%j is looked for before it is taken', async (wanted, check) => {
+  ])('%j is checked before it is taken', async (wanted, check) => {
     expect(await checkSubdomain(db, { creatorId: bea.creatorId, wanted })).toEqual(check);
   });
 

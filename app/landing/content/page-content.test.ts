@@ -6,7 +6,7 @@ import { changesBetween } from '../editing/page-changes.ts';
 import { errorsOf } from '../editing/page-errors.ts';
 import { columnsOf, contentOfRows, landingContentOf } from '../editing/page-rows.ts';
 import { readPageContent as readSent } from '../editing/read-page.server.ts';
-import { fieldLength, PAGE_BYTES, pageFormat, pageTextFields, tidied } from './page-content.ts';
+import { fieldLength, normalizePage, PAGE_BYTES, pageFormat, pageTextFields } from './page-content.ts';
 
 const readPageContent = (page: unknown) => readSent(page, { schemaVersion: pageFormat.version, stored: null });
 
@@ -45,7 +45,7 @@ describe('input read as a page', () => {
     ['a list that is none', { features: 'many' }, 'features', /can’t be saved/],
     ['an item twice', { faqs: [full.faqs[0], full.faqs[0]] }, 'faqs', /can’t be saved/],
     ['a long answer', { faqs: [aPageQuestion('x', 'y'.repeat(3_001))] }, 'faqs.0.answer', /^Answer: at most 3,000/],
-  ])('%s is refused with a sentence, and where it is', (_what, change, field, error) => {
+  ])('%s is refused with a sentence and its field', (_what, change, field, error) => {
     expect(readPageContent({ ...full, ...change })).toEqual({ ok: false, field, error: expect.stringMatching(error) });
   });
 
@@ -54,7 +54,7 @@ describe('input read as a page', () => {
     expect(readPageContent({ ...full, [field]: 'x'.repeat(fieldLength(field)) })).toMatchObject({ ok: true });
   });
 
-  test.each([[null], [undefined], [[]], ['page'], [{}]])('%j is no page', (given) => {
+  test.each([[null], [undefined], [[]], ['page'], [{}]])('%j is not a page', (given) => {
     expect(readPageContent(given).ok).toBe(false);
   });
 
@@ -72,8 +72,8 @@ describe('input read as a page', () => {
 
 test('a page is published without surrounding white space and without empty items', () => {
   const typed = aPage({ name: ' Juniper ', features: [aPageFeature('  '), aPageFeature(' One ')] });
-  expect(tidied(typed)).toMatchObject({ name: 'Juniper', features: [{ body: 'One' }] });
-  expect(tidied(typed).features.length).toBe(1);
+  expect(normalizePage(typed)).toMatchObject({ name: 'Juniper', features: [{ body: 'One' }] });
+  expect(normalizePage(typed).features.length).toBe(1);
 });
 
 describe('errors that prevent publication', () => {

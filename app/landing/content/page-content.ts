@@ -91,7 +91,7 @@ export const emptyItem = (list: PageList, itemId: string): PageItem => ({
 });
 
 /** Normalizes a page for publication: without surrounding white space and without empty items. */
-export function tidied(content: PageContent): PageContent {
+export function normalizePage(content: PageContent): PageContent {
   const trimmed = <Item extends object>(item: Item): Item =>
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),

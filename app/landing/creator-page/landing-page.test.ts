@@ -92,7 +92,7 @@ describe('the cook of a page', () => {
     [{ cookWords: ' Come in. ' }, { words: 'Come in.' }],
     [{ cookPortrait: `/media/${'a'.repeat(32)}` }, { portrait: { own: 'a'.repeat(32) } }],
     [{ cookSignature: 'https://x.example/s.png' }, { signature: { foreign: 'https://x.example/s.png' } }],
-  ])('has whichever part is given: %j', (fields, part) => {
+  ])('has the given part: %j', (fields, part) => {
     const nothing = { name: null, portrait: null, words: null, signature: null };
     expect(landingView(content(fields)).cook).toEqual({ ...nothing, ...part });
   });

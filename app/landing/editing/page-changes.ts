@@ -1,4 +1,5 @@
 import {
+  normalizePage,
   type PageContent,
   type PageField,
   type PageFlag,
@@ -7,13 +8,12 @@ import {
   pageFieldNames,
   pageFlags,
   pageLists,
-  tidied,
 } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 
 /** Describes the visible differences of two contents, in page order. Empty if there are none. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
-  const [before, after] = [tidied(earlier), tidied(later)];
+  const [before, after] = [normalizePage(earlier), normalizePage(later)];
   return [
     ...pageFieldNames.flatMap((field) => {
       if (before[field] === after[field]) return [];
@@ -30,7 +30,7 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
  * list.
  */
 export function emptyItems(content: PageContent): string[] {
-  const published = tidied(content);
+  const published = normalizePage(content);
   return pageLists.flatMap((list) => {
     const empty = content[list].length - published[list].length;
     return empty > 0 ? [copy.leftOut(list, empty)] : [];
@@ -41,7 +41,7 @@ export function emptyItems(content: PageContent): string[] {
  * Joins changes into one line of the history. Changes of one kind are grouped, so that a first
  * publication stays short.
  */
-export function inOneLine(changes: readonly string[]): string {
+export function summarizeChanges(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
   return [...byVerb]
     .map(([verb, of]) => {

@@ -3,6 +3,7 @@ import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import {
   itemTexts,
+  normalizePage,
   type PageContent,
   type PageFlag,
   type PageList,
@@ -10,7 +11,6 @@ import {
   pageFlags,
   pageLists,
   pageTextFields,
-  tidied,
 } from '../content/page-content.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 
@@ -84,7 +84,7 @@ export function landingContentOf(
   shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
 ): LandingContent {
   const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
-  const { features, reviews, faqs, ...rest } = tidied(inOwnWords(content));
+  const { features, reviews, faqs, ...rest } = normalizePage(inOwnWords(content));
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
   return { page, creatorId, recipes, features, reviews, faqs, onSale };
 }

@@ -6,10 +6,10 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
-import { type PageContent, readStoredPage, storedPage, tidied } from '../content/page-content.ts';
+import { normalizePage, type PageContent, readStoredPage, storedPage } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
-import { changesBetween, inOneLine } from './page-changes.ts';
+import { changesBetween, summarizeChanges } from './page-changes.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, inOwnWords, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows, newestNumber } from './queries.server.ts';
@@ -42,14 +42,14 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
     if (!subdomain || !isSubdomain(subdomain)) return { ok: false, reason: 'no-address' };
     const rows = await listPageRows(tx, { pageId: page.id });
     const published = contentOfRows(page, rows);
-    const wanted = draft.content ? tidied(inOwnWords(draft.content)) : published;
+    const wanted = draft.content ? normalizePage(inOwnWords(draft.content)) : published;
     const errors = draft.content ? errorsOf(wanted) : {};
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
 
     const changes = changesBetween(published, wanted);
     if (changes.length > 0) {
       const content = await withOwnIds(tx, page, wanted);
-      await addRevisions(tx, page, { published, content, change: inOneLine(changes), ...work });
+      await addRevisions(tx, page, { published, content, change: summarizeChanges(changes), ...work });
       await writeOwnPage(tx, page, columnsOf(content));
       await writeLists(tx, page, content, work.now);
     }

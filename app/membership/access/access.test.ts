@@ -224,13 +224,16 @@ describe('a renewal that fails', () => {
 });
 
 describe('a closing', () => {
-  test.each(['ended', 'revoked', 'moved'] as const)('%s closes whatever began before it, grace included', (kind) => {
-    const closing = aFact(kind, '2027-01-05T00:00:00Z');
-    const gift = aFact('complimentary', '2026-12-01T00:00:00Z', {
-      covers: ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'],
-    });
-    expect(at('2027-01-05T00:00:00Z', december, failed, gift, closing)).toBe(`closed: ${kind} 2027-01-05T00:00`);
-  });
+  test.each(['ended', 'revoked', 'moved'] as const)(
+    '%s closes everything that began before it, grace included',
+    (kind) => {
+      const closing = aFact(kind, '2027-01-05T00:00:00Z');
+      const gift = aFact('complimentary', '2026-12-01T00:00:00Z', {
+        covers: ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'],
+      });
+      expect(at('2027-01-05T00:00:00Z', december, failed, gift, closing)).toBe(`closed: ${kind} 2027-01-05T00:00`);
+    },
+  );
 
   test('revokes a grant that had not begun', () => {
     const ahead = aFact('complimentary', '2026-11-27T00:00:00Z', {

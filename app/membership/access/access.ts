@@ -74,7 +74,7 @@ export function access(facts: readonly Fact[], now: Date): Access {
   const { covers, cuts } = coversOf(known);
   const running = covers.filter(({ from, closesAt }) => from <= at && at < closesAt);
   if (running.length > 0) {
-    const { because, until } = running.reduce(longer);
+    const { because, until } = running.reduce(longerOf);
     const alike = covers.filter((cover) => cover.because === because);
     const isAwaited = until <= at;
     return {
@@ -91,7 +91,7 @@ export function access(facts: readonly Fact[], now: Date): Access {
     const last = cuts.at(-1);
     return { may: false, until: null, because: last?.because ?? 'nothing', facts: last ? [last.fact] : [] };
   }
-  const { until, because, cutBy, fact } = past.reduce(longer);
+  const { until, because, cutBy, fact } = past.reduce(longerOf);
   const ending = cutBy ?? { because, fact };
   return { may: false, until: new Date(until), because: ending.because, facts: [ending.fact] };
 }
@@ -248,7 +248,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const renewable = given
     .filter((period) => period.because === 'paid' && !period.cutBy)
     .sort((a, b) => a.until - b.until);
-  const graces = rareEnough(
+  const graces = withinGraceLimit(
     failures.filter((failure) => renews(failure, renewable)),
     graceUsed,
   );
@@ -279,7 +279,7 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
  * Filters failures, oldest first, to those that may still have a grace.
  * @param used graces before this membership began
  */
-function rareEnough(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
+function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
   return failures.filter(({ at }) => {
     if (at.getTime() - last < GRACE_AGAIN) return false;
@@ -338,7 +338,7 @@ const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid
  * Returns the cover that lasts longer. Ties go to the stronger cover, then the one cut short,
  * then the earlier fact.
  */
-function longer(best: Cover, cover: Cover): Cover {
+function longerOf(best: Cover, cover: Cover): Cover {
   const more =
     cover.until - best.until ||
     byStrength.indexOf(cover.because) - byStrength.indexOf(best.because) ||

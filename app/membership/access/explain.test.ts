@@ -4,8 +4,8 @@ import { type Access, access, type NoGrounds } from './access.ts';
 import { explainAccess } from './explain.ts';
 
 const end = new Date('2026-12-03T03:10:00Z');
-const telling = { creator: 'Marisol', opened: true };
-const inUtc = { ...telling, date: dateWords().date };
+const context = { creator: 'Marisol', opened: true };
+const inUtc = { ...context, date: dateWords().date };
 
 const none = (because: NoGrounds, until: Date | null): Access => ({ may: false, because, until, facts: [] });
 const given = (because: 'trial' | 'paid' | 'grace' | 'complimentary', until = end): Access => ({
@@ -34,7 +34,7 @@ describe('one sentence says why there is access', () => {
   });
 
   test('the sentence has the day of the reader’s own time zone', () => {
-    const inZone = (zone: string) => explainAccess(given('trial'), { ...telling, date: dateWords(zone).date });
+    const inZone = (zone: string) => explainAccess(given('trial'), { ...context, date: dateWords(zone).date });
     expect(inZone('America/New_York')).toBe('Your trial runs until 2 December 2026.');
     expect(inZone('Australia/Sydney')).toBe('Your trial runs until 3 December 2026.');
   });
@@ -94,7 +94,7 @@ describe('a trial lasts 168 hours, also across a clock change', () => {
     const words = dateWords(zone);
     expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
     const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
-    expect(explainAccess(atTheEnd, { ...telling, date: words.date })).toContain('Your trial runs until ');
+    expect(explainAccess(atTheEnd, { ...context, date: words.date })).toContain('Your trial runs until ');
     expect(access([trial], coversUntil).may).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import { accessSentences, noAccessSentences } from './copy.ts';
 
-interface Telling {
+interface SentenceContext {
   date: (at: Date) => string;
   /** The creator's name. */
   creator: string;
@@ -10,7 +10,7 @@ interface Telling {
 }
 
 /** Says in one sentence why there is access, or none, and until when. */
-export function explainAccess(access: Access, { date, creator, opened }: Telling): string {
+export function explainAccess(access: Access, { date, creator, opened }: SentenceContext): string {
   if (access.may) {
     const sentence = accessSentences[access.because](date(lastMomentBefore(access.groundsUntil)));
     const goesOn = access.until > access.groundsUntil;

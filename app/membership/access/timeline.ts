@@ -32,7 +32,7 @@ type OfMembership = Pick<
  * at the same time only the most informative stays.
  */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
-  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...comingOf(membership, now)];
+  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }
 
 function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now: Date): TimelinePoint[] {
@@ -46,7 +46,7 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
   ]);
 }
 
-function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
+function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;

@@ -42,13 +42,13 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
         <>
           <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
           <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
-          <NotAsked membership={membership} className="mt-3" />
+          <OpenPayment membership={membership} className="mt-3" />
           <Refunds membership={membership} supportEmail={supportEmail} />
         </>
       ) : (
         <>
           {cancelling.closes && <p className="mt-4 text-lg font-semibold">{payCopy.closesNow(brand.name)}</p>}
-          <NotAsked membership={membership} className="mt-3" />
+          <OpenPayment membership={membership} className="mt-3" />
         </>
       )}
       {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
@@ -66,7 +66,7 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
 }
 
 /** Says what happens to an open payment. */
-function NotAsked({
+function OpenPayment({
   membership: { payments, cancelling },
   className,
 }: Pick<Shown, 'membership'> & { className: string }) {

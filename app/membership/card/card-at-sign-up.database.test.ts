@@ -31,18 +31,24 @@ describe('a sign-up with a card', () => {
   test.each([
     ['in the demo', { kind: 'demo' } as const, 'pm_card_visa'],
     ['with keys', stripe, ctoken],
-  ])('%s stores the consent and has a job save the card; the provider is not asked', async (_what, browser, token) => {
-    const { services, takeCalls } = withCharges({ browser });
-    const { status } = await send({ ...input, cardToken: token }, { services });
-    expect(status).toBe(303);
-    const [account] = await db.select().from(accounts);
-    const accountId = account!.id;
-    const now = pages.clock.now;
-    expect(takeCalls()).toEqual([
-      { name: 'recordConsent', given: { accountId, price: monthly, now } },
-      { name: 'saveCardLater', given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now } },
-    ]);
-  });
+  ])(
+    '%s stores the consent and queues a job for the card, without calling the provider',
+    async (_what, browser, token) => {
+      const { services, takeCalls } = withCharges({ browser });
+      const { status } = await send({ ...input, cardToken: token }, { services });
+      expect(status).toBe(303);
+      const [account] = await db.select().from(accounts);
+      const accountId = account!.id;
+      const now = pages.clock.now;
+      expect(takeCalls()).toEqual([
+        { name: 'recordConsent', given: { accountId, price: monthly, now } },
+        {
+          name: 'saveCardLater',
+          given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now },
+        },
+      ]);
+    },
+  );
 
   test('is rolled back completely when the card cannot be stored', async () => {
     const { services } = withCharges({ saveCardLater: () => Promise.reject(new Error('no queue')) });
@@ -56,7 +62,7 @@ describe('a sign-up with a card', () => {
     ['a card number', '4242424242424242'],
     ['the demo’s token', 'pm_card_visa'],
     ['a long text', `ctoken_${'x'.repeat(900)}`],
-  ])('%s in the token’s place is refused, and shown again nowhere', async (_what, token) => {
+  ])('%s in place of the token is refused, and not shown again', async (_what, token) => {
     const { services, takeCalls } = withCharges({ browser: stripe });
     const answer = await send({ ...input, cardToken: token }, { services });
     expect(answer).toMatchObject({
@@ -99,7 +105,7 @@ describe('the success page of the browser that signed up', () => {
     [bank, /Your bank needs to check with you.*Confirm with your bank/],
     [{ state: 'expired' }, /We couldn’t save your card in time/],
     [{ state: 'away' }, /Our payment provider didn’t respond.*Refresh/],
-  ])('says where the card stands: %o', async (card, words) => {
+  ])('shows the card’s state: %o', async (card, words) => {
     await send();
     const { text, status } = await success(given(card));
     expect(status).toBe(200);

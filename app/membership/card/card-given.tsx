@@ -7,7 +7,7 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { usePolledData } from './use-polled-data.ts';
 
 /** End of the trial. `unconfirmed`: not begun; `none`: no trial; `unknown`: nobody is signed in. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
@@ -31,7 +31,7 @@ export function CardGivenNote(props: {
   const { date } = useDateWords();
   const state = given?.state ?? 'none';
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
-  useLookAgain(isOpen);
+  usePolledData(isOpen);
   const until = typeof freeDays === 'object' ? date(freeDays.until) : null;
   // Another card needs a sign-in, which needs a confirmed address.
   const addCard = freeDays !== 'unconfirmed' && (

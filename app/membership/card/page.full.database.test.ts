@@ -115,7 +115,7 @@ describe('a given card', () => {
     [{ state: 'processing' }, /Your card is being checked.*Refresh/],
     [{ state: 'away' }, /Our payment provider didn’t respond/],
     [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
-  ])('is told of as it stands: %o', async (given, expected) => {
+  ])('is shown with its state: %o', async (given, expected) => {
     const attempt = randomUUID();
     const { services, takeCalls } = charging({ findCardGiven: async () => given });
     expect(await words({ services }, `?attempt=${attempt}`)).toMatch(expected);
@@ -126,7 +126,7 @@ describe('a given card', () => {
     [bank, 'needs-bank', /Your bank needs to check with you.*Confirm with your bank/],
     [{ state: 'away' }, 'checking', /Our payment provider didn’t respond/],
   ])(
-    'with a sign-up and not saved yet is what the page is about, until another is wanted: %o',
+    'given at sign-up and not saved yet is the page’s subject until another is requested: %o',
     async (given, state, said) => {
       const attemptId = randomUUID();
       const { services, takeCalls } = charging(
@@ -185,7 +185,7 @@ describe('a given card', () => {
     ['no token', { cardToken: '' }],
     ['digits', { cardToken: '4242424242424242' }],
     ['an attempt that no form made', { attempt: "'; drop table accounts" }],
-  ])('with %s is refused before anybody is asked', async (_what, changes) => {
+  ])('with %s is refused without calling the provider', async (_what, changes) => {
     const { services, takeCalls } = charging();
     const answer = await save({ services }, changes);
     expect(answer.status).toBe(400);

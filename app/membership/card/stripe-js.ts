@@ -45,25 +45,25 @@ declare global {
 }
 
 /** Longest wait for Stripe, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
-let arriving: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
 /** Loads Stripe.js once. Rejects if it fails; a later call retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
-  arriving ??= within(fetchScript()).catch((error) => {
-    arriving = null;
+  loading ??= within(fetchScript()).catch((error) => {
+    loading = null;
     throw error;
   });
-  await arriving;
+  await loading;
   if (!window.Stripe) throw new Error('Stripe.js is not there');
   return window.Stripe(publishableKey, { locale: 'en' });
 }
 
-/** Rejects after `PATIENCE`. */
+/** Rejects after `TIMEOUT_MS`. */
 export function within<Value>(promise: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Stripe did not answer in time')), PATIENCE);
+    setTimeout(() => reject(new Error('Stripe did not answer in time')), TIMEOUT_MS);
   });
   return Promise.race([promise, late]);
 }

@@ -5,7 +5,7 @@ import type { Charging } from './due-emails.ts';
 import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
 
 /** Charging state of a membership of which nothing is synced yet. */
-export const nothingKnown: Omit<Charging, 'awaitsTerms'> = {
+export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isTrialNotified: false,
   isChargeComing: false,
   isCancelled: false,

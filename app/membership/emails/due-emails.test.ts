@@ -101,7 +101,7 @@ describe('the mails of a membership', () => {
     ['was paid no further', [paid], 'paid:paid after 33 days'],
     ['could not be renewed', [paid, aFact('payment_failed', 30 * DAY)], 'payment_failed:payment_failed after 44 days'],
     ['was a present that ran out', [covering('complimentary', 0, 3 * DAY)], 'complimentary:complimentary after 3 days'],
-  ])('of access that %s the end is a notice, with the reason', (_how, facts, reason) => {
+  ])('the end of access that %s is mailed with the reason', (_how, facts, reason) => {
     expect(noticesOf(facts, { from: 3 * DAY })).toEqual([`access-ended ${reason}`]);
   });
 });

@@ -110,8 +110,8 @@ function endEmails(
   const from = until.getTime() + (because === 'paid' && !hasEnded ? RENEWAL : isAwaited ? COLLECTING : 0);
   if (at < from || at >= from + STALE) return [];
   // A late fact may change the reason of an end that was already mailed.
-  const isNotified = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
-  return isNotified ? [] : [{ kind: 'access-ended', about }];
+  const isAlreadyQueued = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
+  return isAlreadyQueued ? [] : [{ kind: 'access-ended', about }];
 }
 
 /** Plans all coming mails with their times, assuming no further facts. */
@@ -133,14 +133,14 @@ export function planEmails(facts: readonly Fact[], known: Known): (MembershipEma
  */
 export function nextEmailAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
   const from = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
-  const moments = new Set(facts.flatMap(momentsOf).filter((moment) => moment > from));
+  const moments = new Set(facts.flatMap(changeTimesOf).filter((moment) => moment > from));
   const next = [...moments].sort((one, other) => one - other);
   const found = next.find((moment) => emailsDue(facts, { ...known, now: new Date(moment) }).length > 0);
   return found === undefined ? null : new Date(found);
 }
 
 /** Returns the times at which a fact can change the due mails. */
-function momentsOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
+function changeTimesOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
   const from = coversFrom?.getTime();
   const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + NOT_NOTIFIED] : [])];
   const ends = coversUntil?.getTime();

@@ -35,8 +35,8 @@ export async function scheduleEmailsOfMemberships(
   { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
 ): Promise<void> {
   const members = await listEmailMembers(tx, services, membershipIds);
-  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, isNotified }) =>
-    (isNotified ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
+  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, receivesEmails }) =>
+    (receivesEmails ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
       ...{ kind: membershipEmails[kind], accountId, subject: { membershipId, about: fact } },
       ...{ key: `${membershipId}:${fact}`, dueAt: at },
     })),
@@ -44,7 +44,9 @@ export async function scheduleEmailsOfMemberships(
   await scheduleEmails(tx, services, { emails, now });
   await noteDue(
     tx,
-    new Map(members.map(({ membershipId, changesAt, isNotified }) => [membershipId, isNotified ? changesAt : null])),
+    new Map(
+      members.map(({ membershipId, changesAt, receivesEmails }) => [membershipId, receivesEmails ? changesAt : null]),
+    ),
   );
 }
 

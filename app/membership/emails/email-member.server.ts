@@ -5,7 +5,7 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
-import { listCharging, nothingKnown } from './charging.server.ts';
+import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
@@ -25,7 +25,7 @@ export interface EmailMember {
   /** Null if payments are not configured. */
   charging: Charging | null;
   /** False for a former membership, and while the account's deletion is pending. */
-  isNotified: boolean;
+  receivesEmails: boolean;
 }
 
 export async function listEmailMembers(
@@ -66,7 +66,7 @@ export async function listEmailMembers(
     facts: factsOf.get(row.membershipId) ?? [],
     queued: sentEmails(emailsOf.get(row.membershipId) ?? []),
     charging: charging && chargingOf(charging.get(row.membershipId), legalAccepted === true),
-    isNotified: endedAt === null && deletionAt === null,
+    receivesEmails: endedAt === null && deletionAt === null,
   }));
 }
 
@@ -74,7 +74,7 @@ const earlier = (one: Date | null, other: Date | null) => (one && other ? (one <
 
 /** A running subscription continues regardless of the terms. */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
-  return running ? { ...running, awaitsTerms: false } : { ...nothingKnown, awaitsTerms: !legalAccepted };
+  return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
 }
 
 function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -36,7 +36,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
     purpose: 'necessary',
     async load(tx, services, { recipient, subject, now }) {
       const [member] = await listEmailMembers(tx, services, [subject.membershipId]);
-      const due = member?.isNotified ? emailsDue(member.facts, { ...member, now }) : [];
+      const due = member?.receivesEmails ? emailsDue(member.facts, { ...member, now }) : [];
       const notice = due.find((each) => each.kind === kind && each.fact === subject.about);
       if (!member || !notice) return { skip: 'does-not-apply' };
       const creatorBrand = await findBrand(tx, member);
@@ -85,9 +85,9 @@ export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFro
   return +coversUntil! - +coversFrom! < TRIAL;
 }
 
-/** @param telling.creator the escaped name */
-export function mailSentence(access: Access, telling: { creator: string; opened: boolean }): string {
-  return explainAccess(access, { date: dateWords().date, ...telling });
+/** @param context.creator the escaped name */
+export function mailSentence(access: Access, context: { creator: string; opened: boolean }): string {
+  return explainAccess(access, { date: dateWords().date, ...context });
 }
 
 function templateOf(email: {

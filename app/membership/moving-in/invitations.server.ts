@@ -41,7 +41,7 @@ export interface InvitedMember {
 }
 
 /** People per transaction, so that thousands of invitations hold no lock for long. */
-const LOT = 500;
+const CHUNK = 500;
 
 type InviteMembersResult =
   /** @property count number of people not invited before */
@@ -67,15 +67,15 @@ export async function inviteMembers(
   const { people } = given;
   const onSale = await listOnSale(db, given);
   let count = 0;
-  for (let at = 0; at < people.length; at += LOT) {
-    const invited = await inviteLot({ db, secrets }, { ...given, onSale, people: people.slice(at, at + LOT) });
+  for (let at = 0; at < people.length; at += CHUNK) {
+    const invited = await inviteChunk({ db, secrets }, { ...given, onSale, people: people.slice(at, at + CHUNK) });
     if (invited === 'not-owner') return { ok: false, reason: invited };
     count += invited;
   }
   return { ok: true, count };
 }
 
-function inviteLot(
+function inviteChunk(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { creatorId, by, source, people, now, onSale }: Parameters<typeof inviteMembers>[1] & { onSale: PriceList },
 ): Promise<number | 'not-owner'> {
@@ -312,11 +312,11 @@ export async function findMemberInvitation(
 }
 
 /** Retention after the paid time, so that the address is not invited again. */
-const KEPT_MS = 365 * 24 * 3600 * 1000;
+const RETENTION_MS = 365 * 24 * 3600 * 1000;
 
 /** Deletes invitations whose paid time ended a year ago. */
 export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /**

@@ -47,7 +47,7 @@ test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) =>
   ['its time is over', (_, pass) => pass(LONGEST_MS)],
   ['its thread has no memory left', (thread) => thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))],
   ['its thread ends without a word', (thread) => thread.emit('exit')],
-])('a file is too much when %s, and its thread ends', async (_what, happens) => {
+])('a file is rejected as too much when %s, and its thread ends', async (_what, happens) => {
   const { clock, threads, read } = aReader();
   const reading = read('bea');
   await turn();

@@ -129,7 +129,7 @@ describe('a file', () => {
     ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
     ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
     ['zeros between', `${heads}\0`, 'not-text'],
-  ])('with %s is refused as that', (_what, text, reason) => {
+  ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
 
@@ -167,7 +167,7 @@ describe('a file', () => {
         return `email,active_subscription,expiry,name\n${cell},true,${cell},${cell}`;
       },
     ]),
-  ])('of %s is read in proportion to its length', (_what, make) => {
+  ])('of %s is read in linear time', (_what, make) => {
     for (const length of [120_000, 240_000, 480_000, 960_000]) {
       expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
     }
@@ -186,7 +186,7 @@ describe('a file', () => {
     ['Windows’ code page', Uint8Array.from(`${heads},name\n${row},Zoë`, (c) => c.charCodeAt(0))],
     ['semicolons', bytes(`${heads};name\n${row};Zoë`.replaceAll(',', ';'))],
     ['tabs', bytes(`${heads},name\n${row},Zoë`.replaceAll(',', '\t'))],
-  ])('in %s says the same', (_how, content) => {
+  ])('in %s has the same content', (_how, content) => {
     expect(people(readMemberFile(content))).toEqual(['2|rosa@home.example|Zoë|2027-03-03|2027-03-03|yearly|year|–']);
   });
 
@@ -249,11 +249,11 @@ describe('a date', () => {
     ['13/04/2027', '2027-04-13'],
     ['04/13/2027 08:00', '2027-04-13'],
     ['4/4/2027', '2027-04-04'],
-  ])('written %s is %s', (text, day) => {
+  ])('%s is read as %s', (text, day) => {
     expect(readDay(text, null)).toEqual({ ok: true, day });
   });
 
-  test.each(['', ' '])('that is not there is missing', (text) => {
+  test.each(['', ' '])('that is empty is missing', (text) => {
     expect(readDay(text, null)).toEqual({ ok: false, reason: 'missing' });
   });
 
@@ -267,7 +267,7 @@ describe('a date', () => {
     '9999-01-01',
     '2027',
     'Foo 3, 2027',
-  ])('written %s is none', (text) => {
+  ])('%s is not a date', (text) => {
     expect(readDay(text, null)).toEqual({ ok: false, reason: 'unreadable' });
   });
 

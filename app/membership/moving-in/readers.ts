@@ -149,7 +149,7 @@ const later = (one: Found | null, other: Found): Found => {
   return isDay(one) && one < other ? other : one;
 };
 
-interface Understood {
+interface ParsedRow {
   isPaying: boolean;
   paid: Found | null;
   next: Found | null;
@@ -161,11 +161,11 @@ interface Understood {
 function readRows(
   rows: readonly ExportRow[],
   dated: readonly string[],
-  understand: (row: ExportRow, day: (names: readonly string[]) => Found | null) => Understood,
+  parseRow: (row: ExportRow, day: (names: readonly string[]) => Found | null) => ParsedRow,
 ): ReadMember[] {
   const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
   return rows.map((row): ReadMember => {
-    const { isPaying, paid, next, ...told } = understand(row, (names) => {
+    const { isPaying, paid, next, ...parsed } = parseRow(row, (names) => {
       const read = readDay(cell(row, names), order);
       if (read.ok) return read.day;
       return read.reason === 'missing' ? null : `date-${read.reason}`;
@@ -173,9 +173,9 @@ function readRows(
     const email = normaliseEmail(cell(row, columnsOf.email));
     const plan = plainName(cell(row, columnsOf.plan));
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
-    const found = (isPaying ? (told.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
+    const found = (isPaying ? (parsed.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
     return {
-      ...{ email, plan, name: plainName(nameOf(row)), period: told.period ?? periodOf(plan) },
+      ...{ email, plan, name: plainName(nameOf(row)), period: parsed.period ?? periodOf(plan) },
       paidUntil: paid !== null && isDay(paid) ? paid : null,
       nextChargeThere: next !== null && isDay(next) ? next : null,
       problem: email === null ? 'no-address' : found,
@@ -185,8 +185,8 @@ function readRows(
 
 /** Spreadsheet programs put an apostrophe before text that would be taken for a formula. */
 function nameOf(row: ExportRow): string {
-  const whole = cell(row, columnsOf.name);
-  const name = whole || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');
+  const fullName = cell(row, columnsOf.name);
+  const name = fullName || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');
   return name.replace(/^'(?=[=+\-@])/, '');
 }
 

@@ -13,7 +13,7 @@ import { offerOf, priceForPlan, showing } from '../prices/offer.ts';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
 import { movingPayments as payCopy } from './copy.ts';
 import { MoveCost } from './move-cost.tsx';
-import { Says, Term } from './move-terms.tsx';
+import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
@@ -106,13 +106,13 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
   const closes = current && (
     <Term name={current.name}>
       {later ? (
-        <Says what={copy.staysOpen} at={terms.at}>
+        <TermDetail what={copy.staysOpen} at={terms.at}>
           {copy.staysOpenLead}
-        </Says>
+        </TermDetail>
       ) : current.open ? (
-        <Says what={copy.closesAtOnce} />
+        <TermDetail what={copy.closesAtOnce} />
       ) : (
-        <Says what={copy.closed}>{copy.closedLead}</Says>
+        <TermDetail what={copy.closed}>{copy.closedLead}</TermDetail>
       )}
     </Term>
   );
@@ -120,7 +120,7 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
     <dl className="mt-6 grid gap-5 border-l-4 border-accent pl-5">
       {later && closes}
       <Term name={brand.name}>
-        <Says what={opening(terms, payments)}>
+        <TermDetail what={opening(terms, payments)}>
           {terms.trial === 'left' && (
             <>
               {copy.trialLeft} <Moment at={terms.until.toISOString()} />.
@@ -128,14 +128,14 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
           )}
           {terms.trial === 'new' && copy.trialNew}
           {terms.trial === 'none' && (payments ? payCopy.trialHad : copy.trialHad)(brand.name)}
-        </Says>
+        </TermDetail>
       </Term>
       {!later && closes}
       <Term name={copy.cost}>
         {payments ? (
           <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
         ) : (
-          <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+          <TermDetail what={copy.notCharged}>{current && copy.samePlan(current.plan)}</TermDetail>
         )}
       </Term>
     </dl>

@@ -14,7 +14,7 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** @param at date shown in bold */
-export function Says({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
+export function TermDetail({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
   return (
     <>
       <p className="font-semibold">

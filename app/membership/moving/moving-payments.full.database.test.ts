@@ -202,7 +202,7 @@ describe('with the other creator’s code', () => {
           .values({ offerId: terms.id, mailbox: 'x@y.example', takenAt: now, confirmedAt: now }),
     ],
     ['ended', () => db.update(offers).set({ endedAt: now })],
-  ])('%s meanwhile nobody is moved, and the form comes again without it', async (_what, happens) => {
+  ])('%s meanwhile: the move is refused, and the form comes back without the offer', async (_what, happens) => {
     const { move, creatorId } = await code({ facts: [aTrial()] });
     await happens();
     const answer = await move();

@@ -61,7 +61,7 @@ describe('several accounts of one mailbox at the same moment', () => {
     ['by their links', confirmSignUpOf],
     ['by plain SQL', bySql],
     ['by links and by plain SQL', (accountId, at) => (at % 2 ? bySql(accountId) : confirmSignUpOf(accountId))],
-  ])('confirmed %s have one trial, and none is held up', async (_how, confirm) => {
+  ])('confirmed %s have one trial, and none blocks', async (_how, confirm) => {
     await emptyTables(db, 'creators', 'accounts');
     const { creatorId } = await aLandingPage(db);
     const ids = await Promise.all(mailbox.map((email) => aSubscriber(creatorId, { email })));

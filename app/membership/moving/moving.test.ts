@@ -25,7 +25,7 @@ describe('a move', () => {
     ['complimentary', [period('complimentary', -10, 20)], inDays(20)],
     ['a trial and then a grant that has begun', [trial, period('complimentary', -1, 20)], inDays(20)],
     ['a trial and then a grant that follows it', [trial, { ...period('complimentary', 4, 20), at: now }], inDays(20)],
-  ])('with %s is made when that ends', (_what, facts, at) => {
+  ])('with %s is scheduled for its end', (_what, facts, at) => {
     expect(terms(facts)).toEqual({ when: 'later', at, trial: 'new' });
     expect(terms(facts, { hadTrial: true })).toEqual({ when: 'later', at, trial: 'none' });
   });

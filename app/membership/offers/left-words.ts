@@ -24,8 +24,8 @@ export function memberPriceWords(
   if (offerOf(price) || !offer || until === null || !nextCharge || !isFor(offer.terms, price)) return words;
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
-  const whole = firstWhole(nextCharge, price.interval, until);
-  return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
+  const full = firstFullCharge(nextCharge, price.interval, until);
+  return { ...words, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
 }
 
 /**
@@ -42,7 +42,7 @@ export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined,
 }
 
 /** Returns the first charge at full price after the lowered ones, and how many are lowered. */
-function firstWhole(
+function firstFullCharge(
   charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
   interval: Interval,
   until: Date,
@@ -65,9 +65,9 @@ export function afterCharge(
 ): string | null {
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
-  const whole = firstWhole({ at, ...(day !== undefined && { day }) }, of.interval, until);
-  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(whole.at)}`;
-  return whole.lowered === 1 ? after : `${morePayments(whole.lowered - 1, formatMoney(price))}, and ${after}`;
+  const full = firstFullCharge({ at, ...(day !== undefined && { day }) }, of.interval, until);
+  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(full.at)}`;
+  return full.lowered === 1 ? after : `${morePayments(full.lowered - 1, formatMoney(price))}, and ${after}`;
 }
 
 /**
@@ -81,9 +81,9 @@ export function afterFirst(price: Price, first: Date, date: (at: Date) => string
   const lowered = offer && monthsOf(offer);
   if (!lowered) return null;
   const at = (times: number) => date(addInterval(first, price.interval, times));
-  const whole = `${formatMoney(price)} every ${intervalWords(price.interval)} from ${at(lowered)}`;
+  const full = `${formatMoney(price)} every ${intervalWords(price.interval)} from ${at(lowered)}`;
   const amount = formatMoney(firstPayment(price));
-  if (lowered === 1) return whole;
-  if (lowered === 2) return `${amount} on ${at(1)}, and ${whole}`;
-  return `${morePayments(lowered - 1, amount)}, from ${at(1)} to ${at(lowered - 1)}, and ${whole}`;
+  if (lowered === 1) return full;
+  if (lowered === 2) return `${amount} on ${at(1)}, and ${full}`;
+  return `${morePayments(lowered - 1, amount)}, from ${at(1)} to ${at(lowered - 1)}, and ${full}`;
 }

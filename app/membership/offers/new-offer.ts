@@ -49,7 +49,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const FURTHEST = 5 * 365 * DAY;
 
 /** Reads a whole number within bounds, or null. */
-function readWhole(text: string, least: number, most: number): number | null {
+function readInteger(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
 }
@@ -84,13 +84,13 @@ export function checkOffer(
       else errors.off = 'amount';
     }
   } else {
-    percentOff = readWhole(text.off.replace(/\s*%$/, ''), 1, 99);
+    percentOff = readInteger(text.off.replace(/\s*%$/, ''), 1, 99);
     if (percentOff === null) errors.off = 'percent';
   }
 
   const isKnown = duration === 'once' || duration === 'months' || duration === 'forever';
   if (!isKnown) errors.duration = 'duration';
-  const months = duration === 'months' ? readWhole(text.months, 2, 24) : null;
+  const months = duration === 'months' ? readInteger(text.months, 2, 24) : null;
   if (duration === 'months' && months === null) errors.months = 'months';
 
   const plan = text.plan === '' ? null : text.plan;
@@ -106,7 +106,7 @@ export function checkOffer(
   else if (endsAt && endsAt <= now) errors.lastDay = 'day-past';
   else if (endsAt && endsAt.getTime() - now.getTime() > FURTHEST) errors.lastDay = 'day';
 
-  const places = text.places === '' ? null : readWhole(text.places, 1, MOST_PLACES);
+  const places = text.places === '' ? null : readInteger(text.places, 1, MOST_PLACES);
   if (text.places !== '' && places === null) errors.places = 'places';
 
   if (Object.keys(errors).length > 0 || !isKnown) return { ok: false, errors };

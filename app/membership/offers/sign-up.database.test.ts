@@ -73,7 +73,7 @@ describe.each([
     () =>
       db.insert(offerRedemptions).values({ offerId, mailbox: rosa.email, takenAt: clock.now, confirmedAt: clock.now }),
   ],
-])('one that %s after its price was shown', (_what, happens) => {
+])('a code that %s after its price was shown', (_what, happens) => {
   test('a refused code charges nobody: the form comes back without it, with all values', async () => {
     const form = await withCode();
     await happens();

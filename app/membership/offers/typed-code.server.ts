@@ -24,16 +24,16 @@ export type TypedCode =
 /**
  * Reads the offer of a typed or linked code. Wrong codes are counted by address, and by account
  * if signed in. Right ones are not counted, so that a whole school can follow a creator's link.
- * @param asked.account email of the signed-in visitor, if any
+ * @param request.account email of the signed-in visitor, if any
  */
 export async function readCode(
   context: Readonly<RouterContextProvider>,
-  asked: { creatorId: string; text: string | null | undefined; account?: string },
+  request: { creatorId: string; text: string | null | undefined; account?: string },
 ): Promise<TypedCode> {
-  const typed = (asked.text ?? '').slice(0, LONGEST).trim();
+  const typed = (request.text ?? '').slice(0, LONGEST).trim();
   if (typed === '') return { state: 'none', typed };
   const { db, limits, membershipNow } = context.get(servicesContext);
-  const { creatorId, account } = asked;
+  const { creatorId, account } = request;
   const keys = { address: context.get(clientAddressContext), ...(account !== undefined && { account }) };
   const limit = await limits.consume('offer-code', keys);
   if (!limit.ok) return { state: 'too-many', typed };

@@ -52,7 +52,7 @@ describe('a grant', () => {
   });
 
   describe('is mailed to the member', () => {
-    const told = async () => {
+    const grantEmails = async () => {
       while ((await sendDueEmails(services)) > 0) {}
       return (await mail()).flatMap(({ to, template }) =>
         template.name === 'worded' ? [[to, template.props.words.subject, ...template.props.words.lead]] : [],
@@ -62,7 +62,7 @@ describe('a grant', () => {
     test('with who gave it, until when, and that nothing is charged, but not why', async () => {
       await aMember(db, { facts: [aTrial(-30)] });
       await grant();
-      expect(await told()).toEqual([
+      expect(await grantEmails()).toEqual([
         [
           rosa.email,
           'You have free access to Bea',
@@ -76,7 +76,7 @@ describe('a grant', () => {
       await aMember(db, { facts: [aTrial(-30)] });
       const owner = await aMember(db, { email: 'bea@home.example' });
       await grantAccess(db, { ...change, until: new Date('2026-12-01T00:00:00Z') }, owner);
-      expect(await told()).toMatchObject([
+      expect(await grantEmails()).toMatchObject([
         [
           rosa.email,
           expect.any(String),
@@ -89,13 +89,13 @@ describe('a grant', () => {
     test('once per grant, and not if it was revoked before, or given at the member’s request', async () => {
       await aMember(db, { facts: [aTrial(-30)] });
       await grantAccess(db, { ...change, until: inDays(30), notify: false }, by);
-      expect(await told()).toEqual([]);
+      expect(await grantEmails()).toEqual([]);
       await grant();
       await revoke();
-      expect(await told()).toEqual([]);
+      expect(await grantEmails()).toEqual([]);
       await grant();
-      expect(await told()).toHaveLength(1);
-      expect(await told()).toHaveLength(1);
+      expect(await grantEmails()).toHaveLength(1);
+      expect(await grantEmails()).toHaveLength(1);
     });
   });
 

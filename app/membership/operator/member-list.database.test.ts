@@ -55,7 +55,7 @@ describe('many members', () => {
   test.each([
     ['of one creator', bea.creatorId],
     ['of all', null],
-  ])('%s are listed each once, page by page', async (_whose, creatorId) => {
+  ])('%s are listed once each, page by page', async (_whose, creatorId) => {
     const statements = watchStatements(db);
     const largest: number[] = [];
     const found = await allPages(creatorId, 300, (members) => largest.push(members.length));

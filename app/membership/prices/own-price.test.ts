@@ -62,7 +62,7 @@ describe('an amount', () => {
     ['7,1234', 'decimals'],
     ['$7', 'currency'],
     ['7 CHF', 'currency'],
-  ] as const)('%j is none: %s', (text, reason) => {
+  ] as const)('%j is not an amount: %s', (text, reason) => {
     expect(readAmount(text, 'eur')).toEqual({ ok: false, reason });
   });
 

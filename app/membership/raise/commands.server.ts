@@ -121,7 +121,7 @@ export function withdrawRaise(
       const subject = { membershipId, about: raiseAt!.toISOString() };
       return sent.has(key) ? [{ kind: raiseWithdrawn, accountId, subject, key, dueAt: soonAfter(now) }] : [];
     });
-    await scheduleInLots(tx, services, { emails, now });
+    await scheduleInChunks(tx, services, { emails, now });
     await record(tx, { creatorId, by, action: 'price-raise.withdrawn', members: told.length });
     return { ok: true, members: told.length };
   });
@@ -226,19 +226,19 @@ function tellOfRaise(
     ...{ kind: raiseAnnounced, accountId, key: keyOf({ membershipId, raiseAt }) },
     ...{ subject: { membershipId, about: raiseAt.toISOString() }, dueAt: soonAfter(now) },
   }));
-  return scheduleInLots(tx, services, { emails, now });
+  return scheduleInChunks(tx, services, { emails, now });
 }
 
 /** PostgreSQL allows 65,535 parameters per statement. */
-const LOT = 5_000;
+const CHUNK = 5_000;
 
-async function scheduleInLots(
+async function scheduleInChunks(
   tx: Db,
   services: EmailServices,
   { emails, now }: { emails: readonly NewEmail<MembershipSubject>[]; now: Date },
 ): Promise<void> {
-  for (let at = 0; at < emails.length; at += LOT) {
-    await scheduleEmails(tx, services, { emails: emails.slice(at, at + LOT), now });
+  for (let at = 0; at < emails.length; at += CHUNK) {
+    await scheduleEmails(tx, services, { emails: emails.slice(at, at + CHUNK), now });
   }
 }
 

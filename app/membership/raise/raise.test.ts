@@ -41,10 +41,13 @@ test.each([
   ['2026-11-30', 'month', '2026-12-30'],
   ['2027-03-01', 'month', '2027-03-01'],
   ['2026-12-01', 'year', '2027-12-01'],
-] as const)('whose next period begins on %s, by the %s, pays the new price first on %s', (next, unit, first) => {
-  const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
-  expect(charge).toEqual(at(first));
-});
+] as const)(
+  'a member whose next period begins on %s, paid by the %s, first pays the new price on %s',
+  (next, unit, first) => {
+    const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
+    expect(charge).toEqual(at(first));
+  },
+);
 
 test('after a month shorter than the next, the new price is paid at that month’s end', () => {
   const next = { at: at('2027-02-28'), day: 31, interval: { unit: 'month', count: 1 } } as const;

@@ -44,7 +44,7 @@ describe('the sign-up page', () => {
     ['unknown', async () => randomUUID()],
     ['malformed', async () => "'; drop table accounts"],
     ['not public', async () => (await aLandingPage(db, { isActive: false })).creatorId],
-  ])('of a creator who is %s is 404, and so is its success page', async (_what, idOf) => {
+  ])('is 404 for a creator who is %s, and so is the success page', async (_what, idOf) => {
     const to = await idOf();
     expect(await page({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     expect(await success({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });

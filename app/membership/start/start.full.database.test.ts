@@ -111,7 +111,7 @@ describe('before the click', () => {
       'A payment is open',
     ],
   ])(
-    'where %s nothing can be paid, and a form that is sent all the same charges nothing',
+    '%s: nothing can be paid, and a submitted form charges nothing',
     async (_what, member, paymentStatus, title) => {
       stands({ card, ...paymentStatus });
       await signedIn(member);
@@ -181,7 +181,7 @@ describe('the click', () => {
   test.each([
     ['was cancelled', { cancelAt: inDays(-1) }, inDays(-2)],
     ['is long over', {}, inDays(-20)],
-  ])('goes on where a payment is open that %s, since it is not asked for any more', async (_what, fields, since) => {
+  ])('continues with an open payment that %s, which is no longer requested', async (_what, fields, since) => {
     stands({
       card,
       pastDue: { since, price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null, url: null, asksBank: false },

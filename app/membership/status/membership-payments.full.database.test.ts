@@ -193,7 +193,7 @@ describe('coming back', () => {
       'The next charge is $10 on 2 December 2026.',
     ],
     ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Without a card nothing is charged.'],
-  ])('to %s says what is charged next, and when', async (_what, member, paymentStatus, words) => {
+  ])('to %s says the next charge and its date', async (_what, member, paymentStatus, words) => {
     stands(paymentStatus);
     await signedIn(member);
     expect(said(await browser.get('/account/return'))).toContain(words);
@@ -204,7 +204,7 @@ describe('coming back', () => {
     ['that is not used', null, '$49.50'],
     ['of which something is left', { used: true, until: inDays(30) }, '$49.50'],
     ['that is over by then', { used: true, until: inDays(7) }, '$99'],
-  ])('with an offer %s says what it leaves', async (_what, left, amount) => {
+  ])('with an offer %s says the rest of the offer', async (_what, left, amount) => {
     const offer = anOffer({ duration: 'once' });
     const { membershipId, accountId } = await aMember(db, { facts: [aTrial()], cancelAt: inDays(7) });
     await db.insert(offers).values({ ...offer, ...bea, createdAt: now });
@@ -220,7 +220,7 @@ describe('coming back', () => {
     ['on that day', 7, '$120'],
     ['a day later', 8, '$99'],
   ])(
-    'before a raise that counts %s says what is charged then, and the account says nothing of it',
+    'before a raise that applies %s says the new charge, which the account page omits',
     async (_when, days, amount) => {
       stands({ card, raise: { price: { ...priceOf('yearly'), amount: 12_000 }, at: inDays(days) } });
       await signedIn({ facts: [aTrial()], cancelAt: inDays(7) });

@@ -31,7 +31,7 @@ export interface CurrentCancellation extends Pick<typeof cancellations.$inferSel
   atOnce: boolean;
 }
 
-interface Asked {
+interface ReadOptions {
   membership: CurrentMembership | null;
   now: Date;
 }
@@ -77,8 +77,8 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
 /**
  * Reads what is shown of a membership without its payments: both creators, and the prices on sale
  * if requested.
- * @param asked.paymentStatus payment status, if the caller has read it
- * @param asked.pages creator pages, if the caller has read them with `creatorPagesColumn`
+ * @param options.paymentStatus payment status, if the caller has read it
+ * @param options.pages creator pages, if the caller has read them with `creatorPagesColumn`
  */
 export async function findMembershipPage(
   db: Db,
@@ -88,7 +88,11 @@ export async function findMembershipPage(
     paymentStatus,
     pages,
     withOffer,
-  }: Asked & { paymentStatus?: Promise<PaymentStatus | null>; pages?: Promise<CreatorPages>; withOffer?: boolean },
+  }: ReadOptions & {
+    paymentStatus?: Promise<PaymentStatus | null>;
+    pages?: Promise<CreatorPages>;
+    withOffer?: boolean;
+  },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
@@ -109,11 +113,11 @@ export async function findMembershipPage(
 /** Reads the same with payments, in parallel. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
-  asked: Asked & { pages?: Promise<CreatorPages>; withOffer?: boolean },
+  options: ReadOptions & { pages?: Promise<CreatorPages>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
-  const { membership } = asked;
+  const { membership } = options;
   const paymentStatus = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);
-  return findMembershipPage(db, { ...asked, paymentStatus });
+  return findMembershipPage(db, { ...options, paymentStatus });
 }
 
 /**

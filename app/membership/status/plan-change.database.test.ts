@@ -26,7 +26,7 @@ test.each([
   ['during a trial', [aTrial()]],
   ['during a grant', [aGrant(0, 90)]],
   ['without access', [aTrial(-8)]],
-])('another plan is the plan at once %s, in the record too', async (_when, facts) => {
+])('another plan applies immediately %s, in the record too', async (_when, facts) => {
   const { accountId } = await aMember(db, { facts });
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: null });
   const monthly = { plan: 'monthly', nextPlan: null, ofRecord: 'monthly', ofMetadata: 'monthly' };
@@ -47,7 +47,7 @@ test('during a paid period another plan begins after it, and choosing the presen
 test.each([
   ['a paid period', { at: inDays(-30), ...{ kind: 'paid' as const, providerId: 'first', coversFrom: inDays(-30) } }],
   ['a trial', aTrial(-7)],
-])('while the payment after %s is awaited, another plan begins after the period that it pays', async (_, before) => {
+])('while the payment after %s is awaited, another plan begins after the period it pays for', async (_, before) => {
   const ended = new Date(now.getTime() - 60_000);
   const subscribed = { kind: 'subscribed' as const, providerId: 'sub_1', at: before.at };
   const { accountId } = await aMember(db, { plan: 'monthly', facts: [{ ...before, coversUntil: ended }, subscribed] });

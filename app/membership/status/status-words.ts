@@ -8,8 +8,8 @@ const DAY = 24 * HOUR;
 /**
  * Returns a membership's status in a few words for large type, and the sentence below, or null if
  * it would repeat the date.
- * @param telling.date formats a date
- * @param telling.sentence from `explainAccess`
+ * @param context.date formats a date
+ * @param context.sentence from `explainAccess`
  */
 export function statusWords(
   membership: Pick<MembershipView, 'access' | 'opened' | 'cancelled' | 'move' | 'payments'>,

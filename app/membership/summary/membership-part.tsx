@@ -46,7 +46,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
         <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
       )}
-      {asksForWords(membership) && (
+      {endedUnexpectedly(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
           <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
@@ -59,13 +59,13 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
         <Timeline points={timeline} nextCreator={move?.to ?? null} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3 empty:hidden">{actions(brand, membership)}</div>
-      <p className="mt-4 flex flex-wrap gap-x-6">{quietActions(membership)}</p>
+      <p className="mt-4 flex flex-wrap gap-x-6">{secondaryActions(membership)}</p>
     </>
   );
 }
 
 /** Ends that a member may not have expected. */
-function asksForWords({ access: { may, because } }: MembershipView): boolean {
+function endedUnexpectedly({ access: { may, because } }: MembershipView): boolean {
   return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
@@ -93,7 +93,7 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
 }
 
 /** Cancelling and similar actions, unobtrusive. */
-function quietActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
+function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
       <SiteLink to={paths.signUp()} className="link inline-block py-2.5">

@@ -8,7 +8,7 @@ import type { MembershipView } from '../status/membership-view.ts';
 import { nextWithPayments as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
-interface Telling {
+interface SentenceContext {
   creator: string;
   /** Prices with which the member can start again. */
   offered: PriceList;
@@ -20,7 +20,7 @@ interface Telling {
  * Says a membership's next event and its cost, below the status. `paymentNotice` covers a failed
  * payment that is still requested.
  */
-export function nextWords(membership: MembershipView, { creator, offered, date }: Telling): string {
+export function nextWords(membership: MembershipView, { creator, offered, date }: SentenceContext): string {
   const { payments } = membership;
   if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
   const { access, cancelled, move } = membership;
@@ -32,7 +32,7 @@ export function nextWords(membership: MembershipView, { creator, offered, date }
 
 function withPayments(
   membership: MembershipView & { payments: PaymentsView },
-  { creator, offered, date }: Telling,
+  { creator, offered, date }: SentenceContext,
 ): string {
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;

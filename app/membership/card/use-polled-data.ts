@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 /** Revalidates the page's data a few times while something is pending. */
-export function useLookAgain(isOpen: boolean): void {
+export function usePolledData(isOpen: boolean): void {
   const { revalidate } = useRevalidator();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
