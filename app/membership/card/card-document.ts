@@ -7,9 +7,9 @@ const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(car
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
 /**
- * Loads a card page as a document of its own if the current document's policy blocks Stripe. A
- * policy belongs to the document and survives client navigation. For a route's `clientLoader`,
- * which does not run on document loads.
+ * Returns the page, or throws a redirect that loads it as a document if the current document's
+ * policy blocks Stripe. A policy belongs to the document and survives client navigation. For a
+ * route's `clientLoader`, which does not run on document loads.
  */
 export function inCardDocument<Page>(
   page: Page,

@@ -7,15 +7,15 @@ const waits = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 /** Revalidates the page's data a few times while something is pending. */
 export function usePolledData(isOpen: boolean): void {
   const { revalidate } = useRevalidator();
-  const [looks, setLooks] = useState(0);
+  const [reads, setReads] = useState(0);
   useEffect(() => {
-    const wait = isOpen ? waits[looks] : undefined;
+    const wait = isOpen ? waits[reads] : undefined;
     if (wait === undefined) return;
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
+      setReads(reads + 1);
       // Offline, the page stays unchanged.
       if (navigator.onLine) void revalidate();
     }, wait);
     return () => clearTimeout(timer);
-  }, [isOpen, looks, revalidate]);
+  }, [isOpen, reads, revalidate]);
 }

@@ -104,8 +104,8 @@ export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
 /**
  * Returns the price for a member who paid by this period elsewhere: of the same period, otherwise
- * of a month, otherwise the preselected one. An unknown period is null. Null if nothing is on
- * sale.
+ * of a month, otherwise the preselected one. Null if nothing is on sale.
+ * @param unit null if the period is unknown
  */
 export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
   return (unit && findOfPeriod(onSale, unit)) ?? findOfPeriod(onSale, 'month') ?? defaultPrice(onSale);

@@ -98,32 +98,32 @@ export function withdrawRaise(
   const { creatorId, by, now } = change;
   return services.db.transaction(async (tx) => {
     if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
-    const told = await tx
+    const announced = await tx
       .select({ membershipId: memberships.id, accountId: memberships.accountId, raiseAt: memberships.raiseAt })
       .from(memberships)
       .innerJoin(accounts, eq(accounts.id, memberships.accountId))
       .where(and(eq(memberships.creatorId, creatorId), sql`${memberships.raiseAt} is not null`))
       .orderBy(asc(accounts.id))
       .for('no key update', { of: accounts });
-    if (told.length === 0) return { ok: true, members: 0 };
+    if (announced.length === 0) return { ok: true, members: 0 };
     await tx
       .update(memberships)
       .set({ raisePriceId: null, raiseAt: null })
       .where(
         isAmong(
           memberships.id,
-          told.map(({ membershipId }) => membershipId),
+          announced.map(({ membershipId }) => membershipId),
         ),
       );
-    const sent = await notifiedAt(tx, told);
-    const emails = told.flatMap(({ membershipId, accountId, raiseAt }) => {
+    const sent = await notifiedAt(tx, announced);
+    const emails = announced.flatMap(({ membershipId, accountId, raiseAt }) => {
       const key = keyOf({ membershipId, raiseAt: raiseAt! });
       const subject = { membershipId, about: raiseAt!.toISOString() };
       return sent.has(key) ? [{ kind: raiseWithdrawn, accountId, subject, key, dueAt: soonAfter(now) }] : [];
     });
     await scheduleInChunks(tx, services, { emails, now });
-    await record(tx, { creatorId, by, action: 'price-raise.withdrawn', members: told.length });
-    return { ok: true, members: told.length };
+    await record(tx, { creatorId, by, action: 'price-raise.withdrawn', members: announced.length });
+    return { ok: true, members: announced.length };
   });
 }
 
@@ -153,8 +153,8 @@ export async function executeRaise(
     return;
   }
   const member = { membershipId, accountId };
-  const told = await notifiedAt(tx, [{ ...member, raiseAt }]);
-  if (!isNotifiedInTime(told.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
+  const sentAt = await notifiedAt(tx, [{ ...member, raiseAt }]);
+  if (!isNotifiedInTime(sentAt.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
     const later = raiseDate(now);
     await tx.update(memberships).set({ raiseAt: later }).where(eq(memberships.id, membershipId));
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });

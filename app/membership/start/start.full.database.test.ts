@@ -110,18 +110,15 @@ describe('before the click', () => {
       },
       'A payment is open',
     ],
-  ])(
-    '%s: nothing can be paid, and a submitted form charges nothing',
-    async (_what, member, paymentStatus, title) => {
-      stands({ card, ...paymentStatus });
-      await signedIn(member);
-      const page = await browser.get('/account/start');
-      expect(heading(page)).toBe(title);
-      expect(mainOf(page)).not.toContain('<button');
-      expect([303, 409]).toContain((await start()).status);
-      expect(started()).toEqual([]);
-    },
-  );
+  ])('%s: nothing can be paid, and a submitted form charges nothing', async (_what, member, paymentStatus, title) => {
+    stands({ card, ...paymentStatus });
+    await signedIn(member);
+    const page = await browser.get('/account/start');
+    expect(heading(page)).toBe(title);
+    expect(mainOf(page)).not.toContain('<button');
+    expect([303, 409]).toContain((await start()).status);
+    expect(started()).toEqual([]);
+  });
 
   test('a former member joins again', async () => {
     await signedIn();
