@@ -21,7 +21,7 @@ const withCharges = (answers: Partial<Charges> = {}) => {
 const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
 
 describe('the sign-up page', () => {
-  test('shows how a card is given, or that nobody can be charged', async () => {
+  test('shows how a card is given, or that payments are not open', async () => {
     expect((await page()).data).toMatchObject({ card: null });
     expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({ card: stripe });
   });
@@ -81,7 +81,7 @@ describe('a sign-up with a card', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('takes no token while nobody can be charged', async () => {
+  test('takes no token while payments are not configured', async () => {
     expect((await send({ ...input, cardToken: 'pm_card_visa' })).status).toBe(303);
   });
 });
@@ -178,7 +178,7 @@ describe('the success page of the browser that signed up', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test('shows no card to another browser, and none while nobody can be charged', async () => {
+  test('shows no card to another browser, and none while payments are not configured', async () => {
     await send();
     expect((await success()).text.join(' ')).not.toMatch(/card/i);
     pages.cookies.clear();

@@ -66,7 +66,7 @@ describe('before the click the page says', () => {
     expect(await words(charging())).toMatch(/Adding a card safely needs JavaScript.*write to us: help@larder\.test/);
   });
 
-  test('while nobody can be charged, that payments are not open', async () => {
+  test('while payments are not configured, that payments are not open', async () => {
     expect(await words()).toContain('Payments aren’t open yet');
     const { charges } = services;
     expect(charges).toBeNull();

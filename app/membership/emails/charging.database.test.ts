@@ -102,7 +102,7 @@ test('the latest synced subscription counts', async () => {
   expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
 });
 
-test('while nobody can be charged, all mails are sent here without delay', async () => {
+test('while payments are not configured, all mails are sent here without delay', async () => {
   await inTrial();
   const alone = createMembershipWorker({ ...services, charges: null });
   await alone.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });

@@ -130,7 +130,7 @@ describe('before the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('while nobody can be charged, the page says so', async () => {
+  test('while payments are not configured, the page says so', async () => {
     await signedIn();
     const poor = { services: { charges: null } };
     const page = await browser.get('/account/start', poor);
