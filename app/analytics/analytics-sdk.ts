@@ -4,8 +4,9 @@ import { stopWithOthers } from './consent/consent-choice.ts';
 import { sdkSettings } from './settings.ts';
 
 /**
- * The only module that imports Mixpanel's SDK, and therefore the chunk that is loaded last (`start.ts`). Starts
- * recording for a creator; the browser is identified by the creator's id (specification, section 4). Idempotent.
+ * Starts recording for a creator. The browser is identified by the creator's id (specification,
+ * section 4). Idempotent. This is the only module that imports Mixpanel's SDK, and so the chunk
+ * loaded last (`start.ts`).
  */
 export function countFor(creatorId: string): void {
   sdkOf(creatorId);

@@ -3,11 +3,11 @@ import { CONSENT_KEY, consentGranted, optedOut } from './consent/consent.ts';
 import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
- * Records clicks on links with `data-click` and `data-creator`, from the start and without the app, because many
- * visitors click and leave before hydration. Clicks are held in memory until the SDK takes them. When the page is
- * hidden or left, those that the SDK has not received, or only recently, are sent by beacon in the SDK's format;
- * duplicates are recognised by their `$insert_id`.
- *
+ * Records clicks on links with `data-click` and `data-creator`, from the start and without the
+ * app, because many visitors click and leave before hydration. Clicks are held in memory until
+ * the SDK takes them. When the page is hidden or left, a beacon sends clicks that the SDK has not
+ * received, or only recently, in the SDK's format. Duplicates are recognised by their
+ * `$insert_id`.
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function recordClicks(
@@ -74,7 +74,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  // The SDK's device id; if there is none yet, one is stored where the SDK will read it.
+  // Returns the SDK's device id; if there is none yet, stores one where the SDK will read it.
   function deviceId(creatorId: string): string {
     const place = storageKey(creatorId);
     try {
@@ -96,7 +96,10 @@ function recordClicks(
   }
 }
 
-/** The recorder as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/**
+ * Returns the recorder as the text of an inline script. A function, so that it is tree-shaken
+ * from the browser's bundle.
+ */
 export function clickRecorderScript(): string {
   const given = [
     optedOut.toString(),

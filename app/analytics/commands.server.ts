@@ -15,9 +15,9 @@ import type { AnalyticsEvent } from './events.ts';
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
 
 /**
- * Stores a batch and adds it to the daily sums, all of it or nothing. Idempotent: an event that is already stored is
- * not changed, and not counted again.
- * @param given.forward whether it is to be forwarded to Mixpanel as well
+ * Stores a batch and adds it to the daily sums, atomically. Idempotent: a stored event is neither
+ * changed nor counted again.
+ * @param given.forward true if the batch is to be forwarded to Mixpanel too
  */
 export async function storeEvents(
   db: Db,
@@ -38,9 +38,9 @@ export async function storeEvents(
 }
 
 /**
- * Until the transaction ends, nobody else changes the creator's daily sums: the gap of a day is computed from the days
- * around it, so two batches at once could each miss the other's. A statement of its own, because a statement sees
- * nothing that was committed after it began.
+ * Locks the creator's daily sums until the transaction ends. The gap of a day is computed from
+ * the days around it, so two concurrent batches could each miss the other's. A separate
+ * statement, because a statement sees nothing committed after it began.
  */
 const lockDays = preparedOnce((db) => {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('analytics days of ' || ${creators.id}, 0))`;
@@ -69,8 +69,9 @@ const storeBatch = preparedOnce((db) =>
 );
 
 /**
- * Runs a statement that returns events (`device_id`, `at`, `button_name`) of one creator, and adds them to the daily
- * sums, whatever the order in which events arrive. A device's new day splits the gap of the day that follows it.
+ * Runs a statement that returns events (`device_id`, `at`, `button_name`) of one creator, and
+ * adds them to the daily sums. The order in which events arrive does not matter: a device's new
+ * day splits the gap of the following day.
  */
 function counting(db: Db, events: SQL) {
   const creatorId = sql`${sql.placeholder('creatorId')}::uuid`;
@@ -126,8 +127,8 @@ function counting(db: Db, events: SQL) {
 const AT_ONCE = 5_000;
 
 /**
- * Adds those events to the daily sums that plain SQL has stored, in batches.
- * @param given.limit a batch's events
+ * Adds events stored by plain SQL to the daily sums, in batches.
+ * @param given.limit number of events per batch
  */
 export async function countUncounted(db: Db, { limit = AT_ONCE }: { limit?: number } = {}): Promise<void> {
   for (;;) {
@@ -157,8 +158,8 @@ const countBatch = preparedOnce((db) =>
 );
 
 /**
- * Deletes the events and sums of all days of UTC that ended before a time, in batches, to keep locks short. Whole days,
- * because the sums have no others.
+ * Deletes events and sums of all UTC days that ended before a time. Works in batches, to keep
+ * locks short. Whole days, because the sums are by day.
  */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   const day = before.toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   creatorId = (await aCreator(db)).id;
 });
 
-/** Hours after the first day began; a first visit where no button is named. */
+/** Creates an event some hours after the first day's start; a first visit if no button is named. */
 function anEvent(device: number, hours: number, button: (typeof buttonNames)[number] | null = null): AnalyticsEvent {
   return {
     ...{ insertId: randomUUID(), name: button ? 'Button Click' : '$identify', buttonName: button },
@@ -32,7 +32,7 @@ function anEvent(device: number, hours: number, button: (typeof buttonNames)[num
 
 const store = (events: AnalyticsEvent[]) => storeEvents(db, { creatorId, events, forward: false, now });
 
-/** As plain SQL stores events. */
+/** Stores an event as plain SQL does. */
 async function storePlainly({ insertId, name, buttonName, deviceId, at }: AnalyticsEvent): Promise<void> {
   await db.execute(sql`
     insert into analytics_events (creator_id, insert_id, name, button_name, device_id, at, received_at)
@@ -40,7 +40,7 @@ async function storePlainly({ insertId, name, buttonName, deviceId, at }: Analyt
     on conflict do nothing`);
 }
 
-/** From a day on, for so many hours. */
+/** Compares the sums of a period with a count over the events. */
 async function expectSums(fromDay: number, hours: number): Promise<void> {
   const from = new Date(first + fromDay * DAY);
   const time = { creatorId, from, until: new Date(from.getTime() + hours * HOUR) };
@@ -51,7 +51,7 @@ async function expectSums(fromDay: number, hours: number): Promise<void> {
 }
 
 describe('daily sums', () => {
-  test('say what a count over the events says, in whatever order and batches those came', async () => {
+  test('equal a count over the events, in any order and batches', async () => {
     const event = fc
       .record({
         ...{ device: fc.nat(4), hours: fc.nat(20 * 24) },
@@ -67,7 +67,7 @@ describe('daily sums', () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ batches, again, deletedDays, ranges }) => {
         creatorId = (await aCreator(db)).id;
-        // A batch that the browser sends a second time.
+        // Repeats a batch, as a browser may.
         for (const { events, plainly } of [...batches, batches[again % batches.length]!]) {
           if (!plainly) await store(events);
           else for (const each of events) await storePlainly(each);
@@ -81,13 +81,13 @@ describe('daily sums', () => {
     );
   });
 
-  test('are right when batches of the same devices are stored at once', async () => {
+  test('are right after concurrent batches of the same devices', async () => {
     const batches = Array.from({ length: 40 }, (_, n) => [anEvent(0, (n * 7) % 480), anEvent(1, (n * 31) % 480)]);
     await Promise.all(batches.map(store));
     for (const fromDay of [0, 3, 11]) await expectSums(fromDay, 9 * 24 + 5);
   });
 
-  test('of days that are over are all that a page reads of them', async () => {
+  test('are all that a page reads of past days', async () => {
     await store([anEvent(1, 0), anEvent(1, 30), anEvent(2, 31, 'signup_hero'), anEvent(1, 49), anEvent(3, 50)]);
     const time = { creatorId, from: new Date(first), until: new Date(first + 51 * HOUR) };
     const before = [await countVisitors(db, time), await listVisits(db, { ...time, by: 'day' })];
@@ -95,7 +95,7 @@ describe('daily sums', () => {
     expect([await countVisitors(db, time), await listVisits(db, { ...time, by: 'day' })]).toEqual(before);
   });
 
-  test('go with the days that are too old, and with the creator', async () => {
+  test('are deleted with expired days, and with the creator', async () => {
     const rows = async () =>
       (
         (await db.execute(sql`select

@@ -1,10 +1,14 @@
 /**
- * Every event (specification, section 7); uploads with others are refused. To add one, name it here and its required
- * properties in `wire.ts`. The SDK itself sends `$identify`, once, when the creator's id first identifies a device.
+ * Names of all events (specification, section 7); uploads with others are refused. To add one,
+ * name it here and its required properties in `wire.ts`. The SDK itself sends `$identify`, once,
+ * when the creator's id first identifies a device.
  */
 export type EventName = 'Button Click' | '$identify';
 
-/** The values of `button_name` in a 'Button Click': the specification's three, and two of ours (decision 16). */
+/**
+ * Values of `button_name` in a 'Button Click': the specification's three, and two of ours
+ * (decision 16).
+ */
 export const buttonNames = [
   'signup_header',
   'signup_hero',
@@ -14,22 +18,25 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** One event as it is stored. It does not identify the visitor: the device id is random, and differs by creator. */
+/**
+ * Event as stored. It does not identify the visitor: the device id is random, and differs by
+ * creator.
+ */
 export interface AnalyticsEvent {
   /** Chosen by the browser: the same event sent twice is stored once. */
   insertId: string;
   name: EventName;
-  /** Of a 'Button Click' only. */
+  /** Set for a 'Button Click' only. */
   buttonName: ButtonName | null;
   deviceId: string;
   at: Date;
-  /** The path of the page; never its query, which may hold anything. */
+  /** Path of the page, without its query, which may hold personal data. */
   page: string | null;
   browser: string | null;
   os: string | null;
 }
 
-/** The attributes of a counted link, which `click-recorder.ts` reads. */
+/** Returns the attributes of a counted link, which `click-recorder.ts` reads. */
 export function countedAs(button: ButtonName, creatorId: string) {
   return { 'data-click': button, 'data-creator': creatorId };
 }

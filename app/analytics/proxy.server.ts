@@ -4,10 +4,9 @@ import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings, flags, settings.
- * Without a configured project they are discarded unread, and the SDK receives a success. Nothing is queued: when
- * Mixpanel is unavailable the SDK gets 502, and retries.
- *
+ * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings,
+ * flags, settings. Without a configured project they are discarded unread, and the SDK receives a
+ * success. Nothing is queued: when Mixpanel is unavailable the SDK gets 502, and retries.
  * The browser does not have the token: it sends the creator's id instead, which is replaced here.
  */
 export async function proxyToMixpanel(
@@ -36,10 +35,16 @@ export async function proxyToMixpanel(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/** An empty success for each kind of request: `status` for uploads, `flags` and `settings` for the others. */
+/**
+ * Empty success for each kind of request: `status` for uploads, `flags` and `settings` for the
+ * others.
+ */
 const nothing = { status: 1, error: null, flags: {} };
 
-/** A profile's `$token` is in the body, in JSON or base64 of it; a recording's is only in the header. */
+/**
+ * Replaces the token. A profile's `$token` is in the body, in JSON or base64 of it; a recording's
+ * is only in the header.
+ */
 function withToken(
   sent: Uint8Array<ArrayBuffer>,
   { creatorId, token }: { creatorId: string; token: string },

@@ -6,7 +6,10 @@ import { type ButtonName, buttonNames } from './events.ts';
 export interface DayStats {
   /** ISO 8601, UTC. */
   day: string;
-  /** Devices that were new to the page or clicked on it; a returning device that does not click is not counted. */
+  /**
+   * Devices that were new to the page or clicked on it. A returning device that does not click is
+   * not counted.
+   */
   visitors: number;
   clicks: Record<ButtonName, number>;
   signUps: number;
@@ -16,13 +19,13 @@ export interface DayStats {
 
 interface Time {
   creatorId: string;
-  /** Inclusive; the beginning of a day of UTC. */
+  /** Inclusive start of a UTC day. */
   from: Date;
   /** Exclusive. */
   until: Date;
 }
 
-/** A creator's days, newest first; days without events are left out. */
+/** Lists a creator's days, newest first; days without events are left out. */
 export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
   const { creatorId } = given;
   const from = given.from.toISOString();
@@ -53,13 +56,13 @@ type Row = Record<ButtonName, number> & { day: string; visitors: number; sign_up
 
 /** One creator's visitors and clicks in a day or a week of UTC. */
 export interface PeriodVisits {
-  /** Its first day, ISO 8601; weeks begin on Monday. */
+  /** First day, ISO 8601; weeks begin on Monday. */
   period: string;
   visitors: number;
   clicks: Record<ButtonName, number>;
 }
 
-/** The days or weeks of a creator in which there were visitors (as of `DayStats`). A device counts once in each. */
+/** Lists a creator's days or weeks with visitors (as in `DayStats`). A device counts once in each. */
 export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
@@ -67,7 +70,7 @@ export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | '
   return rows.map(({ period, visitors, ...clicks }) => ({ period, visitors, clicks }));
 }
 
-/** How many devices visited a creator in a time. */
+/** Counts the devices that visited a creator in a period. */
 export async function countVisitors(db: Db, time: Time): Promise<number> {
   const { rows } = (await db.execute(sql`
     select coalesce(sum(visitors), 0)::int as count from (${newVisitors(time, sql`${firstDay(time)}`)}) days`)) as unknown as {
@@ -76,12 +79,12 @@ export async function countVisitors(db: Db, time: Time): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Columns named after the buttons, which are constants of ours. */
+/** Columns are named after the buttons, which are our own constants. */
 const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames.map(column).join(', '));
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
-/** The day that `until` is in: of this one the events are read, of those before it the sums. */
+/** Day that contains `until`. Its events are read; earlier days come from the sums. */
 const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
 const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
   where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;
@@ -89,8 +92,9 @@ const fullDays = (time: Time) =>
   sql`creator_id = ${time.creatorId} and day >= ${firstDay(time)} and day < ${lastDay(time)}`;
 
 /**
- * The days of a time with those of their visitors who had not come since `begin`, an expression of `day`. A gap may
- * reach back to a day that is deleted, which then does not count: the first day that is left is the earliest begin.
+ * Selects the days of a period with the visitors who had not come since `begin`, an expression of
+ * `day`. A gap may reach back to a deleted day, which does not count: the first remaining day is
+ * the earliest begin.
  */
 function newVisitors(time: Time, begin: SQL): SQL {
   return sql`
@@ -108,7 +112,7 @@ function newVisitors(time: Time, begin: SQL): SQL {
     group by day`;
 }
 
-/** Columns: `period`, `visitors`, and one for each button. */
+/** Columns: `period`, `visitors`, and one per button. */
 function visitsOf(time: Time, by: 'day' | 'week'): SQL {
   const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
   return sql`

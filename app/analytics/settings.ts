@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The specification's constants (section 9), used below; a browser test reads them from the running SDK. */
+/** Constants of the specification (section 9); a browser test reads them from the running SDK. */
 export const constants = {
   batchSize: 50,
   flushEvery: 5 * SECOND,
@@ -15,12 +15,15 @@ export const constants = {
   textCap: 255,
 };
 
-/** The upload path for a creator's events, to which the SDK appends `track/`, `engage/` …. */
+/** Returns the upload path for a creator's events, to which the SDK appends `track/`, `engage/` …. */
 function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/** The SDK's options. All those by which it would store, read or send more than this are set explicitly. */
+/**
+ * Returns the SDK's options. All options by which it would store, read or send more are set
+ * explicitly.
+ */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),

@@ -20,14 +20,14 @@ export type AddCreatorResult =
         | 'id-malformed'
         | 'id-taken'
         | 'subdomain-malformed'
-        /** None was given, and none can be derived from the name. */
+        /** None was given, and the name yields none. */
         | 'subdomain-needed';
     };
 
 /**
- * Adds a creator and a landing page with the name that is not public yet, in one transaction.
- * @param creator the subdomain is derived from the name when it is left out; the id, a UUID, is for creators migrated
- *   from another system
+ * Adds a creator and an unpublished landing page with the name, in one transaction.
+ * @param creator the subdomain is derived from the name if left out; the id, a UUID, is for
+ * creators migrated from another system
  * @param by the actor, for the audit events
  */
 export async function addCreator(
@@ -82,7 +82,7 @@ export type PublishResult =
       ok: true;
       pageId: string;
       subdomain: string | null;
-      name: string | null /** False: it was in this state already. */;
+      name: string | null /** False if it was in this state already. */;
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
@@ -90,7 +90,7 @@ export type PublishResult =
   | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
 
 /**
- * Makes a landing page public. Idempotent.
+ * Publishes a landing page. Idempotent.
  * @param page its subdomain, its id, or its creator's id
  * @param by as in `addCreator`
  */
@@ -98,7 +98,10 @@ export function publishPage(db: Db, page: string, by: Actor): Promise<PublishRes
   return setActive(db, page, true, by);
 }
 
-/** Makes a landing page non-public without deleting anything. Idempotent; parameters as in `publishPage`. */
+/**
+ * Unpublishes a landing page without deleting anything. Idempotent; parameters as in
+ * `publishPage`.
+ */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }

@@ -1,4 +1,4 @@
-/** What a page says that was begun in the studio or by the operator, until its creator writes something else. */
+/** Initial text of a page begun in the studio or by the operator. */
 export const ownPage = {
   reviewsHeading: 'What home cooks say',
 } as const;

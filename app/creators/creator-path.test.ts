@@ -27,7 +27,7 @@ test.each([
   expect(creatorOfPath(path)).toBeNull();
 });
 
-test('a creator’s path belongs to the creator, with an address or without one', () => {
+test('a creator’s path belongs to the creator, with or without a subdomain', () => {
   expect(creatorOfPath(pathOfCreator({ creatorId, path: '/marisol' }))).toEqual({ subdomain: 'marisol' });
   expect(creatorOfPath(pathOfCreator({ creatorId, path: null }))).toEqual({ creatorId });
 });

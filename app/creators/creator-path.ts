@@ -2,8 +2,8 @@ import { paths } from '../paths.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
 /**
- * The creator that a path of this site belongs to: a page below `/{name}`, a sign-up, a success page. Null for paths of
- * no creator. Whether that creator exists is not checked.
+ * Returns the creator to whom a path of this site belongs: a page below `/{name}`, a sign-up, a
+ * success page. Null for other paths. Does not check that the creator exists.
  */
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const [pathname = ''] = path?.split(/[?#]/) ?? [];
@@ -13,7 +13,7 @@ export function creatorOfPath(path: string | null): { subdomain: string } | { cr
   return isSubdomain(first) ? { subdomain: first } : null;
 }
 
-/** A path of the creator on this site: the landing page, or, for one without an address, the sign-up. */
+/** Returns a creator's path on this site: the landing page, or the sign-up without a subdomain. */
 export function pathOfCreator(brand: { creatorId: string; path: string | null }): string {
   return brand.path ?? paths.signUp(brand.creatorId);
 }

@@ -4,7 +4,7 @@ import { type CreatorSite, readProfiles } from './creator-site.ts';
 import { findLandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
-/** The creator whose active page has this subdomain; null: there is none. */
+/** Finds the creator whose active page has this subdomain, or null. */
 export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string }): Promise<CreatorSite | null> {
   if (!isSubdomain(subdomain)) return null;
   const page = await findLandingPage(db, { subdomain });

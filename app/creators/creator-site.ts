@@ -2,19 +2,19 @@ import { readHttpsAddress } from '../ui/picture-shapes.ts';
 import type { Brand } from './brand/brand.server.ts';
 import type { LandingPage } from './queries.server.ts';
 
-/** The creator's own profiles elsewhere, https addresses; null where none was given. */
+/** Creator's profiles on other sites, as https addresses; null where none was given. */
 export interface Profiles {
   instagram: string | null;
   tiktok: string | null;
   linkedin: string | null;
 }
 
-/** What every page of a creator's site shows of the creator; safe to show as it is. */
+/** Creator's data shown on every page of the creator's site, escaped for display. */
 export interface CreatorSite extends Brand {
-  /** The landing page, whose changes change every page of the site. */
+  /** Landing page; a change of it changes every page of the site. */
   pageId: string;
   subdomain: string;
-  /** The person behind the brand; null: not said. */
+  /** Person behind the brand, or null if not given. */
   cookName: string | null;
   favicon: string | null;
   profiles: Profiles;

@@ -8,9 +8,9 @@ import { accounts } from '../db/schema/identity.ts';
 import type { CreatorRole } from './people/stopping.ts';
 
 /**
- * Lets an account work for a creator, in the caller's transaction. Idempotent; a role that the account has is not
- * changed.
- * @param member.since left out: now
+ * Gives an account a role at a creator, in the caller's transaction. Idempotent; an existing role
+ * is not changed.
+ * @param member.since defaults to now
  * @param by the actor, for the audit event
  */
 export async function addCreatorMember(
@@ -29,7 +29,7 @@ export async function addCreatorMember(
   await recordAuditEvent(tx, { by, action: 'creator-member.added', subject, creatorId, details: { role } });
 }
 
-/** The creators for whom an account works, the first that it got first. */
+/** Lists the creators at which an account has a role, in order of admission. */
 export function listStudios(
   db: Db,
   { accountId }: { accountId: string },
@@ -42,20 +42,23 @@ export function listStudios(
     .orderBy(asc(creatorMembers.createdAt), asc(creatorMembers.creatorId));
 }
 
-/** Somebody who works for a creator. */
+/** Person with a role at a creator. */
 export interface CreatorPerson {
   accountId: string;
   email: string;
   role: CreatorRole;
   since: Date;
-  /** The address of whoever invited them; null: the operator, or an account that is deleted. */
+  /** Email of the inviter, or null for the operator or a deleted account. */
   invitedBy: string | null;
 }
 
-/** Everybody who works for a creator, the first first; all of them, because they are few. */
+/**
+ * Lists everyone with a role at a creator, in order of admission. Unlimited, because they are
+ * few.
+ */
 export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promise<CreatorPerson[]> {
   const inviters = alias(accounts, 'inviters');
-  // An invitation is deleted once it is accepted; who sent it is recorded for good.
+  // An accepted invitation is deleted; its audit event keeps the inviter.
   const invited = db
     .select({ by: inviters.email })
     .from(auditEvents)

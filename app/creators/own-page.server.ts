@@ -4,12 +4,13 @@ import { creators, landingPages } from '../db/schema/creators.ts';
 import { ownPage } from './copy.ts';
 import { type LandingPage, landingPageColumns } from './queries.server.ts';
 
-/** A creator's landing page as it is worked on, with when it was added. */
+/** Creator's landing page for editing, with its creation time. */
 export type OwnPage = LandingPage & { createdAt: Date };
 
 /**
- * The landing page that a creator works on, public or not, as `findOwnLandingPage` chooses it; added where there is none.
- * Within the caller's transaction, which all other work on the creator's pages waits for. Null: there is no such creator.
+ * Locks the landing page that a creator edits, public or not, as chosen by `findOwnLandingPage`;
+ * adds one if there is none. Runs in the caller's transaction and serializes all edits of the
+ * creator's pages. Null if there is no such creator.
  */
 export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }): Promise<OwnPage | null> {
   const [creator] = await tx
@@ -33,7 +34,7 @@ export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }):
   return added!;
 }
 
-/** Writes what a page shows; within the caller's transaction, after `lockOwnPage`. */
+/** Writes the content of a page, in the caller's transaction after `lockOwnPage`. */
 export async function writeOwnPage(
   tx: Db,
   { id }: Pick<OwnPage, 'id'>,

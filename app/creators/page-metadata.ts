@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { productName } from '../copy/product.ts';
 import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 
-/** A public page's metadata for search engines and shared links; addresses are absolute. */
+/** Metadata of a public page for search engines and shared links; addresses are absolute. */
 export interface PageMetadata {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface PageMetadata {
 /** The specification's default (section 4). */
 export const defaultFavicon = '/favicon.png';
 
-/** The head of a page as search engines and shared links read it. */
+/** Returns a page's head for search engines and shared links. */
 export function describedBy({ title, description, canonical, sharePicture }: PageMetadata): MetaDescriptor[] {
   return [
     { title },
@@ -36,14 +36,14 @@ export function iconLink(href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'icon', href };
 }
 
-/** The address of a creator's icon. @param favicon as it is stored */
+/** Returns the address of a creator's icon. @param favicon as stored */
 export function iconAddress(favicon: string | null): string {
   const source = readPictureAddress(favicon);
   if (!source) return defaultFavicon;
   return 'own' in source ? variantAddress(source.own, 'icon', 64, 'png') : source.foreign;
 }
 
-/** At most `limit` code points, cut at a word boundary if possible. */
+/** Shortens to at most `limit` code points, cut at a word boundary if possible. */
 export function shorten(text: string, limit: number): string {
   const points = [...text.replace(/\s+/g, ' ')];
   if (points.length <= limit) return points.join('');

@@ -1,10 +1,10 @@
 import { paths, withQuery } from '../paths.ts';
 
 /**
- * Where a creator's landing page is written.
- * @param shown.done what was just done, to be said at the top of the page
- * @param shown.list a list that is open, in place of the first part, with one of its items
- * @param shown.field the id of a field to begin at
+ * Path of a landing page's editor.
+ * @param shown.done last action, confirmed at the top of the page
+ * @param shown.list list shown in place of the first part, with one of its items
+ * @param shown.field id of the field to focus
  */
 export const pageEditorPath = (
   creatorId: string,
@@ -19,7 +19,7 @@ export const pageEditorPath = (
   return withQuery(`${paths.studio(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
 };
 
-// Within a studio, and led to from pages and mails of rooms that cannot know the studio's.
+// Studio paths for pages and emails of folders that cannot depend on the studio.
 
 /** What a creator earned. */
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;

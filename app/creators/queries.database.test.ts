@@ -29,7 +29,7 @@ describe('one page', () => {
     }
   });
 
-  test('of a creator with several is the oldest active one', async () => {
+  test('of a creator with several pages is the oldest active one', async () => {
     const { id: creatorId } = await aCreator(db);
     const day = (date: number) => new Date(Date.UTC(2026, 0, date));
     await aLandingPage(db, { creatorId, createdAt: day(1), isActive: false });

@@ -4,7 +4,10 @@ import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import type { BrandStyle } from '../ui/brand-style.ts';
 
-/** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
+/**
+ * Creator's public page (specification, section 3: Landing page). Texts may be null, empty or
+ * hostile.
+ */
 export interface LandingPage {
   id: string;
   subdomain: string | null;
@@ -17,9 +20,9 @@ export interface LandingPage {
   payoff: string | null;
   callToAction: string | null;
   ctaImage: string | null;
-  /** Null: the default style. */
+  /** Null for the default style. */
   style: BrandStyle | null;
-  /** The person behind the brand. */
+  /** Person behind the brand. */
   cookName: string | null;
   cookPortrait: string | null;
   cookWords: string | null;
@@ -27,11 +30,11 @@ export interface LandingPage {
   instagramUrl: string | null;
   tiktokUrl: string | null;
   linkedinUrl: string | null;
-  /** Null: the sections are the specified ones, whatever the rest says. */
+  /** Null for the sections of the specification, regardless of the other fields. */
   reviewsHeading: string | null;
-  /** Five stars beside each review. */
+  /** Shows five stars beside each review. */
   reviewStars: boolean;
-  /** Sections that are hidden although they have content. */
+  /** Sections hidden although they have content. */
   hidesFeatures: boolean;
   hidesRecipes: boolean;
   hidesReviews: boolean;
@@ -83,7 +86,7 @@ const activePageById = activePageBy('id');
 const activePageBySubdomain = activePageBy('subdomain');
 const activePageByCreator = activePageBy('creatorId');
 
-/** One active landing page, or null. Of a creator with several, the oldest. */
+/** Finds an active landing page, or null. Of a creator's several pages the oldest counts. */
 export async function findLandingPage(db: Db, key: LandingPageKey): Promise<LandingPage | null> {
   const [page] = await pagesOf(db, key);
   return page ?? null;
@@ -96,8 +99,9 @@ function pagesOf(db: Db, key: LandingPageKey): Promise<LandingPage[]> {
 }
 
 /**
- * A creator's name in the operator's records and the landing page, public or not, for who works on it; null: there is
- * no such creator. Of several pages the oldest active one, or else the oldest.
+ * Finds a creator's name in the operator's records and the landing page for editing, public or
+ * not. Null if there is no such creator. Of several pages the oldest active one counts, otherwise
+ * the oldest.
  */
 export async function findOwnLandingPage(
   db: Db,

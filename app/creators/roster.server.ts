@@ -4,7 +4,10 @@ import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts
 import { isUuid } from '../http/ids.ts';
 import type { RosterState } from './roster.ts';
 
-/** A creator as the operator sees it, one entry per landing page; without a page the page's fields are null. */
+/**
+ * Creator as the operator sees it, one entry per landing page; without a page the page's fields
+ * are null.
+ */
 export interface RosterEntry {
   creatorId: string;
   email: string;
@@ -14,8 +17,9 @@ export interface RosterEntry {
 }
 
 /**
- * Creators by email, ascending, ignoring case. Keyset pagination over the index on `lower(email)`: `after` is the last
- * email of the page before; at most `limit` creators, each with all its landing pages, oldest first.
+ * Lists creators by email, ascending, ignoring case. Keyset pagination over the index on
+ * `lower(email)`: `after` is the last email of the previous page. At most `limit` creators, each
+ * with all its landing pages, oldest first.
  */
 export async function listRoster(
   db: Db,
@@ -42,7 +46,7 @@ export async function listRoster(
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
 }
 
-/** A creator in the operator's list, by the oldest page that is public, or else the oldest. */
+/** Creator in the operator's list, with the oldest public page, otherwise the oldest. */
 export interface ListedCreator {
   creatorId: string;
   name: string;
@@ -52,16 +56,17 @@ export interface ListedCreator {
   createdAt: Date;
 }
 
-/** Which creators: part of a name, an address or a subdomain, in any case; and a state. Null: any. */
+/** Filter: part of a name, email or subdomain, in any case, and a state. Null for any. */
 export interface RosterSearch {
   words: string | null;
   state: RosterState | null;
 }
 
 /**
- * Creators by name, ascending, ignoring case. Keyset pagination over an index, so that a late page costs what the first
- * does; words are found by indexes too.
- * @param page.after the creator after whom the page begins; null: the first page. None where there is no such creator
+ * Lists creators by name, ascending, ignoring case. Keyset pagination over an index, so that late
+ * pages cost the same as the first; the search uses indexes too.
+ * @param page.after creator before the page, or null for the first page. An unknown creator gives
+ * an empty page
  * @returns at most `limit`, and whether there are more
  */
 export async function searchCreators(
@@ -71,7 +76,7 @@ export async function searchCreators(
   const sortKey = sql`lower(${creators.name})`;
   const last = after === null ? null : await findSortKey(db, after);
   if (after !== null && last === null) return { creators: [], hasMore: false };
-  // One row of each, by an index: the planner would read all of the tables to answer `exists`.
+  // One indexed row each: for `exists` the planner would read the whole tables.
   const page = db
     .select({ subdomain: landingPages.subdomain, isActive: landingPages.isActive })
     .from(landingPages)
@@ -107,7 +112,7 @@ export async function searchCreators(
   return { creators: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** As the two indexes have their words. */
+/** Matches the expressions of the two indexes. */
 function withWords(words: string): SQL {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(select ${creators.id} from ${creators}
@@ -124,7 +129,7 @@ async function findSortKey(db: Db, creatorId: string): Promise<string | null> {
   return found?.key ?? null;
 }
 
-/** How many creators there are, and how many of them have a page that everybody sees. */
+/** Counts all creators, and those with a public page. */
 export async function countCreators(db: Db): Promise<{ all: number; public: number }> {
   const [all, [published]] = await Promise.all([
     db.$count(creators),
@@ -140,13 +145,13 @@ export interface FoundCreator {
   creatorId: string;
   name: string;
   email: string;
-  /** Of the page that was named, or their oldest; null: they have none, or it has none. */
+  /** Subdomain of the named page, or of the oldest page; null if there is none. */
   subdomain: string | null;
 }
 
 /**
- * Finds a creator, published or not, by what an operator enters.
- * @param named the creator's id, or the id or the subdomain of a landing page of theirs
+ * Finds a creator, published or not, by the operator's input.
+ * @param named the creator's id, or the id or subdomain of one of the creator's pages
  */
 export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {
   const [found] = await db

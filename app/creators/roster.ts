@@ -1,3 +1,6 @@
-/** `public`: has a page that everybody sees. `private`: has none so far. `unowned`: the same, and nobody works there. */
+/**
+ * `public`: has a public page. `private`: has none. `unowned`: has none, and no account has a
+ * role.
+ */
 export const rosterStates = ['public', 'private', 'unowned'] as const;
 export type RosterState = (typeof rosterStates)[number];

@@ -4,17 +4,18 @@ import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../cre
 import type { LandingState } from './creator-page/landing-page.ts';
 import { structuredData } from './creator-page/structured-data.ts';
 
-/** The head of a creator's page; a missing page is not indexed. */
+/** Head of a creator's page; a missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const { view, metadata } = landing;
-  // Built here and not in the loader, so that its text is sent to the browser only once. The framework escapes it.
+  // Built here and not in the loader, so that its text is sent to the browser only once. The
+  // framework escapes it.
   const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/** The head of one of the platform's own pages. */
+/** Head of one of the platform's own pages. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }

@@ -3,76 +3,86 @@ import type { ChargedPrice, Money, OfferTerms, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null: nobody can be charged (a live site without keys), and nothing says that somebody is. */
+    /**
+     * Null if payments are not configured, as on a live site without keys. Pages then mention no
+     * charges.
+     */
     charges: Charges | null;
   }
 }
 
 /**
- * What membership and its pages ask of whoever charges; `payments/` answers it, so that this room knows no provider. All
- * that takes `tx` only writes rows and jobs, in the caller's transaction; the others ask the provider and stand outside
- * of one. `away`: the provider was not reached; nothing is lost, and the same can be asked again.
+ * Payment interface of the membership pages, implemented by `payments/`, so that this folder
+ * depends on no provider. Methods that take `tx` only write rows and jobs in the caller's
+ * transaction. The others call the provider and run outside transactions. `away`: the provider
+ * was unreachable; nothing is lost and the call can be repeated.
  */
 export interface Charges {
-  /** What the browser needs to turn a card into a token. `demo`: typed test numbers become test tokens (`demo-card.ts`). */
+  /**
+   * Data with which the browser makes a card token. `demo`: test numbers become test tokens
+   * (`demo-card.ts`).
+   */
   browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
 
   /**
-   * A membership began, ended, was cancelled, or its plan or creator is about to change: a job has the provider's
-   * subscription follow what is stored of it by then. Idempotent.
-   * @param change.requested what the member has just asked for; left out: nothing that replaces what somebody has set at the
-   *   provider by hand, and nothing that charges
+   * Queues a job that syncs the stored membership to the provider's subscription. Call it when a
+   * membership begins, ends, is cancelled, or changes plan or creator. Idempotent.
+   * @param change.requested the member's request; if left out, nothing set manually at the
+   * provider is replaced, and nothing is charged
    */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
-  /** The account's address or name has changed: receipts are made out to them from then on, by a job. */
+  /** Queues a job that updates the customer's address and name, which appear on receipts. */
   syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
+  /** Deletes the account's customers and their subscriptions, at the provider too. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Stores that somebody agreed to be charged this price. */
+  /** Stores the member's consent to be charged this price. */
   recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
-  /** A card that was given with a sign-up: a job saves it. */
+  /** Queues a job that saves the card given at sign-up. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
-  /** The card that the attempt gave. Null: it gave none. */
+  /** Returns the card of the attempt, or null if it had none. */
   findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
-  /** After the bank was asked: how it ended, at once instead of when the webhook comes. */
+  /** Reads the outcome of the bank's authentication without waiting for the webhook. */
   continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
   /**
-   * Saves a card for a signed-in member and charges it from now on, also for what is open.
-   * @param card.attemptId made by the form, so that a repeated post is the same
+   * Saves a card for a signed-in member and charges it from now on, open payments included.
+   * @param card.attemptId idempotency key of the form
    */
   saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
   removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
   /**
-   * Begins to charge a membership that has no trial left: once, now, and then each period.
-   * @param start.attemptId made by the form
+   * Starts charging a membership without a trial: once now, then each period.
+   * @param start.attemptId idempotency key of the form
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
-  /** What another plan costs at once, its price instead of the present one's from a time on. Charges and changes nothing. */
+  /** Returns the cost of switching plans immediately. Charges and changes nothing. */
   previewPlanNow(change: PlanNow): Promise<{ ok: true; due: Money } | { ok: false; reason: 'not-possible' | 'away' }>;
   /**
-   * Changes the plan at once and charges exactly what the preview said; where that is not paid nothing changes. The
-   * membership's record follows with the payment.
-   * @param change.attemptId made by the form
+   * Switches the plan immediately and charges exactly the previewed amount; without payment
+   * nothing changes. The membership's record follows with the payment.
+   * @param change.attemptId idempotency key of the form
    */
   changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
-  /** How a membership's payments stand, to be shown. Reads only what is stored here. */
+  /** Reads the payment status from stored data only. */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
 }
 
 /**
- * `return`: a cancellation, or a move to come, is taken back. `plan`: a plan was chosen, the present one too. `charge`:
- * the move was agreed to that begins with a payment.
+ * `return`: a cancellation or scheduled move is undone. `plan`: a plan was chosen, possibly the
+ * present one. `charge`: a move that begins with a payment was agreed to.
  */
 export type RequestedChange = 'return' | 'plan' | 'charge';
 
-/** `ctoken_…`, or a test token in the demo: all of a card that is ever sent. */
+/** `ctoken_…`, or a test token in the demo. The only part of a card that is sent. */
 export type CardToken = string;
 
 export type CardGiven =
   | { state: 'waiting' | 'processing' | 'succeeded' | 'expired' | 'away' }
   | { state: 'declined'; because: 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other' }
-  /** `clientSecret` lets the browser have the bank ask; in the demo `bankPath` is the page that stands in for the bank. */
+  /**
+   * `clientSecret` lets the browser start the bank's authentication; in the demo `bankPath` is
+   * the stand-in page.
+   */
   | { state: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
 export type StartResult =
@@ -84,54 +94,58 @@ export type StartResult =
 export interface PlanNow {
   membershipId: string;
   priceId: string;
-  /** Up to when the present period counts as used. */
+  /** Time up to which the present period counts as used. */
   at: Date;
 }
 
 export type PlanNowResult =
   | { ok: true }
-  /** `needs-bank`: the bank wants to be asked, which is not possible before the change is made. */
+  /** `needs-bank`: the bank requires authentication, which is impossible before the change. */
   | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
 
 export interface PaymentStatus {
-  /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
+  /** Card that is charged, or null. `expires` is its last valid month, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
   /**
-   * The card that was given with the sign-up, while none is saved and no other was given since. `checking`: it is on its
-   * way. Null: there is none that its owner has to be told of.
+   * Card given at sign-up while none is saved and no newer one was given, or null if the member
+   * needs no notice of it. `checking`: pending.
    */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
-  /** No subscription runs, and none begins before its owner has accepted the terms. */
+  /** No subscription runs, and none begins before the member accepts the terms. */
   awaitsTerms: boolean;
-  /** Why the first payment of what was begun last was not made. Null: it was, or nothing was begun. */
+  /** Why the latest first payment failed, or null if it succeeded or none was attempted. */
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
-  /** Null: nothing is going to be charged. */
+  /** Null if nothing will be charged. */
   nextCharge: {
     at: Date;
-    /** Of the month, where the month of `at` is too short for it. Left out: that of `at`. */
+    /** Day of the month, if the month of `at` is too short for it. Defaults to the day of `at`. */
     day?: number;
-    price: Money /** What the period costs that begins then, less an offer. */;
+    price: Money /** Price of the coming period, less an offer. */;
     of: ChargedPrice;
   } | null;
-  /** What is taken off what is charged, as long as `until`; null: for ever. Null: nothing, or nothing any more. */
+  /**
+   * Offer that lowers the charges until `until`, for ever if that is null. Null if none applies
+   * any more.
+   */
   offer: { terms: OfferTerms; until: Date | null } | null;
   /**
-   * What its periods are going to cost, as its owner was told, also where it is cancelled and may go on; `nextCharge` knows it.
-   * Null: its price stays.
+   * Announced price of coming periods, also of a cancelled membership that may continue;
+   * `nextCharge` includes it. Null if the price stays.
    */
   raise: { price: Price; at: Date } | null;
   /**
-   * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the
-   * provider's page of it, where it can be paid and the bank be answered. `asksBank`: the bank wants it to be confirmed there.
+   * Failed renewal that is still open, or null. `nextAttemptAt` is null if no retry follows.
+   * `url` is the provider's page for payment and authentication. `asksBank`: the bank requires
+   * confirmation there.
    */
   pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null; asksBank: boolean } | null;
-  /** The newest first, at most 36. */
+  /** Newest first, at most 36. */
   receipts: readonly {
     id: string;
     paidAt: Date;
     price: Money;
     refunded: number;
-    /** Its bank was told that it was not its owner's, and has not decided otherwise. */
+    /** The payment is disputed and the bank has not decided for us. */
     disputed: boolean;
     from: Date;
     until: Date;

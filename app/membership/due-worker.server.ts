@@ -15,19 +15,19 @@ type DueServices = Pick<
 >;
 
 /**
- * Queues the mails whose time has come and makes the moves that were put off and the raises, once a minute. A schedule and not a job for
- * each membership: when something is due follows from its facts, and changes with them.
+ * Queues due mails and makes due moves and raises once a minute. A schedule rather than a job per
+ * membership, because due times follow from facts and change with them.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
-  // A move decides what somebody sees, so it does not wait for the mails of others.
+  // A move decides access, so it does not wait for mails of other members.
   const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));
   return createDueWorker(services, { name: 'membership-due', passes, ...help });
 }
 
 /**
- * Processes one batch of what is due now. Leaves out accounts on which a command is at work: it processes them itself, or
- * the next run does.
- * @returns how many there were
+ * Processes one batch of due memberships. Skips accounts locked by a command: the command
+ * processes them, or the next run does.
+ * @returns size of the batch
  */
 export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();
@@ -39,7 +39,7 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
     });
   } catch (error) {
     if (batch.length === 0) throw error;
-    // Each by itself, so that one that cannot be processed does not hold up the others.
+    // One by one, so that a failing membership does not block the others.
     for (const due of batch) await processAlone(services, { due, now });
   }
   return batch.length;
@@ -47,13 +47,13 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
 
 interface Due {
   membershipId: string;
-  /** When the move takes effect that the member has scheduled; null: none. */
+  /** Time of the scheduled move, or null. */
   moveAt: Date | null;
-  /** When its price is raised; null: it stays. */
+  /** Time of the raise, or null if the price stays. */
   raiseAt: Date | null;
 }
 
-/** Locks their accounts. Waits for nobody, so it cannot deadlock, whatever the order of the accounts. */
+/** Locks the accounts of due memberships. Skips locked rows, so it cannot deadlock. */
 export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
   return tx
     .select({ membershipId: memberships.id, moveAt: memberships.moveAt, raiseAt: memberships.raiseAt })
@@ -76,7 +76,8 @@ async function processLocked(
     if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
-  // Commands that run beside the site, and plain SQL, have memberships processed by this: what they changed is followed too.
+  // Commands outside the site and plain SQL mark memberships as due; their changes are synced
+  // here.
   for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 

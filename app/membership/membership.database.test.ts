@@ -45,7 +45,7 @@ describe('a membership', () => {
     expect(await findMembership(db, { accountId })).toMatchObject({ brand: { creatorId: page.creatorId, path: null } });
   });
 
-  test('of a creator with several pages shows the one that is public', async () => {
+  test('of a creator with several pages shows the public one', async () => {
     const old = await aLandingPage(db, { name: 'Old', createdAt: new Date('2020-01-01') });
     await aLandingPage(db, { creatorId: old.creatorId, name: 'New', createdAt: new Date('2024-01-01') });
     const accountId = await aSubscriber(old.creatorId);
@@ -61,7 +61,7 @@ describe('moving to another creator', () => {
     return accountId;
   };
 
-  test('changes the creator and nothing else', async () => {
+  test('changes only the creator', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aMember(bea.creatorId, { plan: 'monthly' });
     const [account, record] = [await db.select().from(accounts), await recordOf(accountId)];
@@ -95,7 +95,7 @@ describe('moving to another creator', () => {
     expect(await db.select().from(accounts)).toMatchObject([{ metadata }]);
   });
 
-  test('to one who is unknown, malformed or not public is refused, and nothing changes', async () => {
+  test('to an unknown, malformed or unpublished creator is refused and changes nothing', async () => {
     const [bea, hidden] = [await aLandingPage(db), await aLandingPage(db, { isActive: false })];
     const accountId = await aMember(bea.creatorId);
     for (const creatorId of [hidden.creatorId, randomUUID(), 'ann']) {
@@ -105,7 +105,7 @@ describe('moving to another creator', () => {
     expect(await recordOf(accountId)).toMatchObject({ creatorId: bea.creatorId });
   });
 
-  test('is refused before the address is confirmed, and to whoever does not exist', async () => {
+  test('is refused before the address is confirmed, and for an unknown account', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aSubscriber(bea.creatorId);
     const refused = { ok: false, reason: 'unconfirmed' };

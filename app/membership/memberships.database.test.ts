@@ -18,7 +18,7 @@ beforeEach(empty);
 
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
-/** But the trial that each begins with. */
+/** Returns the facts, without the trial that every membership begins with. */
 const factsOf = (membershipId: string) =>
   db
     .select()
@@ -29,7 +29,7 @@ const later = new Date(now.getTime() + 3_600_000);
 const open = (accountId: string, at: Date) =>
   db.transaction((tx) => openMembership(tx, services, { accountId, now: at }));
 
-/** An account with an open membership of a new creator; returns both ids. */
+/** Creates an account with an open membership of a new creator. Returns both ids. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);
@@ -39,7 +39,7 @@ async function aMember() {
 }
 
 describe('a membership', () => {
-  test('begins with the sign-up, and is not open', async () => {
+  test('begins at sign-up, unopened', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId, { plan: 'monthly' });
     expect(await historyOf(accountId)).toMatchObject([
@@ -47,7 +47,7 @@ describe('a membership', () => {
     ]);
   });
 
-  test('of a sign-up that is replaced is deleted', async () => {
+  test('of a replaced sign-up is deleted', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aSubscriber(bea.creatorId, { email: rosa.email });
     const [first] = await historyOf(accountId);
@@ -87,7 +87,7 @@ describe('a membership', () => {
 });
 
 describe('a move', () => {
-  test('ends one membership and begins another, open immediately, of the same plan, and records both in the history', async () => {
+  test('ends one membership and begins another of the same plan, already open, and records both', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const to = await aLandingPage(db);
     await moveTo(accountId, to.creatorId, later);
@@ -121,9 +121,9 @@ describe('a move', () => {
   });
 });
 
-describe('one that begins after a renewal of an earlier one has failed', () => {
+describe('a membership that begins after a failed renewal of an earlier one', () => {
   const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
-  /** What the next one knows of it; `access.test.ts` says what that leads to. */
+  /** Returns the facts carried over; `access.test.ts` covers their effect. */
   async function knownToNext(creatorIdOf: (earlier: string) => Promise<string>) {
     const { accountId, creatorId: earlier, membershipId } = await aMember();
     const period = { coversFrom: days(-31), coversUntil: days(-1), amount: 1000, currency: 'usd' };
@@ -134,11 +134,11 @@ describe('one that begins after a renewal of an earlier one has failed', () => {
     return factsOf(await db.transaction((tx) => beginMembership(tx, services, next)));
   }
 
-  test('with the same creator, has had its grace', async () => {
+  test('with the same creator has used its grace', async () => {
     expect(await knownToNext(async (earlier) => earlier)).toMatchObject([{ kind: 'grace_used', at: days(-1) }]);
   });
 
-  test('with another creator, has not', async () => {
+  test('with another creator has not', async () => {
     expect(await knownToNext(async () => (await aLandingPage(db)).creatorId)).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ describe('a record written by plain SQL', () => {
     expect(await historyOf(unconfirmed)).toMatchObject([{ creatorId, beganAt: now, openedAt: null, endedAt: null }]);
   });
 
-  test('with another plan changes its membership’s; with anything else, nothing', async () => {
+  test('with another plan changes its membership’s plan; other fields change nothing', async () => {
     const { accountId, membershipId } = await aMember();
     const before = await historyOf(accountId);
     await db.execute(sql`update "EndUserDetails" set "FirstName" = 'Rosalind', "MembershipType" = 'yearly'`);
@@ -217,7 +217,7 @@ describe('a record written by plain SQL', () => {
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, plan: 'monthly', endedAt: null }]);
   });
 
-  test('with another creator moves the membership, and the history records it', async () => {
+  test('with another creator moves the membership, recorded in the history', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const { creatorId: to } = await aLandingPage(db);
     clock.pass(1);
@@ -229,7 +229,7 @@ describe('a record written by plain SQL', () => {
     expect(await factsOf(membershipId)).toMatchObject([{ kind: 'moved' }]);
   });
 
-  test('that is deleted ends its membership, and one written again begins a new one', async () => {
+  test('that is deleted ends its membership, and a new record begins a new one', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     await db.delete(endUserDetails);
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, endReason: 'ended' }]);

@@ -10,17 +10,22 @@ import { scheduleMembershipEmails } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
-// State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
-// afterwards, so that its trigger finds the membership up to date and does nothing.
+// State transitions of a membership: begun, open, ended. Callers hold the account's lock and
+// write `EndUserDetails` afterwards, so that its trigger finds the membership up to date and does
+// nothing.
 
-/** What opening a membership needs: its trial begins, its first mail is queued, and whoever charges follows. */
+/**
+ * Services for opening a membership: its trial begins, its first mail is queued, and payments are
+ * synced.
+ */
 export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
- * Begins a membership as the account's current one; its trial is the caller's. The previous one ends; one that was never
- * opened is deleted instead, because it may not have been the sign-up of the address's owner.
- * @param membership.openedAt null: the address is not confirmed yet
- * @param membership.previous why the previous one ends
+ * Begins a membership as the account's current one; the caller begins its trial. The previous
+ * membership ends. A previous one that was never opened is deleted, because the address's owner
+ * may not have made it.
+ * @param membership.openedAt null if the address is not confirmed yet
+ * @param membership.previous reason for the end of the previous one
  * @returns its id
  */
 export async function beginMembership(
@@ -57,7 +62,7 @@ export async function beginMembership(
   return membershipId;
 }
 
-/** A grace that was had in an earlier membership with the same creator counts in this one too. */
+/** Copies the use of a grace from earlier memberships with the same creator. */
 async function noteGraceUsed(
   tx: Db,
   { accountId, creatorId, membershipId }: { accountId: string; creatorId: string; membershipId: string },
@@ -79,8 +84,8 @@ async function noteGraceUsed(
 }
 
 /**
- * Opens the account's current membership, if there is one, in the transaction that confirms the address: its trial
- * begins. Idempotent.
+ * Opens the account's current membership, if any, in the transaction that confirms the address,
+ * and begins its trial. Idempotent.
  */
 export async function openMembership(
   tx: Db,
@@ -96,7 +101,7 @@ export async function openMembership(
 }
 
 /**
- * Begins the trial of a membership that has opened, and queues the mail that says so.
+ * Begins the trial of an opened membership and queues the mail about it.
  * @param opened.requested as in `Charges`
  */
 export async function beginOpenTrial(

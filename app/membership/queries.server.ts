@@ -9,11 +9,11 @@ import { joinedPrice, offeredPrice } from './offers/queries.server.ts';
 import type { Price } from './prices/price.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
-/** An account's current membership: creator, name and price. */
+/** Current membership of an account: creator, name and price. */
 export interface Membership {
-  /** Given also while the creator's page is not public; its path is then null. */
+  /** Also present while the creator's page is not public; its path is then null. */
   brand: Brand;
-  /** What it was joined at. */
+  /** Price at which the member joined. */
   price: Price;
   firstName: string | null;
   lastName: string | null;
@@ -32,13 +32,13 @@ const membershipOfAccount = preparedOnce((db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .leftJoin(landingPages, eq(landingPages.creatorId, memberships.creatorId))
     .where(and(eq(memberships.accountId, sql.placeholder('accountId')), isNull(memberships.endedAt)))
-    // As in `findLandingPage`: of several pages the oldest that is public.
+    // As in `findLandingPage`: the oldest public page counts.
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
     .limit(1)
     .prepare('membership_of_account'),
 );
 
-/** The current membership of an account, or null. One read. */
+/** Finds the current membership of an account, or null. One read. */
 export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
   const [row] = await membershipOfAccount(db).execute({ accountId });
   if (!row) return null;
@@ -46,34 +46,40 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   return { brand: brandForMembers(creatorId, page), price, firstName, lastName };
 }
 
-/** The brand of the pages that an account's owner sees; null without a membership: the platform's. */
+/** Finds the brand for an account's pages. Null without a membership, for the platform's brand. */
 export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
   return (await findMembership(db, account))?.brand ?? null;
 }
 
-/** First and last name, as far as they are known. */
+/** Returns first and last name, as far as known. */
 export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
   return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
 }
 
-/** A sign-up made in this browser. */
+/** Sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
   attemptId: string;
   creatorId: string;
-  /** What its membership was joined at, or is to be. */
+  /** Price of its membership, or of the coming one. */
   price: Price | null;
-  /** Of the attempt, or of its account once it is confirmed. */
+  /** By the attempt, or by its account once confirmed. */
   legalAccepted: boolean;
-  /** ISO 3166-1 alpha-2; null: not known. */
+  /** ISO 3166-1 alpha-2, or null if unknown. */
   country: string | null;
-  /** By a link of this attempt. Whether another attempt was confirmed is not this browser's to know. */
+  /**
+   * Confirmed by a link of this attempt. Other attempts' confirmations are not disclosed to this
+   * browser.
+   */
   confirmed: boolean;
 }
 
 const priceOfAttempt = sql`(${signUpAttempts.details}->>'priceId')::uuid`;
 
-/** The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none. */
+/**
+ * Finds an address's sign-up by the browser whose secret hashes to `browserHash`, or null if
+ * there is none.
+ */
 export async function findSignUpAttempt(
   db: Db,
   { email, browserHash }: { email: string; browserHash: string },
@@ -102,7 +108,7 @@ export async function findSignUpAttempt(
   return { ...found, creatorId, country, legalAccepted };
 }
 
-/** What an attempt was made with; null when it is not stored any more. */
+/** Reads the details of an attempt, or null if they are no longer stored. */
 export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: string }): Promise<SignUpDetails | null> {
   const [attempt] = await db
     .select({ details: signUpAttempts.details })

@@ -6,7 +6,10 @@ import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
 import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
-/** Changes a person's name in the account's metadata, in its record where there is one, and on receipts. Idempotent. */
+/**
+ * Changes a person's name in the account's metadata, in its record if there is one, and on
+ * receipts. Idempotent.
+ */
 export function changeName(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
   given: { accountId: string; firstName: string; lastName: string; now: Date },
@@ -21,7 +24,10 @@ export function changeName(
   });
 }
 
-/** Has the record, the claims of trials and receipts follow a change of the account's address, in its transaction. */
+/**
+ * Updates the record, trial claims and receipts after a change of the account's address, in its
+ * transaction.
+ */
 export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -35,8 +41,8 @@ export async function changeRecordEmail(
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
 /**
- * Records that the account's owner accepted the terms: from then on a trial that runs is charged at its end. Idempotent:
- * the first time stays.
+ * Records that the account's owner accepted the terms. From then on a running trial is charged at
+ * its end. Idempotent: the first time stays.
  * @param given.membershipNow the clock of memberships
  */
 export function acceptTerms(
@@ -58,10 +64,12 @@ export function acceptTerms(
 }
 
 /**
- * Notes the payment provider's customer in an account's record (specification, section 3: StripeID), where it has none.
- * The caller holds the account's lock and has seen that its address is confirmed: until then it is null.
- * @param given.replaces also where it has one: the account is charged in another currency from now on
- * @returns the record's; null: there is no record
+ * Stores the payment provider's customer in an account's record if it has none (specification,
+ * section 3: StripeID). The caller holds the account's lock and has checked that its address is
+ * confirmed; until then the field is null.
+ * @param given.replaces overwrites an existing customer: the account is charged in another
+ * currency from now on
+ * @returns the record's customer, or null if there is no record
  */
 export async function recordCustomer(
   tx: Db,
@@ -79,7 +87,7 @@ export async function recordCustomer(
 }
 
 /**
- * Removes the membership and the record of sign-ups with an address that nobody has confirmed. The caller holds the
+ * Deletes the membership and record of an unconfirmed address's sign-ups. The caller holds the
  * account's lock.
  */
 export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { deleteOldConsents } from './retained-payments.server.ts';
 
 const { db } = await testDatabase();
 
-test('what was agreed to before a payment of a deleted account stays for as long as it is kept, and no longer', async () => {
+test('consent to a deleted account’s payment stays for its retention period, and no longer', async () => {
   const keepUntil = new Date('2028-06-03T10:00:00Z');
   const agreed = { version: '2026-11-26', plan: 'monthly', amount: 1000, currency: 'usd', agreedAt: new Date(0) };
   await db.insert(retainedConsents).values([

@@ -6,8 +6,8 @@ import { paymentConsents } from '../db/schema/payments.ts';
 import type { NewFact } from './access/facts.server.ts';
 
 /**
- * Copies an account's payments, and what was agreed to before each, to where they stay without the person; called before
- * the account is deleted. Idempotent.
+ * Copies an account's payments, and the consent before each, to a table without the person,
+ * before the account is deleted. Idempotent.
  */
 export async function retainPayments(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt } = membershipFacts;
@@ -34,7 +34,7 @@ export async function retainPayments(tx: Db, { accountId }: { accountId: string 
     on conflict do nothing`);
 }
 
-/** Adds what has happened to payments of a deleted account since. Idempotent. @returns how many were not there */
+/** Adds later events of a deleted account's payments. Idempotent. @returns number of new rows */
 export async function recordRetainedPayments(
   tx: Db,
   { creatorId, facts }: { creatorId: string; facts: readonly NewFact[] },
@@ -51,7 +51,7 @@ export async function recordRetainedPayments(
   return added.length;
 }
 
-/** Deletes what was agreed to where no dispute can come any more. */
+/** Deletes consents whose payments can no longer be disputed. */
 export async function deleteOldConsents(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(retainedConsents).where(lt(retainedConsents.keepUntil, now));
 }

@@ -8,9 +8,10 @@ import { serverPaths } from '../server-paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
 /**
- * The visitor, and the page's brand: that of the signed-in account, of the creator whose page the visitor came from, or
- * of the sign-up made in this browser, else null. For public pages that must not fail because of the brand: while the
- * database is unavailable the visitor counts as signed out and the brand is null (the platform's).
+ * Returns the visitor and the page's brand: the signed-in account's, that of the creator's page
+ * the visitor came from, or that of this browser's sign-up, otherwise null. For public pages that
+ * must not fail because of the brand: while the database is unavailable, the visitor counts as
+ * signed out and the brand is null (the platform's).
  * @param from a path on this site
  */
 export async function findVisitorForPage(

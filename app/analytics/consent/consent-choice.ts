@@ -2,27 +2,27 @@ import { TAKE_CLICKS, type TakeClicks } from '../clicks.ts';
 import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
 
 /**
- * Granting, denying and withdrawing consent. Few pages need this, so it is separate from `consent.ts`, which all
- * creators' pages load.
+ * Grants, denies and withdraws consent. Few pages need this, so it is separate from `consent.ts`,
+ * which all creators' pages load.
  */
 
-/** Whether there is a stored consent that can be withdrawn. */
+/** Returns true if a stored consent can be withdrawn. */
 export function canWithdrawConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
 }
 
-/** Stored until it is withdrawn. Without storage it counts as denied. */
+/** Stores consent until it is withdrawn. Without storage it counts as denied. */
 export function grantConsent(): void {
   if (!storeConsent()) denyConsent();
 }
 
-/** Denies consent, or withdraws it. Applies to the open page only: nothing is stored. */
+/** Denies or withdraws consent. Applies to the open page only: nothing is stored. */
 export function denyConsent(): void {
   document.documentElement.dataset.consent = 'refused';
   stopCounting();
 }
 
-/** False when storage is unavailable. */
+/** Returns false if storage is unavailable. */
 function storeConsent(): boolean {
   try {
     localStorage.setItem(CONSENT_KEY, 'yes');
@@ -32,7 +32,7 @@ function storeConsent(): boolean {
   }
 }
 
-/** In this window: stops recording, discards queued events, and clears stored data. */
+/** Stops recording in this window, discards queued events, and clears stored data. */
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();

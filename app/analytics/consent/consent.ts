@@ -1,18 +1,18 @@
 import { isSdkStorageKey } from '../sdk-storage.ts';
 
 /**
- * Whether a visitor may be counted. Decided in the browser, because the server's pages are the same for everyone.
- * `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`): they must not refer
- * to anything outside themselves.
+ * Decides if a visitor may be counted. In the browser, because the server's pages are the same
+ * for everyone. `optedOut` and `consentGranted` are also serialized into an inline script
+ * (`click-recorder.ts`): they must not refer to anything outside themselves.
  */
 
 /**
- * Where the browser stores granted consent. Denied consent is not stored, because nothing is stored about a visitor who
- * denies it.
+ * Storage key of granted consent. Denied consent is not stored, because nothing is stored about a
+ * visitor who denies it.
  */
 export const CONSENT_KEY = 'analytics-consent';
 
-/** Whether the browser sends an opt-out signal: Do Not Track, Global Privacy Control. */
+/** Returns true if the browser sends an opt-out signal: Do Not Track, Global Privacy Control. */
 export function optedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown };
   const older = (window as { doNotTrack?: unknown }).doNotTrack;
@@ -20,8 +20,9 @@ export function optedOut(): boolean {
 }
 
 /**
- * Whether consent is granted, or not required by the operator. `<html data-consent="ask">` is set where it is required,
- * and changed to "refused" once denied, until the page is left or reloaded.
+ * Returns true if consent is granted, or not required by the operator. `<html
+ * data-consent="ask">` is set where it is required. It becomes "refused" once denied, until the
+ * page is left or reloaded.
  */
 export function consentGranted(key: string): boolean {
   if (!document.documentElement.dataset.consent) return true;
@@ -36,14 +37,17 @@ export function mayCount(): boolean {
   return !optedOut() && consentGranted(CONSENT_KEY);
 }
 
-/** Whether to ask: not when the browser opts out, or consent is already granted. */
+/**
+ * Returns true if the visitor must be asked: not if the browser opts out, or consent is already
+ * granted.
+ */
 export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
 /**
- * Deletes all analytics data from the browser, for every creator: it may have been stored before the operator required
- * consent, or before the browser opted out.
+ * Deletes all analytics data from the browser, for every creator. It may date from before the
+ * operator required consent, or before the browser opted out.
  */
 export function clearVisitor(): void {
   try {

@@ -9,7 +9,10 @@ import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
-/** Longer than an attempt may take: after that its worker is dead, and its events can be claimed again. */
+/**
+ * Longer than an attempt may take. After that the worker is dead, and its events can be claimed
+ * again.
+ */
 const LEASE_MS = 2 * constants.requestTimeout;
 /** Mixpanel's endpoint accepts no event older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;
@@ -130,8 +133,9 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Forwards all due events, once a minute across all processes. A schedule and not a job per upload: uploads need no
- * further statement, and rescheduled events and those of a process that died are found too.
+ * Forwards all due events, once a minute across all processes. A schedule rather than a job per
+ * upload: uploads need no further statement, and rescheduled events and those of a dead process
+ * are found too.
  */
 export function createForwardingWorker(options: {
   db: Db;

@@ -12,7 +12,10 @@ export type SendResult =
   /** `refused`: not to be retried; `unavailable`: may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/** All requests to Mixpanel are sent here, always without the visitor's IP address (`ip=0`). */
+/**
+ * Sends a request to Mixpanel, always without the visitor's IP address (`ip=0`). All requests to
+ * Mixpanel go through here.
+ */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {

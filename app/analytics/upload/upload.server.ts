@@ -3,7 +3,10 @@ import { gunzip } from 'node:zlib';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readBody } from '../../http/form.server.ts';
 
-/** A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64 KB (Fetch, keepalive). */
+/**
+ * Limit of a request. A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64
+ * KB (Fetch, keepalive).
+ */
 const SENT_BYTES = 256 * 1024;
 const UNPACKED_BYTES = 1024 * 1024;
 

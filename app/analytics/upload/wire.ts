@@ -9,7 +9,7 @@ const text = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 const id = z.string().regex(/^[\w-]{4,64}$/);
 
-/** The properties that are stored; all others that the SDK sends are dropped here. */
+/** Stored properties; all others that the SDK sends are dropped here. */
 const properties = z.object({
   $insert_id: id,
   $device_id: id,
@@ -32,8 +32,8 @@ export type ReadEventsResult =
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
 /**
- * Parses the events of a request: one, or an array of at most one batch. A request with any invalid event is refused as
- * a whole, because our own pages send none.
+ * Parses the events of a request: one, or an array of at most one batch. A request with any
+ * invalid event is refused completely, because our own pages send none.
  */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
@@ -50,7 +50,7 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
       name: event,
       buttonName: 'button_name' in properties ? (properties.button_name as AnalyticsEvent['buttonName']) : null,
       deviceId: properties.$device_id,
-      at: believable(properties.time * 1_000, now),
+      at: plausibleTime(properties.time * 1_000, now),
       page: pathOf(properties.$current_url),
       browser: properties.$browser ?? null,
       os: properties.$os ?? null,
@@ -63,9 +63,10 @@ const LATE_MS = 7 * 24 * 3600 * 1_000;
 const EARLY_MS = 10 * 60 * 1_000;
 
 /**
- * The event's time by the browser's clock if it is plausible, at most a week ago (it may have been offline), else now.
+ * Returns the event's time by the browser's clock if it is plausible, otherwise now. A browser
+ * that was offline may be up to a week late.
  */
-function believable(time: number, now: Date): Date {
+function plausibleTime(time: number, now: Date): Date {
   const age = now.getTime() - time;
   return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;
 }

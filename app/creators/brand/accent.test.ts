@@ -62,7 +62,7 @@ describe('the palette of a colour', () => {
     expect(palettes.filter(({ palette }) => contrast('#ffffff', palette.deep) < 7)).toEqual([]);
   });
 
-  test('what a cook reads of a step from a step away, in ink, has at least 7:1 on the wash and on paper', () => {
+  test('a step read from a distance, in ink, has at least 7:1 on the wash and on paper', () => {
     const [ink, soft, paper] = ['ink', 'ink-soft', 'paper'].map(
       (name) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(theme)![1]!,
     );
@@ -84,20 +84,20 @@ describe('the palette of a colour', () => {
     expect(accentPalette('#102030').onAccent).toBe('#ffffff');
   });
 
-  test('a button is told from the page, and its text is readable, for every colour; one that is dark enough stays', () => {
+  test('a button is visible on the page, and its text readable, for every colour; a dark enough colour stays', () => {
     const buttons = palettes.map(({ palette }) => ({ button: palette.accent, onButton: palette.onAccent, ...palette }));
     expect(buttons.filter(({ button, wash }) => contrast(button, wash) < 3)).toEqual([]);
     expect(buttons.filter(({ button, onButton }) => contrast(button, onButton) < 4.5)).toEqual([]);
     expect(palettes.filter(({ palette }) => palette.button && contrast(palette.accent, palette.wash) >= 3)).toEqual([]);
   });
 
-  test('a button of a pale colour carries white, as one that can be pressed does', () => {
+  test('a button of a pale colour has white text, so that it looks enabled', () => {
     const pale = palettes.filter(({ palette }) => palette.button);
     expect(pale.length).toBeGreaterThan(100);
     expect(pale.filter(({ palette }) => palette.onButton !== '#ffffff')).toEqual([]);
   });
 
-  test('a button on the accent is told from it, and its text is readable, for every colour', () => {
+  test('a button on the accent is visible, and its text readable, for every colour', () => {
     const paper = /--color-paper: (#[0-9a-f]{6});/.exec(theme)![1]!;
     const buttons = palettes.map(({ palette: { accent, buttonOnAccent = paper, onButton = '#1c1410' } }) => ({
       ...{ accent, buttonOnAccent, onButton },
@@ -135,7 +135,7 @@ function randomColours(count: number): string[] {
   });
 }
 
-test('a colour that is too pale for a button is said to be so, and no other', () => {
+test('only a colour too pale for a button is reported', () => {
   for (const pale of ['#ffffff', '#ffe9a0', '#d8f3dc']) expect(accentTrouble(pale)).toBe('pale');
   expect(accentTrouble('#9c3d2e')).toBeNull();
 });

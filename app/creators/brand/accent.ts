@@ -18,42 +18,45 @@ registerMode(modeOklab);
 registerMode(modeOklch);
 const convert = converter('oklch');
 
-/** Only for colours that `parseAccent` has let through. */
+/** Only for colours validated by `parseAccent`. */
 const toOklch = (hex: string): Oklch => convert(hex)!;
 
-/** The creator's colour and those derived from it; each is `#rrggbb`, safe in a style sheet. */
+/** Creator's colour and colours derived from it; each is `#rrggbb`, safe in a style sheet. */
 export interface AccentPalette {
-  /** As the creator chose it. */
+  /** Colour chosen by the creator. */
   readonly accent: string;
-  /** Text on the accent: at least 4.5:1. */
+  /** Text on the accent, with at least 4.5:1. */
   readonly onAccent: string;
-  /** The accent as a text colour on the page's background: darkened to 4.5:1. */
+  /** Accent as a text colour on the page's background, darkened to 4.5:1. */
   readonly accentText: string;
-  /** The paper colour, slightly tinted with the accent. */
+  /** Paper colour, slightly tinted with the accent. */
   readonly wash: string;
-  /** A nearly black background with the accent's hue; white on it has at least 7:1. */
+  /** Nearly black background with the accent's hue; white on it has at least 7:1. */
   readonly deep: string;
   /**
-   * Of an accent that is too pale for a button: what it has instead, so dark that white can be read on it, since dark text
-   * on a faint ground is how a button looks that cannot be pressed; and one that stands on the accent itself.
+   * Button colours for an accent that is too pale: one dark enough for white text, because dark
+   * text on a pale button looks disabled, and one for use on the accent itself.
    */
   readonly button?: string;
   readonly buttonOnAccent?: string;
   readonly onButton?: string;
 }
 
-/** The platform's own colour, for pages without a creator and for invalid colours. */
+/** Platform's own colour, for pages without a creator and for invalid colours. */
 export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
 const warmPaper = '#fdf8ef';
 const readable = 4.5;
-/** Of less contrast a button can hardly be told from the page (WCAG 2.2, success criterion 1.4.11). */
+/**
+ * Minimum contrast at which a button stands out from the page (WCAG 2.2, success criterion
+ * 1.4.11).
+ */
 const visible = 3;
 
 /**
- * Parses `accent_color`, which may lack its '#' and is untrusted (specification, section 3). Null for whatever is not
- * three or six hexadecimal digits.
+ * Parses `accent_color`, which may lack its '#' and is untrusted (specification, section 3). Null
+ * unless it has three or six hexadecimal digits.
  */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
@@ -66,15 +69,15 @@ const palettes = new Map<string, AccentPalette>();
 const MOST_PALETTES = 4_000;
 
 /**
- * The palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3). Memoised: a page is rendered again
- * for every change, of which few are of its colour.
+ * Returns the palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3).
+ * Memoised, because most renders of a page do not change its colour.
  */
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
   let palette = palettes.get(accent);
   if (!palette) {
     palette = computePalette(accent);
-    // The oldest makes room: a Map has its keys in the order in which they came.
+    // Evicts the oldest: a Map keeps its keys in insertion order.
     if (palettes.size >= MOST_PALETTES) palettes.delete(palettes.keys().next().value!);
     palettes.set(accent, palette);
   }
@@ -83,7 +86,7 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
 
 function computePalette(accent: string): AccentPalette {
   const { h, c } = toOklch(accent);
-  // Limits the chroma, also of a vivid accent.
+  // Limits the chroma of vivid accents.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = washOf(accent);
   const accentText = darkenUntil(readable, accent, wash);
@@ -105,10 +108,10 @@ function computePalette(accent: string): AccentPalette {
 /** Where neither white nor the warmer ink reaches 4.5:1, black does. */
 const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
 
-/** `unknown`: it is no colour, so the platform's is shown; `pale`: it can hardly be told from the page. */
+/** `unknown`: not a colour, so the platform's is shown. `pale`: hardly visible on the page. */
 export type AccentTrouble = 'unknown' | 'pale';
 
-/** What is wrong with a creator's colour, as it is stored; null: nothing, or none is given. */
+/** Returns the problem of a stored colour, or null if there is none or no colour is set. */
 export function accentTrouble(value: string | null): AccentTrouble | null {
   if (!value?.trim()) return null;
   if (parseAccent(value) === null) return 'unknown';
@@ -121,7 +124,10 @@ function mixIntoPaper(accent: string, share: number) {
 
 const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
 
-/** The first shade, each a hundredth darker, with that contrast. It grows from shade to shade, so it is found by halving. */
+/**
+ * Returns the lightest shade with that contrast, in steps of a hundredth. Contrast grows with
+ * darkness, so binary search finds it.
+ */
 function darkenUntil(contrast: number, accent: string, ground: string): string {
   const hasIt = (hex: string) => wcagContrast(hex, ground) >= contrast;
   if (hasIt(accent)) return accent;

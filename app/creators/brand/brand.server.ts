@@ -12,18 +12,21 @@ import { findLandingPage, type LandingPage } from '../queries.server.ts';
 import { isSubdomain } from '../subdomain/subdomain.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 
-/** The creator's brand on an account page or in a mail; safe to show as it is. */
+/** Creator's brand on an account page or in a mail, escaped for display. */
 export interface Brand {
   creatorId: string;
   name: string;
   logo: PictureSource | null;
   palette: AccentPalette;
   style: BrandStyle;
-  /** The creator's landing page on this site; null for a page without an address of its own. */
+  /** Path of the creator's landing page, or null for a page without a subdomain. */
   path: string | null;
 }
 
-/** The brand of a creator who has an active landing page; null for every other id, well-formed or not. */
+/**
+ * Finds the brand of a creator with an active landing page, or null for any other id, malformed
+ * ones included.
+ */
 export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
   if (!isUuid(creatorId)) return null;
   const page = await findLandingPage(db, { creatorId });
@@ -43,7 +46,7 @@ export function brandOf(
   };
 }
 
-/** The columns of a landing page that a creator's brand is made of. */
+/** Columns of a landing page that form a brand. */
 export const brandColumns = {
   creatorId: landingPages.creatorId,
   isActive: landingPages.isActive,
@@ -54,14 +57,17 @@ export const brandColumns = {
   style: landingPages.style,
 };
 
-/** The brand a creator has for their own members: given also while the page is not public, or null; its path is then null. */
+/**
+ * Returns a creator's brand for the creator's own members, even while the page is not public; its
+ * path is then null.
+ */
 export function brandForMembers(creatorId: string, page: Pick<LandingPage, keyof typeof brandColumns> | null): Brand {
   if (page?.isActive) return brandOf(page);
   const nothing = { name: null, subdomain: null, logo: null, accentColor: null, style: null };
   return { ...brandOf(page ?? { creatorId, ...nothing }), path: null };
 }
 
-/** The brand of a mail: the creator's, or for null the platform's. */
+/** Returns the brand of a mail: the creator's, or the platform's for null. */
 export function mailBrand(
   brand: Brand | null,
   { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
@@ -71,7 +77,7 @@ export function mailBrand(
   return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }
 
-/** Queues a mail in this brand, for null the platform's, in the transaction that causes it. */
+/** Queues a mail in this brand, or the platform's for null, in the transaction that causes it. */
 export function queueMail(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

@@ -86,7 +86,7 @@ describe('an entry', () => {
     });
   });
 
-  test('shows the picture of the call to action where the newest recipe has none that may be shown', async () => {
+  test('shows the call to action’s picture if the newest recipe has none to show', async () => {
     const page = await aLandingPage(db, { subdomain: 'bea', ctaImage: picture('c'), cookName: ' ' });
     expect(await listed()).toMatchObject([
       { picture: { own: key('c') }, cook: null, recipes: { count: 0, more: false } },
@@ -95,14 +95,14 @@ describe('an entry', () => {
     expect(await listed()).toMatchObject([{ picture: { own: key('c') }, recipes: { count: 1 } }]);
   });
 
-  test('counts no more recipes than a directory can afford', async () => {
+  test('counts recipes up to a limit', async () => {
     const { creatorId } = await aLandingPage(db, { subdomain: 'bea' });
     const many = Array.from({ length: RECIPES_COUNTED + 20 }, () => ({ userId: creatorId }));
     await db.insert(recipes).values(many);
     expect(await listed()).toMatchObject([{ recipes: { count: RECIPES_COUNTED, more: true } }]);
   });
 
-  test('appears with the first thing on its page', async () => {
+  test('appears with the first content of its page', async () => {
     const page = await aLandingPage(db, { subdomain: 'bea', name: ' ' });
     expect(await listed()).toEqual([]);
     await aReview(db, page.id);

@@ -6,13 +6,13 @@ import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { isFilled, pageTexts } from './filled-pages.server.ts';
 
-/** How many entries a page of the directory shows. */
+/** Entries per page of the directory. */
 const PAGE_SIZE = 24;
 
 /** Recipes are counted up to this number, so that no creator makes the directory slow. */
 export const RECIPES_COUNTED = 500;
 
-/** What an entry represents: an active landing page, or a creator, by the oldest of their active pages. */
+/** Subject of an entry: an active landing page, or a creator by the oldest active page. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {
@@ -21,10 +21,10 @@ export interface DirectoryEntry {
   subdomain: string;
   name: string;
   payoff: string | null;
-  /** The newest recipe's dish, else the picture of the call to action. */
+  /** The newest recipe's dish, otherwise the call to action's picture. */
   picture: PictureSource | null;
   cook: { name: string; portrait: PictureSource | null } | null;
-  /** At most `RECIPES_COUNTED` are counted; `more`: there are others. */
+  /** At most `RECIPES_COUNTED` are counted; `more` if there are others. */
   recipes: { count: number; more: boolean };
 }
 
@@ -32,16 +32,20 @@ export interface DirectoryPage {
   entries: DirectoryEntry[];
   /** The next page's `after`, or null on the last page. */
   next: string | null;
-  /** Whether `after` is an existing entry, as in the site's own links, and not an arbitrary text. */
+  /** True if `after` is an existing entry, as in the site's own links, and not arbitrary text. */
   linked: boolean;
 }
 
-/** A page of the directory, from its beginning or after the last subdomain of the page before. */
+/**
+ * Reads a page of the directory, from its beginning or after the last subdomain of the previous
+ * page.
+ */
 export async function readDirectoryPage(
   db: Db,
   { of, after }: { of: DirectoryOf; after: string | null },
 ): Promise<DirectoryPage> {
-  // Includes the entry `after`, to check that it exists, and one more than is shown, to know if there is a next page.
+  // Includes the entry `after`, to check that it exists, and one more than is shown, to detect a
+  // next page.
   const found = await listDirectory(db, { of, from: after, limit: PAGE_SIZE + 2 });
   const linked = after === null || found[0]?.subdomain === after;
   const following = after !== null && linked ? found.slice(1) : found;
@@ -50,14 +54,14 @@ export async function readDirectoryPage(
 }
 
 /**
- * Active landing pages with a subdomain and something on them, ascending by it, from `from` on, inclusive: keyset
- * pagination, so that every page costs the same. At most `limit`.
+ * Lists active landing pages with a subdomain and content, ascending by subdomain, from `from`
+ * inclusive. Keyset pagination, so that every page costs the same. At most `limit`.
  */
 export async function listDirectory(
   db: Db,
   { of, from, limit }: { of: DirectoryOf; from: string | null; limit: number },
 ): Promise<DirectoryEntry[]> {
-  // In the order of `recipes/`, and of the index.
+  // Same order as `recipes/` and the index.
   const newest = db
     .select({ imageUrl: recipes.imageUrl })
     .from(recipes)

@@ -1,7 +1,7 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Brand } from '../brand/brand.server.ts';
 
-/** Whose page one looks at, above its heading; leads to the creator's own page where there is one. */
+/** Brand name above a page's heading, linked to the creator's page if there is one. */
 export function BrandLine({ path, children }: { path: Brand['path']; children: string }) {
   return (
     <p dir="auto" className="mb-3 text-lg font-semibold text-balance">

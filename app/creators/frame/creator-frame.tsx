@@ -16,10 +16,10 @@ import { SiteNav } from '../header/site-nav.tsx';
 import { Footer } from './footer.tsx';
 
 /**
- * What stands around every page of a creator's site but the landing page: the logo that leads there, the ways in, the
- * footer; in the creator's colours and typefaces.
- * @param props.offer what the header leads to: to sign up; for a member of another creator, to move here; null: the page
- *   is made for those who belong to this creator
+ * Frame of a creator's pages except the landing page: logo link, navigation and footer, in the
+ * creator's colours and typefaces.
+ * @param props.offer link in the header: sign-up, or the move for another creator's member; null
+ * for pages made for this creator's people
  */
 export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' | null; children: ReactNode }) {
   const { site, offer, children } = props;

@@ -10,10 +10,12 @@ import type { Profiles } from '../creator-site.ts';
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 
 /**
- * The marketing footer (specification, section 2). All links but the sign-up open in a new tab. External links are
- * configured by the operator; those that are not set are left out.
- * @param creatorId whose sign-up to link to; without one, `/sign-up`, where a creator is chosen
- * @param profiles the creator's own: each takes the place of the platform's, and says whose it is
+ * Marketing footer (specification, section 2). All links but the sign-up open in a new tab. The
+ * operator configures external links; unset ones are left out.
+ * @param creatorId creator whose sign-up is linked; without one `/sign-up`, where a creator is
+ * chosen
+ * @param profiles creator's profiles; each replaces the platform's and is labelled as the
+ * creator's
  */
 export function Footer(props: { creatorId?: string; name?: string | null; profiles?: Profiles }) {
   const { creatorId, name, profiles } = props;

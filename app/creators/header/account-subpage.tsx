@@ -8,7 +8,7 @@ import type { Brand } from '../brand/brand.server.ts';
 import { MemberNav } from './member-nav.tsx';
 import { useWorkLinks } from './work-links.ts';
 
-/** A page below `/account`, with the way back to it. */
+/** Page below `/account`, with a link back. */
 export function AccountSubpage({
   brand,
   title,

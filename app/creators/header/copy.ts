@@ -1,4 +1,4 @@
-/** The header that all pages have in common. */
+/** Header of all pages. */
 export const header = {
   recipes: 'Recipes',
   signIn: 'Sign in',

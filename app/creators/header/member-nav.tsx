@@ -5,13 +5,14 @@ import { SiteNav } from './site-nav.tsx';
 import type { WorkLinks } from './work-links.ts';
 
 /**
- * `SiteNav` on a page that is made for one person.
- * @param props.path the landing page of the person's creator; null: there is none that is open
- * @param props.work where the person works; left out: the page does not know
+ * `SiteNav` on a page made for one person.
+ * @param props.path landing page of the person's creator, or null without a public one
+ * @param props.work links to the person's work; left out if the page does not know
  */
 export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks | undefined }) {
   const creator = creatorOfPath(path);
-  // The studio and the operator's pages have scripts and styles of their own: a document is loaded.
+  // The studio and the operator's pages have separate scripts and styles, so a document is
+  // loaded.
   const place = work?.work && <a href={work.work.path}>{work.work.words}</a>;
   return (
     <SiteNav

@@ -12,7 +12,7 @@ const ways = (html: string) =>
   );
 const work = { work: { path: '/studio/b', words: 'Your studio' }, editPage: '/studio/b/page' };
 
-test('a public header holds a visitor’s links and a member’s, each shown by the style sheet to whom it is for', () => {
+test('a public header holds a visitor’s and a member’s links, of which the style sheet shows one set', () => {
   const html = render(createElement(SiteNav, { recipes: '/bea/recipes', from: '/bea' }));
   expect(ways(html)).toEqual([
     'Recipes /bea/recipes',
@@ -26,7 +26,7 @@ test('a public header holds a visitor’s links and a member’s, each shown by 
   expect(form!.inside).toContain('Sign out');
 });
 
-test('a page for one person has a member’s links, and the way to what an owner edits', () => {
+test('a page for one person has a member’s links, and a link to the owner’s editor', () => {
   expect(ways(render(createElement(MemberNav, { path: '/bea', work })))).toEqual([
     'Recipes /bea/recipes',
     'Your kitchen /kitchen',
@@ -40,7 +40,7 @@ test('a page for one person has a member’s links, and the way to what an owner
   ]);
 });
 
-test('each page below the account has it too', () => {
+test('every page below the account has it too', () => {
   const html = render(
     createElement(AccountSubpage, Object.assign({ brand: bea, title: 'Your card' }, { children: '' })),
   );

@@ -4,13 +4,13 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { header as copy } from './copy.ts';
 
 /**
- * The ways through the site, in every header. A public page is the same for everyone: it holds a visitor's links and a
- * member's, and the style sheet shows those of whoever is there (`identity/sessions/signed-in.ts`).
- * @param props.recipes the library; null: there is none here
- * @param props.from the path that a sign-in comes back to
- * @param props.signedIn the page is made for members, so it holds their links alone
- * @param props.work what the menu of the account also leads to
- * @param props.children what comes after the links
+ * Navigation in every header. A public page is the same for everyone: it holds a visitor's links
+ * and a member's, and the style sheet shows one set (`identity/sessions/signed-in.ts`).
+ * @param props.recipes path of the library, or null without one
+ * @param props.from path to return to after sign-in
+ * @param props.signedIn the page is for members and holds only their links
+ * @param props.work further links of the account menu
+ * @param props.children content after the links
  */
 export function SiteNav(props: {
   recipes: string | null;
@@ -34,7 +34,7 @@ export function SiteNav(props: {
       </SiteLink>
       <details className={members}>
         <summary>{copy.account}</summary>
-        {/* A document is loaded after it, so that nothing of the person stays in this page's memory. */}
+        {/* Followed by a document load, so that no personal data stays in this page's memory. */}
         <form method="post" action={paths.signOut()}>
           <SiteLink to={paths.account()}>{copy.yourAccount}</SiteLink>
           {props.work}

@@ -21,6 +21,6 @@ test.each([
     { studios: [owned('a')], isOperator: true },
     { work: { path: '/operator', words: 'Operator' }, editPage: '/studio/a/page' },
   ],
-])('who works as %s is led to what they may open', (_who, account, links) => {
+])('%s gets links to what they may open', (_who, account, links) => {
   expect(workLinksOf(account)).toEqual(links);
 });

@@ -2,14 +2,17 @@ import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
-/** The ways to somebody's work from where they are at home on the site. */
+/** Labels of links to a person's work. */
 const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
 
-/** Where somebody works on this site; null: nowhere. The studio and the operator's pages are documents of their own. */
+/**
+ * Links to a person's work on this site. The studio and the operator's pages are separate
+ * documents.
+ */
 export interface WorkLinks {
   /** The operator's pages, or a studio. */
   work: { path: string; words: string } | null;
-  /** The editor of the one page that is the person's own. */
+  /** Editor of the person's only page. */
   editPage: string | null;
 }
 
@@ -21,7 +24,7 @@ export function workLinksOf(account: {
   return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
 }
 
-/** The same on a page within the frame of `/account`, which has read them. */
+/** Reads the links on a page within the frame of `/account`, which has loaded them. */
 export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {

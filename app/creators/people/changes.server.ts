@@ -12,37 +12,40 @@ import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, typ
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What changes of people need; the operator's commands have it too. */
+/** Services for changes of people; the operator's commands have them too. */
 export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/** Who changes something: somebody who is signed in, or a command of the operator. */
+/** Actor of a change: a signed-in account, or a command of the operator. */
 export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };
 
-/** Somebody who works for a creator, as changes need them. */
+/** Person with a role at a creator, with the data that changes need. */
 export interface Worker extends HeldRole {
   accountId: string;
   email: string;
-  /** An account that is not confirmed cannot sign in. */
+  /** An unconfirmed account cannot sign in. */
   isConfirmed: boolean;
 }
 
-/** The people of a creator. */
+/** People of a creator. */
 export interface People {
   creatorId: string;
   /** The creator's name. */
   studio: string;
   workers: Worker[];
-  /** The changes that can still be stopped, in their order. */
+  /** Changes that can still be stopped, in order. */
   recent: PeopleChange[];
 }
 
-/** Locks the people of a creator, before any account, and reads them; null: there is no such creator. */
+/**
+ * Locks the people of a creator, before any account, and reads them. Null if there is no such
+ * creator.
+ */
 export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
   return readPeople(tx, of);
 }
 
-/** Reads the people of a creator without locking them. */
+/** Reads the people of a creator without locking. */
 export async function readPeople(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<People | null> {
   const [creator] = await db.select({ studio: creators.name }).from(creators).where(eq(creators.id, creatorId));
   if (!creator) return null;
@@ -54,7 +57,7 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
     .where(eq(creatorMembers.creatorId, creatorId))
-    // The order in which their accounts are locked.
+    // Lock order of their accounts.
     .orderBy(asc(creatorMembers.accountId));
   return {
     ...{ creatorId, ...creator },
@@ -63,7 +66,7 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
   };
 }
 
-/** The changes of a creator's people that can still be stopped, in their order. */
+/** Lists the changes of a creator's people that can still be stopped, in order. */
 async function listRecentChanges(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },
@@ -89,18 +92,18 @@ function readChange(row: typeof peopleChanges.$inferSelect): PeopleChange {
   return { id, number, accountId, kind, role, was, by: byAccountId, bySince, isStop, at };
 }
 
-/** An actor who may change people. */
+/** Actor who may change people. */
 export interface Decider {
-  /** Null: the operator. */
+  /** Null for the operator. */
   accountId: string | null;
-  /** Since when they are an owner; null: the operator. */
+  /** Start of their ownership, or null for the operator. */
   since: Date | null;
 }
 
-/** `not-owner`: who asks does not decide any more. `stale`: the sign-in was not a moment ago, or has ended. */
+/** `not-owner`: the actor is no longer an owner. `stale`: the sign-in is not recent, or has ended. */
 export type Undecided = { ok: false; reason: 'not-owner' | 'stale' };
 
-/** Whether somebody may change a creator's people: an owner, from a session that is fresh. */
+/** Checks that the actor may change a creator's people: an owner with a recent sign-in. */
 export async function readDecider(
   tx: Db,
   people: People,
@@ -115,7 +118,7 @@ export async function readDecider(
   return { ok: true, decider: { accountId, since: owner.since } };
 }
 
-/** Owners who can sign in. */
+/** Returns the owners who can sign in. */
 export const ownersOf = (people: People): (Owner & { email: string })[] =>
   people.workers
     .filter(({ role, isConfirmed }) => role === 'owner' && isConfirmed)
@@ -126,8 +129,9 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     }));
 
 /**
- * Since when somebody is an owner, or was one until a change that can still be stopped; null: neither. A role that was
- * taken and given again in these days begins when it began first: an attacker must not make an owner a recent one.
+ * Returns since when an account is an owner, or was one until a change that can still be stopped;
+ * null if neither. A role that was removed and restored within these days counts from its first
+ * start. Otherwise an attacker could make an owner a recent one.
  */
 export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
@@ -140,10 +144,10 @@ export function ownerSince({ workers, recent }: People, accountId: string): Date
 type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
 
 /**
- * Records a change and mails it to every owner that there was before it, with a link that stops it to all who may.
- * Within the caller's transaction, under the lock of the people.
+ * Records a change and mails it to every previous owner, with a link to stop it for all who may.
+ * Runs in the caller's transaction, under the lock of the people.
  * @param people as they were before the change
- * @param change.email the address of whom it changed
+ * @param change.email email of the changed person
  */
 export async function recordPeopleChange(
   tx: Db,
@@ -177,7 +181,7 @@ export async function recordPeopleChange(
   }
 }
 
-/** Mails to every owner what needs no link: nothing was given to anybody. */
+/** Mails a withdrawn invitation to every owner. It needs no link, because it gave no access. */
 export async function mailWithdrawal(
   tx: Db,
   services: PeopleServices,
@@ -189,12 +193,12 @@ export async function mailWithdrawal(
   for (const owner of ownersOf(people)) await mailChange(tx, services, owner, { ...props, by: byEmail });
 }
 
-/** In the platform's brand, whose site the studio is part of. */
+/** Queues a mail in the platform's brand, because the studio is part of its site. */
 function mailChange(tx: Db, services: PeopleServices, to: { email: string }, props: ChangeProps): Promise<void> {
   return queueMail(tx, services, { to: to.email, brand: null, template: { name: 'people-changed', props } });
 }
 
-/** Null: the operator. */
+/** Returns null for the operator. */
 async function emailOf(tx: Db, { workers }: People, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const worker = workers.find((each) => each.accountId === accountId);
@@ -203,7 +207,7 @@ async function emailOf(tx: Db, { workers }: People, accountId: string | null): P
   return account?.email ?? null;
 }
 
-/** Voids an account's links to stop changes of a creator's people. */
+/** Voids an account's links for stopping changes of a creator's people. */
 export async function endLinksToStop(
   tx: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -216,7 +220,7 @@ export async function endLinksToStop(
   await endTokensAbout(tx, { accountId, purpose: 'people-undo', subjectIds });
 }
 
-/** Deletes changes that can be stopped no more. */
+/** Deletes changes that can no longer be stopped. */
 export async function deleteOldPeopleChanges(db: Db, { now }: { now: Date }): Promise<void> {
   const { at } = peopleChanges;
   await db.delete(peopleChanges).where(lt(at, new Date(now.getTime() - DAYS_TO_STOP * DAY)));

@@ -26,14 +26,14 @@ import { type CreatorRole, type HeldRole, type Owner, type PeopleChange, planSto
 
 export type ChangePersonResult =
   | { ok: true }
-  /** `unknown`: no such person works there (any more). `last-owner`: nobody would be left who decides. */
+  /** `unknown`: no such person has a role (any more). `last-owner`: no owner would be left. */
   | { ok: false; reason: 'unknown' | 'last-owner' }
   | Undecided;
 
 /**
- * Gives somebody another role at a creator, or none: then the studio is closed to the account at once. Of two owners
- * who change each other at the same time, one is refused.
- * @param change.role null: none
+ * Changes a person's role at a creator, or removes it, which closes the studio to the account
+ * immediately. Of two owners who change each other concurrently, one is refused.
+ * @param change.role null to remove
  * @param actor an owner
  */
 export function changePerson(
@@ -87,33 +87,34 @@ async function setRole(tx: Db, of: { creatorId: string; accountId: string }, hel
     .onConflictDoUpdate({ target: [creatorMembers.accountId, creatorMembers.creatorId], set: held });
 }
 
-/** A link that stops a change of people, read without following it. */
+/** Link that stops a change of people, read without following it. */
 export type FoundStop =
   | {
       ok: true;
       /** The creator's name. */
       studio: string;
-      /** What would be stopped, in the order in which it happened. */
+      /** Changes that would be stopped, in order. */
       changes: StoppedChange[];
-      /** The addresses that would be signed out. */
+      /** Emails of the accounts that would be signed out. */
       signedOut: string[];
     }
   /**
-   * `invalid`: the link is unknown, used, void or expired. `stopped`: the change was stopped already. `last-owner`:
-   * nobody would be an owner any more. `changed`: what it would return to has been changed since.
+   * `invalid`: the link is unknown, used, void or expired. `stopped`: the change was stopped
+   * already. `last-owner`: no owner would be left. `changed`: the role to restore has been
+   * changed since.
    */
   | { ok: false; reason: 'invalid' | 'stopped' | 'last-owner' | 'changed' };
 
-/** A change as it is shown to whoever stops it. */
+/** Change as shown to the owner who stops it. */
 export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;
   role: CreatorRole | null;
-  /** Null: the operator. */
+  /** Null for the operator. */
   by: string | null;
 }
 
-/** Reads a link that was mailed to an owner; nothing is changed. */
+/** Reads a link mailed to an owner, without changing anything. */
 export async function findStop(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token }: { token: string },
@@ -134,13 +135,13 @@ export async function findStop(
 }
 
 export type StopResult =
-  /** `holderId`: the account to which the link was mailed. `signedOut`: accounts. */
+  /** `holderId`: account to which the link was mailed. `signedOut`: accounts. */
   { ok: true; holderId: string; signedOut: ReadonlySet<string> } | Extract<FoundStop, { ok: false }>;
 
 /**
- * Stops a change by the link that was mailed to an owner: it works once. Everybody gets back the role from before, what
- * was made possible by the change goes with it, and whoever made it is signed out. Every owner is mailed, and one of
- * longer standing than the link's can stop this in turn.
+ * Stops a change by the link mailed to an owner. Works once. Previous roles are restored,
+ * everything that the change made possible is undone, and its actor is signed out. Every owner is
+ * mailed, and an owner of longer standing than the link's can stop this in turn.
  */
 export function stopPeopleChange(services: PeopleServices, { token }: { token: string }): Promise<StopResult> {
   const now = services.now();
@@ -156,7 +157,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
     }
     const stoppedIds = plan.stopped.map(({ id }) => id);
     await tx.update(peopleChanges).set({ stoppedAt: now }).where(inArray(peopleChanges.id, stoppedIds));
-    // The mails follow when all have their roles: they go to those who are owners again, too.
+    // Mails follow after all roles are restored, because they also go to restored owners.
     const restored: { person: { accountId: string; email: string }; was: Worker | null; held: HeldRole | null }[] = [];
     for (const [accountId, held] of plan.roles) {
       const was = people.workers.find((worker) => worker.accountId === accountId) ?? null;
@@ -189,7 +190,7 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
   });
 }
 
-/** The people from before a stop, and whoever is an owner by it. */
+/** Returns the people from before a stop, with owners restored by it. */
 async function withNewOwners(tx: Db, before: People, { now }: { now: Date }): Promise<People> {
   const after = await lockPeople(tx, { creatorId: before.creatorId, now });
   if (!after) return before;
@@ -203,7 +204,7 @@ type Planned =
   | { ok: true; people: People; plan: StopPlan; holder: Owner; emails: Map<string, string> }
   | Extract<FoundStop, { ok: false }>;
 
-/** What following a link would do. */
+/** Computes the effect of a link. */
 async function planFor(
   db: Db,
   { token, now }: { token: string; now: Date },

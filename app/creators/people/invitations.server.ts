@@ -20,25 +20,25 @@ import {
 import type { CreatorRole } from './stopping.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long an invitation can be accepted; its mailed link lives as long. */
+/** Validity of an invitation and its mailed link. */
 const INVITATION_LIFE = 7 * DAY;
-/** How long one that has expired is listed, so that it can be sent again. */
+/** How long an expired invitation is listed, so that it can be sent again. */
 const EXPIRED_LISTED = 30 * DAY;
 
 const invitationOf = (of: { creatorId: string; accountId: string }) =>
   and(eq(creatorInvitations.creatorId, of.creatorId), eq(creatorInvitations.accountId, of.accountId));
 
-/** Somebody who is invited to work for a creator. */
+/** Person invited to a creator's studio. */
 export interface InvitedPerson {
   accountId: string;
   email: string;
   role: CreatorRole;
   expiresAt: Date;
-  /** The address of whoever invited them; null: the operator, or an account that is deleted. */
+  /** Email of the inviter, or null for the operator or a deleted account. */
   invitedBy: string | null;
 }
 
-/** Everybody who is invited to work for a creator, the first first; all of them, because they are few. */
+/** Lists everyone invited to a creator's studio, oldest first. Unlimited, because they are few. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
   const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
   const inviters = alias(accounts, 'inviters');
@@ -51,7 +51,7 @@ export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }):
     .orderBy(asc(createdAt), asc(accountId));
 }
 
-/** An invitation as the account that has it reads it. */
+/** Invitation as its account reads it. */
 export interface StudioInvitation {
   creatorId: string;
   /** The creator's name. */
@@ -59,7 +59,7 @@ export interface StudioInvitation {
   role: CreatorRole;
 }
 
-/** The invitations that an account can accept, the first first. */
+/** Lists the invitations that an account can accept, oldest first. */
 export function listStudioInvitations(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -72,7 +72,10 @@ export function listStudioInvitations(
     .orderBy(asc(creatorInvitations.createdAt), asc(creators.id));
 }
 
-/** One invitation, also one that has expired. @param of.creatorId left out: any of the account's */
+/**
+ * Finds one invitation, expired ones included. @param of.creatorId any of the account's if left
+ * out
+ */
 export async function findStudioInvitation(
   db: Db,
   of: { accountId: string; creatorId?: string },
@@ -96,14 +99,15 @@ export async function findStudioInvitation(
 export type PutInvitationResult =
   /** `confirmed`: the account's address is. `again`: it was invited before. */
   | { ok: true; accountId: string; confirmed: boolean; again: boolean }
-  /** `there`: somebody with the address works there already. */
+  /** `there`: an account with this email already has a role. */
   | { ok: false; reason: 'there' }
   | Undecided;
 
 /**
- * Records that an address is invited, again or for the first time, makes an account for one that has none, and mails the
- * news to the owners. The caller mails the invitation. Within the caller's transaction, under the lock of the people.
- * @param person.email as `normaliseEmail` gives it
+ * Stores a new or repeated invitation, creates an account for an address without one, and mails
+ * the owners. The caller mails the invitation. Runs in the caller's transaction, under the lock
+ * of the people.
+ * @param person.email from `normaliseEmail`
  */
 export async function putInvitation(
   tx: Db,
@@ -137,7 +141,7 @@ export async function putInvitation(
   return { ok: true, accountId, confirmed, again: before !== undefined };
 }
 
-/** Lets an invitation be accepted for as long as its new link lives. */
+/** Extends an invitation to the validity of its new link. */
 export async function extendInvitation(
   tx: Db,
   { creatorId, accountId, now }: { creatorId: string; accountId: string; now: Date },
@@ -146,7 +150,7 @@ export async function extendInvitation(
   await tx.update(creatorInvitations).set({ expiresAt }).where(invitationOf({ creatorId, accountId }));
 }
 
-/** Takes an invitation back. @param actor an owner */
+/** Withdraws an invitation. @param actor an owner */
 export function withdrawInvitation(
   services: PeopleServices,
   { creatorId, accountId }: { creatorId: string; accountId: string },
@@ -169,7 +173,10 @@ export function withdrawInvitation(
   });
 }
 
-/** Within the caller's transaction, under the lock of the people. @returns false: there was none */
+/**
+ * Deletes an invitation, in the caller's transaction and under the lock of the people. @returns
+ * false if there was none
+ */
 export async function deleteInvitation(tx: Db, of: { creatorId: string; accountId: string }): Promise<boolean> {
   const deleted = await tx
     .delete(creatorInvitations)
@@ -179,8 +186,8 @@ export async function deleteInvitation(tx: Db, of: { creatorId: string; accountI
 }
 
 /**
- * Lets an invited account work for the creator, if the invitation can still be accepted, and mails it to the owners.
- * Within the caller's transaction, under the lock of the people.
+ * Gives an invited account its role if the invitation is still valid, and mails the owners. Runs
+ * in the caller's transaction, under the lock of the people.
  */
 export async function joinStudio(
   tx: Db,
@@ -203,13 +210,15 @@ export async function joinStudio(
   return true;
 }
 
-/** Whoever answers an invitation in the browser that is signed in. */
+/** Signed-in account that answers an invitation. */
 type InvitedMember = { accountId: string; email: string; sessionHash: string };
 
-/** `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in was not a moment ago. */
+/**
+ * `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in is
+ * not recent.
+ */
 export type AnswerInvitationResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' };
 
-/** Accepts an invitation to a studio. */
 export function acceptStudioInvitation(
   services: PeopleServices,
   { creatorId }: { creatorId: string },
@@ -224,7 +233,7 @@ export function acceptStudioInvitation(
   });
 }
 
-/** Declines it: then there is none any more. */
+/** Declines and deletes an invitation. */
 export function declineStudioInvitation(
   services: PeopleServices,
   { creatorId }: { creatorId: string },

@@ -1,57 +1,57 @@
-/** What somebody does for a creator. */
+/** Role of an account at a creator. */
 export type CreatorRole = 'owner' | 'editor';
 
-/** How long an owner can stop a change of people. */
+/** Days in which an owner can stop a change of people. */
 export const DAYS_TO_STOP = 7;
 
-/** A role with the times of `creator_members`. */
+/** Role with the times of `creator_members`. */
 export interface HeldRole {
   role: CreatorRole;
-  /** Since when the account works for the creator. */
+  /** Start of the account's first role at the creator. */
   createdAt: Date;
   roleSince: Date;
 }
 
-/** A change of who works for a creator. */
+/** Change of a creator's people. */
 export interface PeopleChange {
   id: string;
-  /** The order in which they happened. */
+  /** Order of the changes. */
   number: number;
-  /** Whom it changed. */
+  /** Account that was changed. */
   accountId: string;
   kind: 'invited' | 'joined' | 'role' | 'removed' | 'restored';
-  /** The role after it; null: none. */
+  /** Role after the change, or null. */
   role: CreatorRole | null;
-  /** The role before it; null: none. */
+  /** Role before the change, or null. */
   was: HeldRole | null;
-  /** Who did it; of 'joined', who had invited. Null: the operator. */
+  /** Actor; of 'joined', the inviter. Null for the operator. */
   by: string | null;
-  /** Since when they were an owner; null: the operator did it. */
+  /** Start of the actor's ownership, or null for the operator. */
   bySince: Date | null;
-  /** It stopped another change. */
+  /** The change stopped another one. */
   isStop: boolean;
   at: Date;
 }
 
-/** An owner who may be able to stop a change. */
+/** Owner who may be able to stop a change. */
 export interface Owner {
   accountId: string;
-  /** Since when they are an owner. */
+  /** Start of their ownership. */
   since: Date;
 }
 
-/** Whether somebody may do more after it. */
+/** Returns true if the change gave a person more rights. */
 const raises = ({ role, was }: PeopleChange) => role !== null && role !== was?.role && was?.role !== 'owner';
-/** Whether an owner is one no more after it. */
+/** Returns true if the change removed an owner. */
 const endsOwner = ({ role, was }: PeopleChange) => was?.role === 'owner' && role !== 'owner';
-/** Whether it made somebody an owner who was none before. */
+/** Returns true if the change made an owner of someone who was none. */
 const makesOwner = (change: PeopleChange) =>
   change.role === 'owner' && (change.kind === 'joined' || (change.kind === 'role' && raises(change)));
 
 /**
- * Whether an owner may stop a change (docs/decisions/0038-roles.md).
+ * Returns true if an owner may stop a change (docs/decisions/0038-roles.md).
  * @param owner at the moment of the change
- * @param recent the changes that can still be stopped
+ * @param recent changes that can still be stopped
  */
 export function mayStop(owner: Owner, change: PeopleChange, recent: readonly PeopleChange[]): boolean {
   if (change.isStop) return change.bySince !== null && owner.since < change.bySince;
@@ -61,20 +61,21 @@ export function mayStop(owner: Owner, change: PeopleChange, recent: readonly Peo
 }
 
 export interface StopPlan {
-  /** The changes that are stopped, in their order. */
+  /** Stopped changes, in order. */
   stopped: PeopleChange[];
-  /** What each account returns to; null: to no role. */
+  /** Role that each account returns to, or null for none. */
   roles: Map<string, HeldRole | null>;
-  /** The accounts that are signed out. */
+  /** Accounts that are signed out. */
   signedOut: Set<string>;
 }
 
 /**
- * What stopping a change does. With the removal of an owner goes what had just made its actor an owner, and with a role
- * that is taken away goes what was done with it: so one stop is enough, and who is stopped cannot stop it in turn.
- * @param recent the changes of the creator that can still be stopped, `change` among them, in their order
- * @param owners the accounts that are owners now
- * @returns null: nobody would be an owner any more
+ * Plans the stop of a change. Stopping the removal of an owner also undoes what had just made its
+ * actor an owner. Stopping a role also undoes what was done with it. One stop is therefore
+ * enough, and the stopped person cannot stop it in turn.
+ * @param recent changes of the creator that can still be stopped, `change` among them, in order
+ * @param owners accounts that are owners now
+ * @returns null if no owner would be left
  */
 export function planStop(
   change: PeopleChange,
@@ -83,7 +84,7 @@ export function planStop(
 ): StopPlan | null {
   const plan = planOf(closureOf([change], holder, recent), holder, recent);
   if (leavesOwner(plan, owners)) return plan;
-  // Whoever was signed in as the holder may have made somebody else an owner, and then left.
+  // Someone signed in as the holder may have made another person an owner and then left.
   const own = recent.findLast((other) => other.accountId === holder.accountId && endsOwner(other));
   if (!own) return null;
   const withOwn = planOf(closureOf([...plan.stopped, own], holder, recent), holder, recent);
@@ -96,27 +97,28 @@ function leavesOwner({ roles }: StopPlan, owners: readonly string[]): boolean {
 
 function closureOf(first: readonly PeopleChange[], holder: Owner, recent: readonly PeopleChange[]): PeopleChange[] {
   const found = new Set(first);
-  // A set is iterated in the order of insertion, those that are added meanwhile too.
+  // Set iteration includes members added meanwhile, in insertion order.
   for (const change of found) {
-    for (const other of recent) if (goesWith(change, other, holder)) found.add(other);
+    for (const other of recent) if (isStoppedWith(change, other, holder)) found.add(other);
   }
   return [...found].sort((one, other) => one.number - other.number);
 }
 
-function goesWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
+function isStoppedWith(change: PeopleChange, other: PeopleChange, holder: Owner): boolean {
   const isLater = other.number > change.number;
   const isSame = other.accountId === change.accountId;
-  // What made somebody an owner who then removed an owner, unless that was before the holder became one.
+  // Includes the change that made an owner of the actor who then removed an owner, unless it
+  // predates the holder's ownership.
   if (!isLater && other.accountId === change.by) {
     return endsOwner(change) && makesOwner(other) && change.by !== holder.accountId && holder.since < other.at;
   }
-  // What was done with the role.
+  // Changes made with the role.
   if (isLater && other.by === change.accountId) return raises(change);
   // An invitation and its acceptance.
   if (isSame && (change.kind === 'invited' || change.kind === 'joined')) {
     return isLater ? other.kind === 'joined' : other.kind === 'invited';
   }
-  // What the same actor did with the same person afterwards.
+  // Later changes of the same person by the same actor.
   return isLater && isSame && change.by !== null && other.by === change.by && change.by !== holder.accountId;
 }
 
@@ -127,7 +129,7 @@ function planOf(stopped: PeopleChange[], holder: Owner, recent: readonly PeopleC
     if (change.by !== null) signedOut.add(change.by);
     if (change.kind === 'joined') signedOut.add(change.accountId);
     if (roles.has(change.accountId)) continue;
-    // A later change stays that the holder made, or the operator, or an owner of longer standing.
+    // A later change by the holder, the operator, or an owner of longer standing stays.
     const isSuperseded = recent.some(
       (other) =>
         other.accountId === change.accountId &&

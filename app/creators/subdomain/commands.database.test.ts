@@ -27,7 +27,7 @@ const leadsTo = async (path: string) => {
   return found && [found.status, found.headers.get('location')];
 };
 
-describe('an address', () => {
+describe('a subdomain', () => {
   test.each([
     [' Juniper ', { ok: true, subdomain: 'juniper', state: 'free' }],
     ['bea', { ok: true, subdomain: 'bea', state: 'own' }],
@@ -36,26 +36,26 @@ describe('an address', () => {
     ['a b', { ok: false, subdomain: 'a b', reason: 'subdomain-malformed' }],
     ['-a', { ok: false, subdomain: '-a', reason: 'subdomain-malformed' }],
     ['x'.repeat(64), { ok: false, subdomain: 'x'.repeat(64), reason: 'subdomain-malformed' }],
-  ])('%j is looked for before it is taken', async (wanted, check) => {
+  ])('%j is checked before it is taken', async (wanted, check) => {
     expect(await checkSubdomain(db, { creatorId: bea.creatorId, wanted })).toEqual(check);
   });
 
-  test('is taken at once, and recorded; once more changes nothing', async () => {
+  test('is taken immediately and recorded; a repeat changes nothing', async () => {
     expect(await move(bea, 'Juniper')).toEqual({ ok: true, subdomain: 'juniper', changed: true });
     expect(await move(bea, 'juniper')).toEqual({ ok: true, subdomain: 'juniper', changed: false });
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, bea.id));
     expect(events).toMatchObject([{ action: 'page.readdressed', details: { from: 'bea', to: 'juniper' } }]);
   });
 
-  test('that another page has is not taken, nor one of two that want it at the same time', async () => {
+  test('of another page is refused, and so is one of two concurrent requests', async () => {
     expect(await move(bea, 'ann')).toMatchObject({ ok: false, reason: 'subdomain-taken' });
     const both = await Promise.all([move(bea, 'juniper'), move(ann, 'juniper')]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 });
 
-describe('a former address', () => {
-  test('leads to the new one, with what comes after it, also after several moves', async () => {
+describe('a former subdomain', () => {
+  test('redirects to the new one with the rest of the path, also after several moves', async () => {
     await move(bea, 'juniper');
     expect(await leadsTo('/bea')).toEqual([301, '/juniper']);
     expect(await leadsTo('/bea/recipes/soup?for=4')).toEqual([301, '/juniper/recipes/soup?for=4']);
@@ -66,21 +66,21 @@ describe('a former address', () => {
     ]);
   });
 
-  test('leads nowhere once it is the page’s own again', async () => {
+  test('does not redirect once the page has it again', async () => {
     await move(bea, 'juniper');
     await move(bea, 'bea');
     expect(await leadsTo('/bea')).toBeNull();
     expect(await leadsTo('/juniper')).toEqual([301, '/bea']);
   });
 
-  test('belongs to a page that takes it, and then to who left it last', async () => {
+  test('belongs to a page that takes it, and afterwards to the page that left it last', async () => {
     await move(bea, 'juniper');
     await move(ann, 'bea');
     await move(ann, 'rosemary');
     expect(await leadsTo('/bea')).toEqual([301, '/rosemary']);
   });
 
-  test('leads to no page that is not public', async () => {
+  test('does not redirect to an unpublished page', async () => {
     await move(bea, 'juniper');
     await unpublishPage(db, bea.id, by);
     expect(await leadsTo('/bea')).toBeNull();

@@ -7,12 +7,12 @@ import { formerSubdomains } from '../../db/schema/page-editing.ts';
 import { lockOwnPage } from '../own-page.server.ts';
 import { readSubdomain } from './subdomain.ts';
 
-/** Whether a creator may have a subdomain; `own`: it is the page's already. */
+/** Availability of a subdomain; `own`: the page has it already. */
 export type SubdomainCheck =
   | { ok: true; subdomain: string; state: 'free' | 'own' }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken'; subdomain: string };
 
-/** @param wanted as somebody typed it */
+/** @param wanted unnormalized input */
 export async function checkSubdomain(
   db: Db,
   { creatorId, wanted }: { creatorId: string; wanted: string },
@@ -31,7 +31,7 @@ export async function checkSubdomain(
 }
 
 export type ChangeSubdomainResult =
-  | { ok: true; subdomain: string /** False: it was the page's already. */; changed: boolean }
+  | { ok: true; subdomain: string /** False if the page had it already. */; changed: boolean }
   | {
       ok: false;
       reason: 'subdomain-malformed' | 'subdomain-reserved' | 'subdomain-taken' | 'unknown';
@@ -39,8 +39,8 @@ export type ChangeSubdomainResult =
     };
 
 /**
- * Gives a creator's page another subdomain, at once; the one that it leaves leads to it, until another page takes that.
- * Idempotent.
+ * Changes the subdomain of a creator's page. The former one redirects to it until another page
+ * takes it. Idempotent.
  * @param by the actor, for the audit event
  */
 export async function changeSubdomain(
@@ -76,7 +76,8 @@ export async function changeSubdomain(
 }
 
 /**
- * Where a page is today that had this subdomain before; null: no public page had it, or one has it today.
+ * Finds the current subdomain of the public page that had this one before. Null if there is none,
+ * or a page has it today.
  */
 export async function findMovedSubdomain(db: Db, { subdomain }: { subdomain: string }): Promise<string | null> {
   const [moved] = await db

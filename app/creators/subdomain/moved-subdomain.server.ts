@@ -4,8 +4,8 @@ import { findMovedSubdomain } from './commands.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
 /**
- * For an address below a subdomain that no public page has: a redirect to the same address of the page that had it
- * before; null: there is none. It is not stored, because another page may take the subdomain.
+ * Returns a redirect for a path below a former subdomain to the same path of the page that had
+ * it, or null. Not cached, because another page may take the subdomain.
  */
 export async function findMoved(
   { db, log }: Pick<Services, 'db' | 'log'>,

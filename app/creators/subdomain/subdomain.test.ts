@@ -60,7 +60,7 @@ describe('the subdomain derived from a name', () => {
     expect(isSubdomain(subdomain)).toBe(true);
   });
 
-  test.each(['', '   ', '!!!', '料理', 'API', 'Sign up', 'Welcome'])('%j gives none', (name) => {
+  test.each(['', '   ', '!!!', '料理', 'API', 'Sign up', 'Welcome'])('%j yields none', (name) => {
     expect(subdomainFromName(name)).toBeNull();
   });
 });

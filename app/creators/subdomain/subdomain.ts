@@ -1,10 +1,11 @@
-/** What a landing page's `subdomain` may be: a DNS label (RFC 1123), lower case. */
+/** Syntax of a landing page's `subdomain`: a DNS label (RFC 1123), lower case. */
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs: those that have pages (`tests/http/route-table.test.ts` keeps `served` and
- * `process` equal to the rows of `route-table.ts`; `process` are the health checks), and those that pages to come are
- * likely to have. A creator who already had such a word would lose their page to it.
+ * Words reserved for the site's own URLs: those with pages, and those that future pages are
+ * likely to have. `tests/http/route-table.test.ts` keeps `served` and `process` equal to the rows
+ * of `route-table.ts`; `process` are the health checks. A creator who already had such a word
+ * would lose their page to it.
  */
 export const reservedWords = {
   served: [
@@ -74,14 +75,17 @@ export type SubdomainResult =
   | { ok: true; subdomain: string }
   | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved'; subdomain: string };
 
-/** A subdomain as somebody typed it: in lower case, without white space around it. */
+/** Normalizes a typed subdomain to lower case without surrounding white space. */
 export function readSubdomain(text: string): SubdomainResult {
   const subdomain = text.trim().toLowerCase();
   if (isSubdomain(subdomain)) return { ok: true, subdomain };
   return { ok: false, reason: reserved.has(subdomain) ? 'subdomain-reserved' : 'subdomain-malformed', subdomain };
 }
 
-/** Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"); null when none can be derived. */
+/**
+ * Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"), or null if none can
+ * be derived.
+ */
 export function subdomainFromName(name: string): string | null {
   const slug = name
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { changesBetween } from '../editing/page-changes.ts';
 import { errorsOf } from '../editing/page-errors.ts';
 import { columnsOf, contentOfRows, landingContentOf } from '../editing/page-rows.ts';
 import { readPageContent as readSent } from '../editing/read-page.server.ts';
-import { fieldLength, PAGE_BYTES, pageFormat, pageTextFields, tidied } from './page-content.ts';
+import { fieldLength, normalizePage, PAGE_BYTES, pageFormat, pageTextFields } from './page-content.ts';
 
 const readPageContent = (page: unknown) => readSent(page, { schemaVersion: pageFormat.version, stored: null });
 
@@ -18,8 +18,8 @@ const full = aPage({
   faqs: [aPageQuestion('Why?', 'So.')],
 });
 
-describe('what is read as a page', () => {
-  test('is a page, and none where it has parts that are not known', () => {
+describe('input read as a page', () => {
+  test('is a page, but not with unknown parts', () => {
     expect(readPageContent(full)).toEqual({ ok: true, content: full });
     expect(readPageContent({ ...full, isActive: true })).toEqual({
       ok: false,
@@ -45,7 +45,7 @@ describe('what is read as a page', () => {
     ['a list that is none', { features: 'many' }, 'features', /can’t be saved/],
     ['an item twice', { faqs: [full.faqs[0], full.faqs[0]] }, 'faqs', /can’t be saved/],
     ['a long answer', { faqs: [aPageQuestion('x', 'y'.repeat(3_001))] }, 'faqs.0.answer', /^Answer: at most 3,000/],
-  ])('%s is refused with a sentence, and where it is', (_what, change, field, error) => {
+  ])('%s is refused with a sentence and its field', (_what, change, field, error) => {
     expect(readPageContent({ ...full, ...change })).toEqual({ ok: false, field, error: expect.stringMatching(error) });
   });
 
@@ -54,11 +54,11 @@ describe('what is read as a page', () => {
     expect(readPageContent({ ...full, [field]: 'x'.repeat(fieldLength(field)) })).toMatchObject({ ok: true });
   });
 
-  test.each([[null], [undefined], [[]], ['page'], [{}]])('%j is no page', (given) => {
+  test.each([[null], [undefined], [[]], ['page'], [{}]])('%j is not a page', (given) => {
     expect(readPageContent(given).ok).toBe(false);
   });
 
-  test('the fullest page fits through the door, in characters of two bytes', () => {
+  test('the largest page is within the limit, in two-byte characters', () => {
     const fullest = aPage({
       ...Object.fromEntries(pageTextFields.map((name) => [name, 'é'.repeat(fieldLength(name))])),
       features: Array.from({ length: 12 }, () => aPageFeature('é'.repeat(500), 'x'.repeat(2_000))),
@@ -70,21 +70,21 @@ describe('what is read as a page', () => {
   });
 });
 
-test('a page is published without white space around its texts, and without items that say nothing', () => {
+test('a page is published without surrounding white space and without empty items', () => {
   const typed = aPage({ name: ' Juniper ', features: [aPageFeature('  '), aPageFeature(' One ')] });
-  expect(tidied(typed)).toMatchObject({ name: 'Juniper', features: [{ body: 'One' }] });
-  expect(tidied(typed).features.length).toBe(1);
+  expect(normalizePage(typed)).toMatchObject({ name: 'Juniper', features: [{ body: 'One' }] });
+  expect(normalizePage(typed).features.length).toBe(1);
 });
 
-describe('what keeps a page from being published', () => {
-  test('nothing, where it is empty or in order', () => {
+describe('errors that prevent publication', () => {
+  test('none for an empty or valid page', () => {
     expect(errorsOf(aPage())).toEqual({});
     expect(
       errorsOf(aPage({ accentColor: '9c3', logo: `/media/${'a'.repeat(32)}`, tiktokUrl: 'https://tiktok.com/@a' })),
     ).toEqual({});
   });
 
-  test('a colour, a picture or a profile that is none, each at its field', () => {
+  test('an invalid colour, picture or profile, each at its field', () => {
     const feature = aPageFeature('x', 'javascript:alert(1)');
     const errors = errorsOf(
       aPage({ accentColor: 'reddish', logo: 'data:x', instagramUrl: 'instagram.com/me', features: [feature] }),
@@ -94,18 +94,18 @@ describe('what keeps a page from being published', () => {
 });
 
 describe('a question without an answer', () => {
-  test('is not published, and is said at its field', () => {
+  test('prevents publication, with the error at its field', () => {
     const question = aPageQuestion('Do you ship?', ' ');
     expect(errorsOf(aPage({ faqs: [question] }))).toEqual({ [`faqs.${question.id}.answer`]: pageErrors.answer });
   });
 });
 
-describe('what changes, in words', () => {
-  test('nothing where nothing is different that would be seen', () => {
+describe('changes in words', () => {
+  test('none without a visible difference', () => {
     expect(changesBetween(full, { ...full, payoff: ' Dinner, solved ' })).toEqual([]);
   });
 
-  test('fields that came, changed or went', () => {
+  test('fields added, changed or removed', () => {
     const later = aPage({ ...full, name: '', payoff: 'Supper', cookName: 'Juno', style: 'market' });
     expect(changesBetween(full, later)).toEqual([
       'Removed the name',
@@ -115,7 +115,7 @@ describe('what changes, in words', () => {
     ]);
   });
 
-  test('items that came, changed, went or moved', () => {
+  test('items added, changed, removed or moved', () => {
     const [one, two, three] = [aPageFeature('1'), aPageFeature('2'), aPageFeature('3')];
     const before = aPage({ features: [one, two, three] });
     const changes = (...features: (typeof one)[]) => changesBetween(before, aPage({ features }));
@@ -135,7 +135,7 @@ describe('what changes, in words', () => {
 describe('rows and contents', () => {
   const rows = { features: [{ id: 'f', body: null, image: null }], reviews: [], faqs: [] };
 
-  test('what plain SQL left out is empty, and half characters are replaced', () => {
+  test('values left out by plain SQL are empty, and lone surrogates are replaced', () => {
     const read = contentOfRows({ ...columnsOf(full), payoff: 'a\ud800', style: null }, rows);
     expect(read).toMatchObject({ payoff: 'a\ufffd', style: 'hearth', features: [{ id: 'f', body: '', image: '' }] });
   });
@@ -144,11 +144,11 @@ describe('rows and contents', () => {
     expect(contentOfRows(null, { features: [], reviews: [], faqs: [] })).toEqual(aPage());
   });
 
-  test('an empty text is stored as none', () => {
+  test('an empty text is stored as null', () => {
     expect(columnsOf(aPage({ name: 'Juniper' }))).toMatchObject({ name: 'Juniper', payoff: null, style: 'hearth' });
   });
 
-  test('the page’s own components show what is written', () => {
+  test('the page’s components render the content', () => {
     const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [], onSale: [] };
     const view = landingView(landingContentOf({ ...full, cookName: ' Juno ' }, shown));
     expect(view).toMatchObject({ name: 'Juniper', cook: { name: 'Juno' }, reviews: [{ body: 'Lovely' }] });

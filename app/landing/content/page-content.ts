@@ -11,12 +11,13 @@ const ADDRESS = 2_000;
 export const styles = ['hearth', 'market', 'atelier'] as const satisfies BrandStyle[];
 
 /**
- * Everything of a landing page that its creator writes. Texts are as typed; an empty one means none. The only source of
- * the page's type, its empty value, its bounds and its check; what is done with each field stands in `page-fields.ts`.
+ * Shape of the page content that its creator writes. Texts are as typed; an empty one means none.
+ * Only source of the page's type, empty value, limits and validation; `page-fields.ts` has the
+ * meaning of each field.
  */
 export const pageShape = parts({
   name: text(100),
-  /** Addresses of pictures; empty: none. */
+  /** Addresses of pictures, empty for none. */
   logo: text(ADDRESS),
   favicon: text(ADDRESS),
   accentColor: text(32),
@@ -31,14 +32,14 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
-  /** Empty: the page says nothing about its sections, and they are the specified ones. */
+  /** Empty if the page does not set its sections; they are then the specification's. */
   reviewsHeading: text(120),
   reviewStars: flag,
   hidesFeatures: flag,
   hidesRecipes: flag,
   hidesReviews: flag,
   hidesFaqs: flag,
-  /** Each list in its order, each item with an id that stays. */
+  /** Lists in order; each item has a stable id. */
   features: items({ id, body: text(500), image: text(ADDRESS) }, 'id', 12),
   reviews: items({ id, body: text(2_000), firstName: text(60), dish: text(120) }, 'id', 50),
   faqs: items({ id, question: text(300), answer: text(3_000) }, 'id', 50),
@@ -51,7 +52,7 @@ export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
-/** Bytes of a page as JSON: more than a full one has. */
+/** Limit of a page as JSON, in bytes; larger than any valid page. */
 export const PAGE_BYTES = 768 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];
@@ -71,26 +72,26 @@ export const pageLists = fieldsOf('list');
 /** In the order of the page's shape. */
 export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice'), ...pageFlags];
 
-/** How many code units each text may have. */
+/** Returns a text's limit in code units. */
 export const fieldLength = (name: PageTextField): number => pageShape.of[name].most;
 
-/** How many items a list may have. */
+/** Returns a list's maximum number of items. */
 export const listLength = (list: PageList): number => pageShape.of[list].most;
 
-/** The texts of a list's items, each with how many code units it may have. */
+/** Returns the texts of a list's items with their limits in code units. */
 export function itemTexts(list: PageList): [name: string, most: number][] {
   const { id: _, ...texts } = pageShape.of[list].of.of;
   return Object.entries(texts).map(([name, { most }]) => [name, most]);
 }
 
-/** A list's item before anything is typed. */
+/** Returns a new, empty list item. */
 export const emptyItem = (list: PageList, itemId: string): PageItem => ({
   ...emptyOf(pageShape.of[list].of),
   id: itemId,
 });
 
-/** How a page is published: without white space around its texts, and without items that say nothing. */
-export function tidied(content: PageContent): PageContent {
+/** Normalizes a page for publication: without surrounding white space and without empty items. */
+export function normalizePage(content: PageContent): PageContent {
   const trimmed = <Item extends object>(item: Item): Item =>
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
@@ -108,12 +109,12 @@ export function tidied(content: PageContent): PageContent {
 }
 
 /**
- * Landing pages as JSON: drafts and what was published. This file alone writes and reads them. What a newer version of the
- * site stored in them besides stays in what is read, and is stored again with it.
+ * Serializes page content as JSON, for drafts and publications. Only this file writes and reads
+ * it. Unknown parts stored by a newer version of the site are kept.
  */
 export const storedPage = (content: PageContent): StoredDocument => storedDocument(pageFormat, content);
 
-/** @throws what is no page */
+/** @throws for a value that is not a page */
 export function readStoredPage(stored: unknown): PageContent {
   const fields = upgradedFields(pageFormat, stored);
   if (!fields || !hasShape(pageShape, fields)) throw new Error('A stored page cannot be read');

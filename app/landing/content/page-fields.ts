@@ -1,16 +1,16 @@
 import { type PageField, type PageItem, type PageList, pageFieldNames } from './page-content.ts';
 
-/** What every field of a page has to answer. */
+/** Properties of a page field. */
 interface PageFieldAnswer {
-  /** Which decides how it is written in the editor, and what is checked before it is published (`page-errors.ts`). */
+  /** Kind of the value, which decides the editor's input and the validation (`page-errors.ts`). */
   holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';
-  /** The part of the editor that it stands in. */
+  /** The editor's section. */
   section: 'look' | 'welcome' | 'cook' | 'call' | 'profiles' | 'sections';
-  /** Whether a page on which it alone is written has something to show. */
+  /** True if the field alone makes a page non-empty. */
   fills: boolean;
 }
 
-/** The fields of a page, in the order in which a visitor meets what they make. */
+/** Fields of a page, in display order. */
 export const pageFields = {
   name: { holds: 'line', section: 'look', fills: true },
   accentColor: { holds: 'colour', section: 'look', fills: false },
@@ -38,15 +38,15 @@ export const pageFields = {
 type Answers = typeof pageFields;
 type FieldsWith<Answer> = { [Field in PageField]: Answers[Field] extends Answer ? Field : never }[PageField];
 
-/** The fields that hold something. */
+/** Returns the fields of this kind. */
 export const fieldsThatHold = <Holds extends PageFieldAnswer['holds']>(holds: Holds) =>
   pageFieldNames.filter((field): field is FieldsWith<{ holds: Holds }> => pageFields[field].holds === holds);
 
-/** The fields that a page has something to show for. */
+/** Returns the fields that make a page non-empty. */
 export const listFillingFields = () =>
   pageFieldNames.filter((field): field is FieldsWith<{ fills: true }> => pageFields[field].fills);
 
-/** What the texts of the lists' items hold. */
+/** Kinds of the texts in list items. */
 export const itemFields: {
   [List in PageList]: Record<Exclude<keyof PageItem<List>, 'id'>, 'line' | 'paragraph' | 'picture'>;
 } = {

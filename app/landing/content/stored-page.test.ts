@@ -5,8 +5,8 @@ import { pageFormat, pageShape, readStoredPage, storedPage } from './page-conten
 const feature = aPageFeature('Weekly menus');
 
 /**
- * A page as each version stored it, and what it is read as today. When the shape changes: add today's version before the
- * new one, with what it stored, and a step to `pageFormat`.
+ * A page as stored by each version, and as read today. When the shape changes, add today's
+ * version before the new one, with its stored form, and a step to `pageFormat`.
  */
 const versions: { schemaVersion: number; fields: string; stored: object; read: object }[] = [
   {
@@ -21,16 +21,16 @@ const versions: { schemaVersion: number; fields: string; stored: object; read: o
 ];
 
 describe('a stored page', () => {
-  test('is of a version that is listed here with its fields', () => {
+  test('has a version that is listed here with its fields', () => {
     expect(versions).toHaveLength(pageFormat.version);
     expect(Object.keys(pageShape.of).join(' ')).toBe(versions.at(-1)!.fields);
   });
 
-  test.each(versions)('of version $schemaVersion is read in today’s', ({ schemaVersion, stored, read }) => {
+  test.each(versions)('of version $schemaVersion is read as today’s', ({ schemaVersion, stored, read }) => {
     expect(readStoredPage(JSON.parse(JSON.stringify({ ...stored, schemaVersion })))).toEqual(read);
   });
 
-  test('of a newer version is stored again with what this one does not know', () => {
+  test('of a newer version is stored again with its unknown parts', () => {
     const newer = { ...aPage({ name: 'Juniper' }), schemaVersion: pageFormat.version + 1, motto: 'Eat' };
     expect(storedPage(readStoredPage(newer))).toEqual(newer);
   });

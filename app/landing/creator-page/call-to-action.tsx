@@ -5,7 +5,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { CookNote } from './cook.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
-/** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
+/**
+ * Closing call to action over a picture, with an overlay dark enough for white text on any
+ * picture.
+ */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const call = view.callToAction ?? copy.callToAction.text;
   const size = call.length > 160 ? 'text-xl' : 'text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]';

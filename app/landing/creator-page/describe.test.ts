@@ -29,11 +29,11 @@ describe('the metadata of a page', () => {
     expect(hostile.isWellFormed()).toBe(true);
   });
 
-  test('without a payoff it is the default one', () => {
+  test('without a payoff the default one is used', () => {
     expect(described({ payoff: null }).title).toBe('Marisol Vega: Big on flavour, low on cost');
   });
 
-  test('the canonical address is the subdomain’s; a page without one has none', () => {
+  test('the canonical address has the subdomain, and is null without one', () => {
     expect(described().canonical).toBe('https://larder.test/marisol');
     expect(described({ subdomain: null }).canonical).toBeNull();
   });

@@ -6,7 +6,7 @@ import type { LandingView, SignUpLink } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 import { Slides } from './slides.tsx';
 
-/** The numbered reasons to join. */
+/** Numbered reasons to join. */
 export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const { features, creatorId } = view;
   return (
@@ -51,10 +51,10 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
   );
 }
 
-/** The `sizes` of a slide with one, two or three in view. */
+/** `sizes` of a slide with one, two or three in view. */
 export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
-/** 01, 02, … (specification, section 9). */
+/** Formats 01, 02, … (specification, section 9). */
 function featureNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }

@@ -5,8 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { SignUpLink } from './landing-page.ts';
 
 /**
- * On phones, the sign-up at the bottom of the window while neither the hero, nor the last call to action, nor the
- * footer is in view. It is not in the document otherwise, so no key reaches it; without scripts it never is.
+ * Sign-up bar at the bottom of phone windows while hero, last call to action and footer are out
+ * of view. Otherwise it is not in the document, so the keyboard cannot reach it. Without scripts
+ * it never appears.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

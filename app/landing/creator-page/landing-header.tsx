@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Plates, plateSizes } from '../plates.tsx';
 import type { LandingView, SignUpLink } from './landing-page.ts';
 
-/** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
+/** Logo, sign-up and payoff, on a tablecloth in the creator's colour with the newest dishes. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   const payoff = view.payoff ?? copy.defaultPayoff;
   const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
@@ -75,7 +75,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   );
 }
 
-/** A payoff should be one line; a longer text gets a smaller size. */
+/** Chooses a smaller size for a longer payoff, which should be one line. */
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';

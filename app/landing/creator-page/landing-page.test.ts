@@ -4,7 +4,7 @@ import { defaultAccent } from '../../creators/brand/accent.ts';
 import { isBlank, landingPath, landingView } from './landing-page.ts';
 
 describe('the view of a page', () => {
-  test('texts are trimmed, and blank ones are null', () => {
+  test('has trimmed texts, and null for blank ones', () => {
     const view = landingView(
       content({ name: '  Marisol ', payoff: ' \n ', callToAction: '', accentColor: 'red;}body{' }),
     );
@@ -12,7 +12,7 @@ describe('the view of a page', () => {
     expect(view.palette.accent).toBe(defaultAccent);
   });
 
-  test('picture addresses are parsed, and hostile ones are null', () => {
+  test('has parsed picture addresses, and null for hostile ones', () => {
     const view = landingView(
       content(
         { logo: 'javascript:alert(1)', ctaImage: 'https://pictures.example/cta.jpg' },
@@ -28,7 +28,7 @@ describe('the view of a page', () => {
     expect(view.recipes[0]).toMatchObject({ image: null, minutes: null });
   });
 
-  test('a review or a question without text is left out; an answer may be missing', () => {
+  test('leaves out a review or question without text, but not a missing answer', () => {
     const view = landingView(
       content(
         {},
@@ -53,11 +53,11 @@ describe('the view of a page', () => {
 describe('the sections of a page', () => {
   const none = { features: false, recipes: false, reviews: false, faqs: false };
 
-  test('that says nothing about them are the specified ones: its heading, five stars, and empty ones too', () => {
+  test('without own settings are the specification’s: heading, five stars, and empty ones too', () => {
     expect(landingView(content())).toMatchObject({ reviewsHeading: null, stars: true, hidden: none });
   });
 
-  test('with words of its own have its heading, no stars that it does not give, and none without content', () => {
+  test('with own settings have the page’s heading, only its own stars, and no empty ones', () => {
     const own = { reviewsHeading: ' What home cooks say ' };
     expect(landingView(content(own, { reviews: [aReviewOf('Good.')] }))).toMatchObject({
       ...{ reviewsHeading: 'What home cooks say', stars: false },
@@ -66,7 +66,7 @@ describe('the sections of a page', () => {
     expect(landingView(content({ ...own, reviewStars: true })).stars).toBe(true);
   });
 
-  test('that are hidden are hidden with their content', () => {
+  test('can be hidden despite content', () => {
     const filled = { recipes: [plainRecipe], reviews: [aReviewOf('Good.')] };
     expect(landingView(content({ hidesReviews: true, hidesRecipes: true }, filled)).hidden).toEqual({
       ...none,
@@ -76,7 +76,7 @@ describe('the sections of a page', () => {
 });
 
 describe('the cook of a page', () => {
-  test('is nobody when no part is given, or none that can be shown', () => {
+  test('is null without any presentable part', () => {
     expect(landingView(content()).cook).toBeNull();
     const blank = {
       cookName: ' ',
@@ -92,13 +92,13 @@ describe('the cook of a page', () => {
     [{ cookWords: ' Come in. ' }, { words: 'Come in.' }],
     [{ cookPortrait: `/media/${'a'.repeat(32)}` }, { portrait: { own: 'a'.repeat(32) } }],
     [{ cookSignature: 'https://x.example/s.png' }, { signature: { foreign: 'https://x.example/s.png' } }],
-  ])('has whichever part is given: %j', (fields, part) => {
+  ])('has the given part: %j', (fields, part) => {
     const nothing = { name: null, portrait: null, words: null, signature: null };
     expect(landingView(content(fields)).cook).toEqual({ ...nothing, ...part });
   });
 });
 
-test('a creator’s profiles are https addresses; any other is not shown', () => {
+test('a creator’s profiles are https addresses; others are not shown', () => {
   const { profiles } = landingView(
     content({
       instagramUrl: 'https://social.example/marisol',
@@ -109,12 +109,12 @@ test('a creator’s profiles are https addresses; any other is not shown', () =>
   expect(profiles).toEqual({ instagram: 'https://social.example/marisol', tiktok: null, linkedin: null });
 });
 
-test('a page of a fixed creator leads to that creator, whoever owns it', () => {
+test('a page with a fixed creator links to that creator, regardless of its owner', () => {
   expect(landingView(content({ creatorId: 'owner' }, { creatorId: 'fixed' })).creatorId).toBe('fixed');
 });
 
 describe('a blank page', () => {
-  test('has no name, no payoff and nothing else to show', () => {
+  test('has no name, payoff or other content', () => {
     expect(isBlank(content())).toBe(true);
     expect(isBlank(content({ name: ' ', payoff: '', cookName: ' ', cookWords: '' }))).toBe(true);
   });

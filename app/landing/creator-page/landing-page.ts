@@ -10,25 +10,25 @@ import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.
 import { listFillingFields } from '../content/page-fields.ts';
 import type { LandingContent } from './queries.server.ts';
 
-/** The result of a landing page's loader (specification, section 4). */
+/** Result of a landing page's loader (specification, section 4). */
 export type LandingState =
   | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
   | { state: 'blank'; pageId: string; creatorId: string }
   | { state: 'missing' }
   | { state: 'failed' };
 
-/** The metadata of a creator's page. The icon's address may be a path. */
+/** Metadata of a creator's page. The icon's address may be a path. */
 export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
 
-/** A landing page as its components need it: texts trimmed, addresses parsed, times computed. */
+/** Landing page as its components need it: texts trimmed, addresses parsed, times computed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;
-  /** Null when the page names no part of a person. */
+  /** Null if the page has no part of a cook. */
   cook: CookView | null;
-  /** Null: the default payoff. */
+  /** Null for the default payoff. */
   payoff: string | null;
   callToAction: string | null;
   palette: AccentPalette;
@@ -37,22 +37,25 @@ export interface LandingView {
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
   recipes: RecipeCardView[];
-  /** All of them; null where `recipes` are no links, and where there are none. */
+  /** Path of all recipes, or null if `recipes` are not links, or there are none. */
   library: string | null;
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
-  /** Null: the specified one. */
+  /** Null for the heading of the specification. */
   reviewsHeading: string | null;
-  /** Five stars beside each review. */
+  /** Shows five stars beside each review. */
   stars: boolean;
-  /** The sections that are left out: those without content on a page with words of its own, and those it hides. */
+  /** Sections left out: hidden ones, and empty ones on a page with own settings. */
   hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
-  /** What a membership costs, `$10 a month or $99 a year`; null: nothing is on sale, or it could not be read. */
+  /**
+   * Cost of a membership, `$10 a month or $99 a year`, or null if nothing is on sale or it could
+   * not be read.
+   */
   costs: string | null;
 }
 
-/** The person behind the brand; each part may be missing, but not all. */
+/** Person behind the brand; single parts may be missing, but not all. */
 export interface CookView {
   name: string | null;
   portrait: PictureSource | null;
@@ -76,7 +79,7 @@ export function landingView({
   faqs,
   onSale,
 }: LandingContent): LandingView {
-  // A page can be shown with another creator's recipes, which have their addresses elsewhere.
+  // A page can show another creator's recipes, which have their addresses elsewhere.
   const isOwn = page.creatorId === creatorId;
   const reviewsHeading = textOrNull(page.reviewsHeading);
   // Reviews and questions without text are not shown.
@@ -132,7 +135,7 @@ function cookView(page: LandingPage): CookView | null {
   return Object.values(cook).some(Boolean) ? cook : null;
 }
 
-/** Whether a page has no content: a row that has not been filled in yet. */
+/** Returns true if a page has no content, like a row that has not been filled in yet. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
   return (
     !listFillingFields().some((field) => textOrNull(page[field])) &&
@@ -140,7 +143,7 @@ export function isBlank({ page, features, recipes, reviews, faqs }: LandingConte
   );
 }
 
-/** The canonical path of a page; null without a subdomain. */
+/** Returns the canonical path of a page, or null without a subdomain. */
 export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null {
   return page.subdomain ? paths.creator(page.subdomain) : null;
 }
@@ -149,7 +152,7 @@ function textOrNull(text: string | null): string | null {
   return text?.trim() || null;
 }
 
-/** A link to a creator's sign-up, with the path to return to (specification, section 2: 'from'). */
+/** Link to a creator's sign-up, with the path to return to (specification, section 2: 'from'). */
 export interface SignUpLink {
   to: string;
   state: { from: string };

@@ -12,8 +12,9 @@ import {
 } from './queries.server.ts';
 
 /**
- * A landing page's loader: one round trip to the database, or, when that fails, each part by itself. Only a complete
- * page may be cached; a missing one is 404, one that cannot be read 503 (specification, sections 4 and 8).
+ * Loads a landing page in one round trip to the database, or part by part if that fails. Only a
+ * complete page may be cached; a missing one is 404, an unreadable one 503 (specification,
+ * sections 4 and 8).
  */
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);

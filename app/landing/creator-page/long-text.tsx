@@ -1,9 +1,12 @@
 import { landing as copy } from '../../copy/landing.ts';
 
-/** In any window more than `long-text.css` shows of it. */
+/** Length in characters that `long-text.css` clips in every window. */
 const LONG = 500;
 
-/** A text on a slide: as it is, or its beginning with a way to read on, so that no slide makes the others many times as tall. */
+/**
+ * Text on a slide, with a control to expand a long one, so that one slide does not make all
+ * others tall.
+ */
 export function LongText({ children, className }: { children: string; className: string }) {
   const isLong = children.length > LONG;
   return (

@@ -19,7 +19,7 @@ import type { LandingState, LandingView, SignUpLink } from './landing-page.ts';
 import { Recipes } from './recipes.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** A creator's landing page in each state of its loader (specification, section 4). */
+/** Creator's landing page in each state of its loader (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
   switch (landing.state) {
     case 'missing':
@@ -42,8 +42,8 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
 }
 
 /**
- * For a page whose data did not arrive while the app was on its way there. What the page's own loader answers, a failed
- * read included, is a state of `CreatorPage`; every other error is for the screen of the router.
+ * Error page for data that did not arrive during client navigation. The loader's own failures are
+ * states of `CreatorPage`; the router's error page shows all other errors.
  */
 export function LandingFailure({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status < 500) throw error;
@@ -57,7 +57,7 @@ export function LandingFailure({ error }: { error: unknown }) {
   );
 }
 
-/** The page itself. @param props.children what belongs to it and is not seen */
+/** The page's sections. @param props.children non-visual content */
 export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
   const { pathname } = useLocation();
   const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };

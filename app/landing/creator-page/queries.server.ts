@@ -33,10 +33,13 @@ export interface Feature {
   image: string | null;
 }
 
-/** Everything a public creator page shows. */
+/** Content of a public creator page. */
 export interface LandingContent {
   page: LandingPage;
-  /** Whose recipes are shown, and whose sign-up is linked to: the page's creator, or the template's fixed one. */
+  /**
+   * Creator whose recipes are shown and whose sign-up is linked: the page's, or the template's
+   * fixed one.
+   */
   creatorId: string;
   reviews: Review[];
   faqs: Faq[];
@@ -44,11 +47,11 @@ export interface LandingContent {
   features: Feature[];
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
-  /** With the creator. */
+  /** Prices of the creator. */
   onSale: PriceList;
 }
 
-/** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
+/** Page by its subdomain, or the template's fixed page with a fixed creator. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
 export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
@@ -58,7 +61,7 @@ export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(revi
 export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
 export const featureOrder = [asc(features.order), asc(features.id)] as const;
 
-/** The whole page in one round trip, or null when there is no such active page. */
+/** Reads the whole page in one round trip, or null if there is no such active page. */
 export async function findLandingContent(db: Db, key: LandingKey, now: Date): Promise<LandingContent | null> {
   const given = { ...key, now: now.toISOString() };
   const [row] =
@@ -84,7 +87,10 @@ const contentOfTemplate = preparedOnce((db) =>
   ),
 );
 
-/** One lateral subquery per list, each returned as a JSON column: six index reads in one round trip. */
+/**
+ * One lateral subquery per list, each returned as a JSON column: six index reads in one round
+ * trip.
+ */
 function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   const newest = db
     .select(recipeCardColumns)
@@ -149,8 +155,9 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 }
 
 /**
- * The same content, read part by part, for when the single query fails: a part that cannot be read is empty and
- * reported to `onPartFailed`. Rejects only when the page itself cannot be read; null when there is no such page.
+ * Reads the same content part by part, for when the single query fails. An unreadable part is
+ * empty and reported to `onPartFailed`. Rejects only if the page itself cannot be read; null if
+ * there is no such page.
  */
 export async function findLandingContentByParts(
   db: Db,
@@ -187,7 +194,7 @@ function isActivePage(db: Db, pageId: PgColumn): SQL {
   );
 }
 
-/** All reviews of an active page, in the creator's order, or else the oldest first. */
+/** Lists all reviews of an active page in the creator's order, otherwise oldest first. */
 export function listReviews(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...reviewColumns, pageId: reviews.pageId })
@@ -196,7 +203,7 @@ export function listReviews(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...reviewOrder);
 }
 
-/** All FAQs of an active page, ordered as the reviews are. */
+/** Lists all FAQs of an active page, ordered like the reviews. */
 export function listFaqs(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...faqColumns, landingId: faqs.landingId })
@@ -205,7 +212,7 @@ export function listFaqs(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...faqOrder);
 }
 
-/** All features of an active page, by `order`, ascending. */
+/** Lists all features of an active page by `order`, ascending. */
 export function listFeatures(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...featureColumns, landingId: features.landingId, order: features.order })

@@ -4,7 +4,10 @@ import type { LandingView, ReviewView } from './landing-page.ts';
 import { LongText } from './long-text.tsx';
 import { Slides } from './slides.tsx';
 
-/** Reviews; each shows five stars (specification, section 2), unless the page has words of its own and gives none. */
+/**
+ * Reviews with five stars each (specification, section 2), unless the page has own settings
+ * without stars.
+ */
 export function Reviews({ view }: { view: LandingView }) {
   const { reviews, reviewsHeading, stars } = view;
   return (
@@ -41,7 +44,7 @@ export function Reviews({ view }: { view: LandingView }) {
   );
 }
 
-/** Who wrote it, and about which dish, as far as it is known. */
+/** Reviewer and dish, as far as known. */
 function Reviewer({ firstName, dish }: ReviewView) {
   if (!firstName && !dish) return null;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { landing as copy } from '../../copy/landing.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 
-/** A section's heading and its row of slides, or its text when it has none. */
+/** Section heading with a row of slides, or with a text if there are none. */
 export function Slides({
   empty,
   ...row

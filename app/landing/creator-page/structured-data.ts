@@ -1,8 +1,8 @@
 import type { LandingView } from './landing-page.ts';
 
 /**
- * What search engines read about a landing page, in schema.org's terms. The reviews are left out on purpose: every one
- * shows five stars by specification, and an `AggregateRating` made from that would not be honest.
+ * Builds a landing page's structured data in schema.org's terms. Reviews are left out on purpose:
+ * all show five stars by specification, and an `AggregateRating` from them would not be honest.
  */
 export function structuredData(page: {
   name: string;

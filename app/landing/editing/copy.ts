@@ -1,4 +1,4 @@
-/** A field in a sentence: 'Changed the headline'. */
+/** Field name within a sentence: 'Changed the headline'. */
 const fieldNames = {
   name: 'the name',
   logo: 'the logo',
@@ -30,7 +30,7 @@ type PageList = keyof typeof listNames;
 const counted = (list: PageList, count: number) =>
   count === 1 ? `a ${listNames[list].one}` : `${count} ${listNames[list].many}`;
 
-/** What changes with a publication; also stored with what was published. */
+/** Changes of a publication; stored with the revision. */
 export const pageChanges = {
   setAside: 'Draft set aside when an earlier version was brought back',
   added: (field: PageField) => `Added ${fieldNames[field]}`,
@@ -58,14 +58,14 @@ export const pageChanges = {
       ? `Left out: ${counted(list, 1)} with nothing in it.`
       : `Left out: ${counted(list, count)} with nothing in them.`,
   reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
-  /** What was there when the first, or what plain SQL wrote, was published. */
+  /** Revision of the content before the first publication, or written by plain SQL. */
   first: 'As it was before',
   /** Several changes of one kind, such as 'Added: colour, headline'. */
   together: (verb: string, what: readonly string[]) => `${verb}: ${what.join(', ')}`,
   nothing: 'Published without changes',
 } as const;
 
-/** What is wrong with a page. */
+/** Errors of a page. */
 export const pageErrors = {
   notPage: 'This page can’t be saved.',
   otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
@@ -104,7 +104,7 @@ export const pageLabels: Record<PageField | PageFlag, string> = {
   hidesFaqs: 'Hide the questions',
 };
 
-/** The fields of one item of a list. */
+/** Fields of a list item. */
 export const itemLabels = {
   features: { body: 'What they get', image: 'Picture' },
   reviews: { body: 'What they said', firstName: 'First name', dish: 'About which dish' },

@@ -8,10 +8,10 @@ import { pageChanges as copy } from './copy.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
 
-/** Who works on which page, and from which version. */
+/** Page, author and base version of an edit. */
 export interface PageWithDraft {
   creatorId: string;
-  /** Of the draft that was read; 0: there was none. */
+  /** Version of the draft that was read, 0 if there was none. */
   version: number;
   authorId: string;
   now: Date;
@@ -19,7 +19,7 @@ export interface PageWithDraft {
 
 export type DraftResult =
   | { ok: true; version: number }
-  /** Somebody saved, published or discarded meanwhile; nothing was changed. */
+  /** Another edit was saved, published or discarded meanwhile; nothing was changed. */
   | {
       ok: false;
       reason: 'conflict';
@@ -28,8 +28,8 @@ export type DraftResult =
   | { ok: false; reason: 'unknown' };
 
 /**
- * Saves what is being written of a creator's page, which is added where there is none. What a newer version of the site
- * stored in the draft besides stays.
+ * Saves the draft of a creator's page; creates the page if needed. Unknown parts stored by a
+ * newer version of the site are kept.
  */
 export function savePageDraft(
   db: Db,
@@ -38,14 +38,14 @@ export function savePageDraft(
   return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
 }
 
-/** Throws away what is being written; what visitors see stays. */
+/** Discards the draft; the public page stays. */
 export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResult> {
   return changeDraft(db, work, async () => null);
 }
 
 /**
- * Makes an earlier content what is being written. What was being written until then is set aside among the versions, from
- * where it is brought back in the same way.
+ * Restores an earlier revision as the draft. The current draft is stored as a revision and can be
+ * restored in the same way.
  */
 export function restorePageRevision(
   db: Db,
@@ -92,8 +92,8 @@ async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
 }
 
 /**
- * Writes the draft of a page that is locked, as the next version; within the caller's transaction.
- * @param draft.content null: nothing is being written any more
+ * Writes the draft of a locked page as the next version, in the caller's transaction.
+ * @param draft.content null for no draft
  */
 export async function writePageDraft(
   tx: Db,

@@ -1,4 +1,5 @@
 import {
+  normalizePage,
   type PageContent,
   type PageField,
   type PageFlag,
@@ -7,13 +8,12 @@ import {
   pageFieldNames,
   pageFlags,
   pageLists,
-  tidied,
 } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 
-/** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
+/** Describes the visible differences of two contents, in page order. Empty if there are none. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
-  const [before, after] = [tidied(earlier), tidied(later)];
+  const [before, after] = [normalizePage(earlier), normalizePage(later)];
   return [
     ...pageFieldNames.flatMap((field) => {
       if (before[field] === after[field]) return [];
@@ -25,17 +25,23 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
-/** What is left out of a publication, since it says nothing, in words: a list whose items are empty a sentence. */
+/**
+ * Describes the items that a publication leaves out because they are empty, one sentence per
+ * list.
+ */
 export function emptyItems(content: PageContent): string[] {
-  const published = tidied(content);
+  const published = normalizePage(content);
   return pageLists.flatMap((list) => {
     const empty = content[list].length - published[list].length;
     return empty > 0 ? [copy.leftOut(list, empty)] : [];
   });
 }
 
-/** Changes as a line of the history: those of one kind together, so that a first publication is not read word by word. */
-export function inOneLine(changes: readonly string[]): string {
+/**
+ * Joins changes into one line of the history. Changes of one kind are grouped, so that a first
+ * publication stays short.
+ */
+export function summarizeChanges(changes: readonly string[]): string {
   const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
   return [...byVerb]
     .map(([verb, of]) => {
@@ -66,7 +72,7 @@ function changesOfList(list: PageList, before: PageItem[], after: PageItem[]): s
   ].filter((each) => each !== false);
 }
 
-/** Whether two items say the same. */
+/** Returns true if two items have the same content. */
 export function sameItem(one: PageItem, other: PageItem): boolean {
   const texts: Record<string, string> = { ...other };
   return Object.entries(one).every(([name, text]) => texts[name] === text);

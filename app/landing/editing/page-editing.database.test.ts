@@ -25,7 +25,7 @@ let authorId: string;
 const work = (version: number) => ({ creatorId, version, authorId, now });
 const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
 const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, clock.now))!;
-/** Without anything published from the studio. */
+/** Reads the public page of a creator who has published nothing from the studio. */
 const shownWhenPublic = async () => {
   await db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, page.id));
   return shown();
@@ -40,28 +40,28 @@ beforeEach(async () => {
   authorId = await accountsIn(db)();
 });
 
-test('the history says several changes of one kind in one line', async () => {
+test('the history groups several changes of one kind in one line', async () => {
   await save(aPage({ name: 'Juniper', payoff: 'Lunch', accentColor: '#9c3d2e', callToAction: 'Join in' }));
   await publishPageDraft(db, work(1));
   expect((await revisions())[0]!.change).toMatch(/^Added: colour, call to action, .*\. Changed the headline$/);
 });
 
 describe('the heading above the reviews', () => {
-  test('of a page brought over is the specified one, until its creator publishes what she changed', async () => {
+  test('of an imported page is the specification’s, until the creator publishes a change', async () => {
     expect((await shownWhenPublic()).page.reviewsHeading).toBeNull();
     await save(aPage({ name: 'Juniper', payoff: 'Lunch' }));
     await publishPageDraft(db, work(1));
     expect((await shown()).page).toMatchObject({ reviewsHeading: 'What home cooks say', reviewStars: false });
   });
 
-  test('of a page begun in the studio is her own from the start', async () => {
+  test('of a page begun in the studio is the creator’s from the start', async () => {
     const { id } = await aCreator(db);
     await savePageDraft(db, { ...work(0), creatorId: id, content: aPage({ name: 'New' }) });
     const [begun] = await db.select().from(landingPages).where(eq(landingPages.creatorId, id));
     expect(begun).toMatchObject({ reviewsHeading: 'What home cooks say' });
   });
 
-  test('is hers to write, with stars if she gives them', async () => {
+  test('is editable, with stars if the creator adds them', async () => {
     await save(aPage({ name: 'Juniper', reviewsHeading: 'From your kitchens', reviewStars: true, hidesFaqs: true }));
     expect(await publishPageDraft(db, work(1))).toMatchObject({
       changes: expect.arrayContaining([
@@ -74,8 +74,8 @@ describe('the heading above the reviews', () => {
   });
 });
 
-describe('what is being written', () => {
-  test('is the page as it is, until something is saved; visitors do not see it', async () => {
+describe('the draft', () => {
+  test('equals the page until something is saved; visitors do not see it', async () => {
     expect(await findPageEditing(db, { creatorId })).toMatchObject({
       published: { name: 'Juniper', payoff: 'Dinner' },
       draft: { content: null, version: 0 },
@@ -87,7 +87,7 @@ describe('what is being written', () => {
     });
   });
 
-  test('gives a creator without a page one, which is not public', async () => {
+  test('creates an unpublished page for a creator without one', async () => {
     const { id } = await aCreator(db);
     expect(await findPageEditing(db, { creatorId: id })).toMatchObject({ pageId: null, published: aPage() });
     await savePageDraft(db, { ...work(0), creatorId: id, content: aPage({ name: 'New' }) });
@@ -95,12 +95,12 @@ describe('what is being written', () => {
     expect(editing).toMatchObject({ isActive: false, subdomain: null, draft: { content: { name: 'New' } } });
   });
 
-  test('of a creator that does not exist is not saved', async () => {
+  test('of an unknown creator is not saved', async () => {
     const unknown = { ...work(0), creatorId: randomUUID(), content: aPage() };
     expect(await savePageDraft(db, unknown)).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  test('is not overwritten by who read an earlier version: both are there', async () => {
+  test('is not overwritten from an earlier version: both stay', async () => {
     await save(aPage({ name: 'Hers' }));
     expect(await save(aPage({ name: 'Mine' }))).toEqual({
       ok: false,
@@ -110,12 +110,12 @@ describe('what is being written', () => {
     expect(await findPageEditing(db, { creatorId })).toMatchObject({ draft: { content: { name: 'Hers' } } });
   });
 
-  test('of two saves at the same time one is a conflict', async () => {
+  test('of two concurrent saves one is a conflict', async () => {
     const results = await Promise.all([save(aPage({ name: 'One' })), save(aPage({ name: 'Two' }))]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  test('never has a version twice: a tab from before a publication or a discarding conflicts', async () => {
+  test('never repeats a version: a tab from before a publication or discard conflicts', async () => {
     await save(aPage({ name: 'One' }));
     await publishPageDraft(db, work(1));
     expect(await save(aPage({ name: 'Stale' }), 0)).toMatchObject({ theirs: { content: { name: 'One' }, version: 2 } });
@@ -137,7 +137,7 @@ describe('publishing', () => {
     faqs: [aPageQuestion('Why?', 'So.')],
   });
 
-  test('shows all of it, in its order, and makes the page public', async () => {
+  test('shows all of it in order, and makes the page public', async () => {
     await save(written);
     expect(
       await findLandingContent(db, { subdomain: 'juniper' }, clock.now),
@@ -153,7 +153,7 @@ describe('publishing', () => {
     expect(lists.faqs).toEqual(written.faqs);
   });
 
-  test('is a revision with its author and what changed, after one of what plain SQL had written', async () => {
+  test('adds a revision with author and changes, after one of what plain SQL had written', async () => {
     await save(written);
     await publishPageDraft(db, work(1));
     expect(await revisions()).toMatchObject([
@@ -166,7 +166,7 @@ describe('publishing', () => {
     expect(event).toMatchObject({ action: 'page.published', actorAccountId: authorId });
   });
 
-  test('stores what plain SQL changed since the last publication too', async () => {
+  test('also stores what plain SQL changed since the last publication', async () => {
     await save(written);
     await publishPageDraft(db, work(1));
     await db.update(landingPages).set({ payoff: 'By hand' }).where(eq(landingPages.id, page.id));
@@ -176,7 +176,7 @@ describe('publishing', () => {
     expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 3 })).toMatchObject({ payoff: 'By hand' });
   });
 
-  test('keeps the ids and times of items that stay, and removes the others', async () => {
+  test('keeps the ids and times of remaining items, and removes the others', async () => {
     const stays = await aReview(db, page.id, { body: 'Stays', createdAt: later });
     await aReview(db, page.id, { body: 'Goes' });
     await aFaq(db, page.id);
@@ -192,7 +192,7 @@ describe('publishing', () => {
     expect(await shown()).toMatchObject({ faqs: [], features: [], reviews: [{}, { id: stays.id }] });
   });
 
-  test('takes no item from another page, whose id somebody sends', async () => {
+  test('takes no item of another page by its id', async () => {
     const other = await aLandingPage(db, { subdomain: 'rosemary' });
     const hers = await aFeature(db, other.id, { body: 'Hers' });
     await save(aPage({ name: 'Juniper', features: [{ ...aPageFeature('Mine'), id: hers.id }] }));
@@ -203,7 +203,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('of what was not seen is refused, and so is what cannot be shown: nothing changes', async () => {
+  test('of an unseen or invalid draft is refused and changes nothing', async () => {
     await save(written);
     expect(await publishPageDraft(db, work(0))).toEqual({ ok: false, reason: 'conflict' });
     await save({ ...written, logo: 'javascript:x', features: [aPageFeature('x', 'y')] }, 1);
@@ -212,19 +212,19 @@ describe('publishing', () => {
     expect(await revisions()).toEqual([]);
   });
 
-  test('needs an address', async () => {
+  test('needs a subdomain', async () => {
     await db.update(landingPages).set({ subdomain: null }).where(eq(landingPages.id, page.id));
     await save(written);
     expect(await publishPageDraft(db, work(1))).toEqual({ ok: false, reason: 'no-address' });
   });
 
-  test('without a draft makes a page public as it is, and adds no revision', async () => {
+  test('without a draft makes the page public unchanged, and adds no revision', async () => {
     expect(await publishPageDraft(db, work(0))).toMatchObject({ ok: true, changes: [], version: 0 });
     expect((await shown()).page).toMatchObject({ payoff: 'Dinner' });
     expect(await revisions()).toEqual([]);
   });
 
-  test('a page that was taken offline is public again with the next publication', async () => {
+  test('an unpublished page is public again with the next publication', async () => {
     await publishPageDraft(db, work(0));
     await unpublishPage(db, page.id, { accountId: authorId });
     expect(await findLandingContent(db, { subdomain: 'juniper' }, clock.now)).toBeNull();
@@ -233,7 +233,7 @@ describe('publishing', () => {
     expect((await shown()).page).toMatchObject({ name: 'Rosemary' });
   });
 
-  test('is announced to every process, once, when it is committed', async () => {
+  test('is announced to every process, once, on commit', async () => {
     const heard: string[] = [];
     const stop = await listen('page_changes', { onNotification: (tag) => heard.push(tag), onReconnect: () => {} });
     await save(written);
@@ -244,8 +244,8 @@ describe('publishing', () => {
   });
 });
 
-describe('bringing back', () => {
-  test('makes what was published what is being written, and nothing else', async () => {
+describe('restoring', () => {
+  test('makes a revision the draft, and changes nothing else', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
     expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3 });
@@ -255,7 +255,7 @@ describe('bringing back', () => {
     });
   });
 
-  test('over what is being written sets that aside among the versions, and it is brought back in the same way', async () => {
+  test('stores the current draft as a revision, which is restored in the same way', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
     await save(aPage({ name: 'Unfinished' }), 2);
@@ -275,13 +275,13 @@ describe('bringing back', () => {
     ]);
   });
 
-  test('of a number that there is not, or over what was not seen, does nothing', async () => {
+  test('of an unknown number, or over an unseen draft, does nothing', async () => {
     await save(aPage({ name: 'Rosemary' }));
     expect(await restorePageRevision(db, { ...work(1), number: 1 })).toMatchObject({ reason: 'unknown' });
     expect(await restorePageRevision(db, { ...work(0), number: 1 })).toMatchObject({ reason: 'conflict' });
   });
 
-  test('does not find what another creator published', async () => {
+  test('does not find another creator’s revision', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
     const other = await aLandingPage(db);

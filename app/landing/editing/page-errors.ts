@@ -4,11 +4,14 @@ import { type PageContent, pageLists } from '../content/page-content.ts';
 import { fieldsThatHold, itemFields } from '../content/page-fields.ts';
 import { pageErrors } from './copy.ts';
 
-/** What is wrong with the address of a profile, as it is typed; null: nothing, or it is empty. */
+/** Returns the error of a typed profile address, or null if it is valid or empty. */
 export const profileError = (given: string): string | null =>
   given.trim() === '' || readHttpsAddress(given.trim()) ? null : pageErrors.profile;
 
-/** Why a page cannot be published as it is: sentences by field; of an item by `features.<id>.image`. */
+/**
+ * Returns why a page cannot be published, as sentences by field; an item's key is
+ * `features.<id>.image`.
+ */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const isWrong = (given: string, reads: (text: string) => unknown) => given.trim() !== '' && !reads(given.trim());

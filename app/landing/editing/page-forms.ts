@@ -10,16 +10,16 @@ import {
 } from '../content/page-content.ts';
 import { addItem, changeItem, moveItem, removeItem } from './page-lists.ts';
 
-/** The fields of the page's forms that may be longer than others, and how long. */
+/** Limits of form fields that may be longer than others. */
 export const longFields: Record<string, number> = Object.fromEntries([
   ...pageTextFields.map((name) => [name, fieldLength(name)]),
   ...pageLists.flatMap(itemTexts),
 ]);
 
 /**
- * What a form makes of a page, for browsers without scripts. `do` says which form: `fields` has the page's own fields;
- * the others are about the list `list`, and the item `item` of it.
- * @param newId the id of an item that is added
+ * Applies a form to a page, for browsers without scripts. `do` names the form: `fields` has the
+ * page's own fields; the others concern the list `list` and its item `item`.
+ * @param newId id of an added item
  */
 export function changedByForm(
   content: PageContent,
@@ -37,7 +37,7 @@ function withFields(content: PageContent, values: Readonly<Record<string, string
     // Browsers send line breaks as CRLF.
     return text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]];
   });
-  // A browser sends nothing of a box that is not ticked, so the form says that it has them.
+  // Browsers omit unticked checkboxes, so a hidden field says that the form has them.
   const flags = values.switches ? pageFlags.map((name) => [name, values[name] !== undefined]) : [];
   const style = styles.find((each) => each === values.style) ?? content.style;
   return { ...content, ...(Object.fromEntries([...texts, ...flags]) as Partial<PageContent>), style };
@@ -53,7 +53,7 @@ function withItem(
   const texts = Object.entries(values).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]],
   );
-  // What stands in the item's fields is saved with whatever is done to it.
+  // The item's text fields are saved with every action on the item.
   const typed = changeItem(content, list, id, Object.fromEntries(texts) as Record<string, string>);
   const at = content[list].findIndex((item) => item.id === id);
   switch (values.do) {

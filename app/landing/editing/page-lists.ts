@@ -7,20 +7,20 @@ import {
   type PageList,
 } from '../content/page-content.ts';
 
-/** Changes of a page's lists, each a new content; one that changes nothing returns the same. */
+/** Immutable changes of a page's lists. A change without effect returns the same content. */
 
 const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
   ...content,
   [list]: items,
 });
 
-/** An empty item at the end; none where the list is full. @param id a new UUID */
+/** Appends an empty item unless the list is full. @param id a new UUID */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
   if (content[list].length >= listLength(list)) return content;
   return withList(content, list, [...content[list], emptyItem(list, id)]);
 }
 
-/** @param texts the item's fields that change; others are left out */
+/** @param texts changed fields; others stay */
 export function changeItem(
   content: PageContent,
   list: PageList,
@@ -36,7 +36,7 @@ export function changeItem(
   );
 }
 
-/** @param to its place in the list, from 0; beyond an end is the end */
+/** @param to target index, clamped to the list */
 export function moveItem(content: PageContent, list: PageList, id: string, to: number): PageContent {
   const items: PageItem[] = [...content[list]];
   const from = items.findIndex((item) => item.id === id);
@@ -51,7 +51,7 @@ export function removeItem(content: PageContent, list: PageList, id: string): Pa
   return left.length === content[list].length ? content : withList(content, list, left);
 }
 
-/** Puts an item back that was removed, where it was; nothing where it is there. */
+/** Restores a removed item at its place. No effect if it is present. */
 export function putItemBack(content: PageContent, list: PageList, item: PageItem, at: number): PageContent {
   if (content[list].some(({ id }) => id === item.id)) return content;
   const items: PageItem[] = [...content[list]];

@@ -8,7 +8,7 @@ const [one, two, three] = [aPageFeature('1'), aPageFeature('2'), aPageFeature('3
 const bodies = ({ features }: ReturnType<typeof aPage>) => features.map(({ body }) => body).join('');
 
 describe('two versions of a page', () => {
-  test('differ in fields, items and order, each by itself', () => {
+  test('differ in fields, items and order, each separately', () => {
     const mine = aPage({ payoff: 'Mine', features: [one, two] });
     const theirs = aPage({ payoff: 'Theirs', features: [two, { ...one, body: '!' }, three] });
     expect(differencesBetween(mine, theirs).map(({ key }) => key)).toEqual([
@@ -28,7 +28,7 @@ describe('two versions of a page', () => {
     expect(bodies(merged)).toBe('312');
   });
 
-  test('where all of one is chosen, that one is what comes out', () => {
+  test('with one chosen throughout give that one', () => {
     const lists = fc.shuffledSubarray([one, two, three, { ...one, id: crypto.randomUUID() }]);
     const page = fc.record({ payoff: fc.constantFrom('a', 'b'), features: lists }).map(aPage);
     fc.assert(
@@ -50,27 +50,27 @@ describe('two versions of a page', () => {
 describe('a list', () => {
   const page = aPage({ features: [one, two, three] });
 
-  test('is moved in, and no further than its ends', () => {
+  test('moves items within its bounds', () => {
     expect(bodies(moveItem(page, 'features', three.id, 0))).toBe('312');
     expect(bodies(moveItem(page, 'features', one.id, 99))).toBe('231');
     expect(moveItem(page, 'features', one.id, -1)).toBe(page);
     expect(moveItem(page, 'features', 'unknown', 1)).toBe(page);
   });
 
-  test('gets items up to its bound', () => {
+  test('gains items up to its limit', () => {
     let full = page;
     for (let at = 0; at < 20; at++) full = addItem(full, 'features', crypto.randomUUID());
     expect(full.features.length).toBe(12);
   });
 
-  test('loses an item, and gets it back where it was', () => {
+  test('loses an item, and gets it back at its place', () => {
     const without = removeItem(page, 'features', two.id);
     expect(bodies(without)).toBe('13');
     expect(bodies(putItemBack(without, 'features', two, 1))).toBe('123');
     expect(putItemBack(page, 'features', two, 1)).toBe(page);
   });
 
-  test('takes known fields of an item alone', () => {
+  test('accepts only known fields of an item', () => {
     const changed = changeItem(page, 'features', one.id, { body: 'new', id: 'x', admin: 'yes' });
     expect(changed.features[0]).toEqual({ id: one.id, body: 'new', image: '' });
   });

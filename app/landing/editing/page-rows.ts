@@ -3,6 +3,7 @@ import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import {
   itemTexts,
+  normalizePage,
   type PageContent,
   type PageFlag,
   type PageList,
@@ -10,21 +11,20 @@ import {
   pageFlags,
   pageLists,
   pageTextFields,
-  tidied,
 } from '../content/page-content.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 
-/** What a page's own row says of it. */
+/** Content columns of the page's own row. */
 export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
-/** The lists of a page, as stored. */
+/** Lists of a page, as stored. */
 export interface PageRows {
   features: Feature[];
   reviews: Review[];
   faqs: Faq[];
 }
 
-/** A page as its rows have it; null: it has no row yet. */
+/** Converts rows to page content. @param page null without a row */
 export function contentOfRows(page: PageColumns | null, rows: PageRows): PageContent {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, stored(page?.[name])]));
   return {
@@ -43,15 +43,18 @@ function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
   return { id: row.id, ...Object.fromEntries(itemTexts(list).map(([name]) => [name, stored(columns[name])])) };
 }
 
-/** Plain SQL may have written anything: half a character can be stored nowhere again. */
+/** Plain SQL may have written lone surrogates, which cannot be stored again. */
 const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 
-/** What its creator makes of a page has a heading of its own above the reviews, never the specified claim. */
+/**
+ * Marks content as the creator's own, with its own heading above the reviews instead of the
+ * specification's.
+ */
 export function inOwnWords(content: PageContent): PageContent {
   return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: ownPage.reviewsHeading };
 }
 
-/** The columns of a page that is published; an empty text is none. */
+/** Converts page content to columns; empty texts become null. */
 export function columnsOf(content: PageContent): PageColumns {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, content[name] || null]));
   return { ...(texts as Record<PageTextField, string | null>), style: content.style, ...flagsOf(content) };
@@ -60,7 +63,7 @@ export function columnsOf(content: PageContent): PageColumns {
 const flagsOf = (page: Record<PageFlag, boolean> | null) =>
   Object.fromEntries(pageFlags.map((name) => [name, page?.[name] ?? false])) as Record<PageFlag, boolean>;
 
-/** The rows of a page's lists; an empty text is none. */
+/** Converts page content to list rows; empty texts become null. */
 export function rowsOf(content: PageContent): PageRows {
   const rows = pageLists.map((list) => [
     list,
@@ -72,13 +75,16 @@ export function rowsOf(content: PageContent): PageRows {
   return Object.fromEntries(rows) as PageRows;
 }
 
-/** What a page shows of a content that is being written, for its components (`landingView`); `shown` is the rest of what it shows. */
+/**
+ * Converts draft content for the page's components (`landingView`). `shown` has the rest of the
+ * page.
+ */
 export function landingContentOf(
   content: PageContent,
   shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
 ): LandingContent {
   const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
-  const { features, reviews, faqs, ...rest } = tidied(inOwnWords(content));
+  const { features, reviews, faqs, ...rest } = normalizePage(inOwnWords(content));
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
   return { page, creatorId, recipes, features, reviews, faqs, onSale };
 }

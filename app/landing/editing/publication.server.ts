@@ -6,10 +6,10 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
-import { type PageContent, readStoredPage, storedPage, tidied } from '../content/page-content.ts';
+import { normalizePage, type PageContent, readStoredPage, storedPage } from '../content/page-content.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
-import { changesBetween, inOneLine } from './page-changes.ts';
+import { changesBetween, summarizeChanges } from './page-changes.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, inOwnWords, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows, newestNumber } from './queries.server.ts';
@@ -18,19 +18,19 @@ export type PublishDraftResult =
   | {
       ok: true;
       subdomain: string;
-      /** In words; empty: the page is what it was. */
+      /** In words; empty if the page is unchanged. */
       changes: string[];
       version: number;
     }
-  /** Somebody saved meanwhile: what would be published is not what was seen. */
+  /** Another edit was saved meanwhile, so the draft is not what the author saw. */
   | { ok: false; reason: 'conflict' }
   | { ok: false; reason: 'unknown' | 'no-address' }
-  /** Sentences by field, as `errorsOf`. */
+  /** Sentences by field, from `errorsOf`. */
   | { ok: false; reason: 'invalid'; errors: Record<string, string> };
 
 /**
- * Publishes what is being written of a creator's page, all of it in one step, and makes the page public if it is not.
- * Without a draft only the latter. The notices of the tables drop what every process has cached.
+ * Publishes the draft of a creator's page atomically and makes the page public. Without a draft
+ * it only makes the page public. The tables' triggers invalidate the caches of all processes.
  */
 export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDraftResult> {
   return db.transaction(async (tx): Promise<PublishDraftResult> => {
@@ -42,14 +42,14 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
     if (!subdomain || !isSubdomain(subdomain)) return { ok: false, reason: 'no-address' };
     const rows = await listPageRows(tx, { pageId: page.id });
     const published = contentOfRows(page, rows);
-    const wanted = draft.content ? tidied(inOwnWords(draft.content)) : published;
+    const wanted = draft.content ? normalizePage(inOwnWords(draft.content)) : published;
     const errors = draft.content ? errorsOf(wanted) : {};
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
 
     const changes = changesBetween(published, wanted);
     if (changes.length > 0) {
       const content = await withOwnIds(tx, page, wanted);
-      await addRevisions(tx, page, { published, content, change: inOneLine(changes), ...work });
+      await addRevisions(tx, page, { published, content, change: summarizeChanges(changes), ...work });
       await writeOwnPage(tx, page, columnsOf(content));
       await writeLists(tx, page, content, work.now);
     }
@@ -60,8 +60,8 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
 }
 
 /**
- * Adds what is published. What plain SQL wrote, at first or since the last publication, becomes a revision before it, so
- * that it can be brought back too.
+ * Adds a revision of the published content. Content written by plain SQL since the last
+ * publication becomes a revision before it, so that it can be restored too.
  */
 async function addRevisions(
   tx: Db,
@@ -87,7 +87,7 @@ async function addRevisions(
   await tx.insert(pageRevisions).values({ pageId, number: number + 1, ...added });
 }
 
-/** Items get another id where theirs is one of another page's. */
+/** Replaces the ids of items that belong to another page. */
 async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent): Promise<PageContent> {
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
   const foreign = new Set<string>();
@@ -109,7 +109,7 @@ async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent)
   return { ...content, features: own(content.features), reviews: own(content.reviews), faqs: own(content.faqs) };
 }
 
-/** Replaces the lists as a whole; items that stay keep their ids and their times. */
+/** Replaces the lists; remaining items keep their ids and times. */
 async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent, now: Date): Promise<void> {
   const left = [
     ...(await tx

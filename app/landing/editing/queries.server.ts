@@ -17,9 +17,9 @@ import {
 } from '../creator-page/queries.server.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
 
-/** What is being written of a page. */
+/** Draft of a page. */
 export interface PageDraft {
-  /** Null: nothing. */
+  /** Null without a draft. */
   content: PageContent | null;
   version: number;
   authorId: string | null;
@@ -28,18 +28,18 @@ export interface PageDraft {
 
 const noDraft: PageDraft = { content: null, version: 0, authorId: null, savedAt: null };
 
-/** A page as its creator works on it. */
+/** Page with its draft for editing. */
 export interface PageEditing {
-  /** What visitors see, or would see. */
+  /** Content that visitors see, or would see. */
   published: PageContent;
   draft: PageDraft;
-  /** Null: there is no page yet. */
+  /** Null if there is no page yet. */
   pageId: string | null;
   subdomain: string | null;
   isActive: boolean;
 }
 
-/** The lists of a page, public or not, in their order. */
+/** Lists the rows of a page, public or not, in order. */
 export async function listPageRows(db: Db, { pageId }: { pageId: string }): Promise<PageRows> {
   const ofFeatures = await db
     .select(featureColumns)
@@ -59,7 +59,7 @@ export async function listPageRows(db: Db, { pageId }: { pageId: string }): Prom
   return { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs };
 }
 
-/** What is being written of a page; nothing, of version 0, where nothing ever was. */
+/** Reads the draft of a page. Version 0 without content if there never was one. */
 export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Promise<PageDraft> {
   const [draft] = await db.select().from(pageDrafts).where(eq(pageDrafts.pageId, pageId));
   if (!draft) return noDraft;
@@ -67,7 +67,7 @@ export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Pro
   return { content: draft.content && readStoredPage(draft.content), version, authorId, savedAt };
 }
 
-/** A creator's page to be worked on; null: there is no such creator. */
+/** Reads a creator's page for editing, or null if there is no such creator. */
 export async function findPageEditing(db: Db, { creatorId }: { creatorId: string }): Promise<PageEditing | null> {
   const found = await findOwnLandingPage(db, { creatorId });
   if (!found) return null;
@@ -76,7 +76,7 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
   const draft = page ? await findPageDraft(db, { pageId: page.id }) : noDraft;
   return {
     published: contentOfRows(page, rows),
-    // What this version of the site does not know is not shown; a save adds it again.
+    // Parts unknown to this version of the site are not shown; a save keeps them.
     draft: { ...draft, content: draft.content && knownParts(pageShape, draft.content) },
     pageId: page?.id ?? null,
     subdomain: page?.subdomain ?? null,
@@ -86,16 +86,16 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
 
 export interface PageRevision {
   number: number;
-  /** What changed, in words. */
+  /** Changes in words. */
   change: string;
   createdAt: Date;
-  /** Its author's email; null: plain SQL, or an account that is gone. */
+  /** The author's email, or null for plain SQL or a deleted account. */
   author: string | null;
-  /** A draft that an earlier version took the place of: it was never public. */
+  /** True for a draft replaced by a restored revision; it was never public. */
   setAside: boolean;
 }
 
-/** The number of a page's newest revision; 0: there is none. */
+/** Returns the number of a page's newest revision, 0 if there is none. */
 export async function newestNumber(db: Db, { pageId }: { pageId: string }): Promise<number> {
   const [found] = await db
     .select({ number: max(pageRevisions.number) })
@@ -104,7 +104,7 @@ export async function newestNumber(db: Db, { pageId }: { pageId: string }): Prom
   return found?.number ?? 0;
 }
 
-/** What was published of a creator's pages, and set aside, the newest first. */
+/** Lists revisions of a creator's pages, published or set aside, newest first. */
 export function listPageRevisions(
   db: Db,
   { creatorId, pageId, limit }: { creatorId: string; pageId: string; limit: number },
@@ -125,7 +125,7 @@ export function listPageRevisions(
     .limit(limit);
 }
 
-/** One content as it was published, or set aside; null: there is none of that number. */
+/** Finds the content of a revision, or null if there is none with this number. */
 export async function findPageRevision(
   db: Db,
   { creatorId, pageId, number }: { creatorId: string; pageId: string; number: number },

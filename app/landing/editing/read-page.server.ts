@@ -13,19 +13,22 @@ import { itemLabels, pageErrors, pageLabels } from './copy.ts';
 
 export type ReadPageResult =
   | { ok: true; content: PageContent }
-  /** `error` is a sentence, `field` the field, the list, or `list.number.field` of an item; empty: the whole. */
+  /**
+   * `error` is a sentence. `field` is the field, the list, or `list.number.field` of an item;
+   * empty for the whole page.
+   */
   | { ok: false; error: string; field: string };
 
 const schema = schemaOf(pageShape);
 
 /**
- * Reads what claims to be a page: from the browser, or a form's changes. Refuses what is too long, too many, no text, or
- * not known; whether it may be published is another question (`page-errors.ts`). What a page of an earlier version of the
- * site did not know stays as it is stored.
+ * Parses untrusted page content from the browser or a form. Refuses values that are too long, too
+ * many, not text, or unknown; `page-errors.ts` decides if it may be published. Stored parts
+ * unknown to an earlier version of the site are kept.
  */
 export function readPageContent(given: unknown, from: SentFrom): ReadPageResult {
   const sent = sentFields(pageFormat, given, from);
-  // The lists first: 10,000 items are not looked at one by one.
+  // Lists first, so that 10,000 items are not validated one by one.
   for (const list of pageLists) {
     const items = isRecord(sent) ? sent[list] : null;
     if (Array.isArray(items) && items.length > listLength(list)) {

@@ -1,7 +1,7 @@
 import type { PlatformPrices } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** What is sold now; null: it could not be read, and what names it is left out. */
+/** Current prices, or null if they could not be read; texts that name them are then left out. */
 type Sold = PlatformPrices | null;
 
 const inComparison = ({ each }: PlatformPrices) =>
@@ -11,7 +11,7 @@ const inComparison = ({ each }: PlatformPrices) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words of the platform's home, `/`. */
+/** Platform's home page, `/`. */
 export const home = {
   headline: 'Cook with someone you trust',
   lead:
@@ -70,7 +70,7 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
-/** How many recipes a creator has; empty for none. */
+/** Number of a creator's recipes in words, empty for none. */
 export function recipeCount({ count, more }: { count: number; more: boolean }): string {
   if (more) return `Over ${count} recipes`;
   return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;

@@ -3,14 +3,17 @@ import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { paths } from '../../paths.ts';
 import { recipeCount } from './copy.ts';
 
-/** What the home page shows of a creator's landing page. */
+/** Card of a creator's landing page on the home page. */
 export interface DirectoryCard extends Pick<DirectoryEntry, 'name' | 'payoff' | 'picture' | 'cook'> {
   path: string;
-  /** '12 recipes'; empty without any. */
+  /** '12 recipes', empty without any. */
   recipes: string;
 }
 
-/** One card for each entry with a valid subdomain; rows inserted by SQL may have an invalid one, which has no URL. */
+/**
+ * Builds a card for each entry with a valid subdomain. Rows inserted by SQL may have an invalid
+ * one, which has no URL.
+ */
 export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries
     .filter(({ subdomain }) => isSubdomain(subdomain))

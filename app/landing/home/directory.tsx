@@ -5,7 +5,7 @@ import { slideSizes } from '../creator-page/features.tsx';
 import { home as copy } from './copy.ts';
 import type { DirectoryCard } from './directory-cards.ts';
 
-/** Who cooks, and how many recipes there are, as far as it is known. */
+/** Cook and number of recipes, as far as known. */
 function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   if (!cook && !recipes) return null;
   return (
@@ -30,7 +30,7 @@ function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   );
 }
 
-/** The active creators, each with a link to its page. @param continued whether there is a page before this one */
+/** Active creators with links to their pages. @param continued true if there is a previous page */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
     return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;

@@ -1,9 +1,9 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `November 24, 2026`, as the legal texts write a day. @param date `2026-11-24` */
+/** Formats a day as in the legal texts: `November 24, 2026`. @param date `2026-11-24` */
 export const legalDay = (date: string) => day.format(new Date(date));
 
-/** Around the legal texts. */
+/** Labels around the legal texts. */
 export const legal = {
   lastUpdated: (date: string) => `Last updated ${date}`,
   changedOn: (date: string) => `Changed on ${date}`,

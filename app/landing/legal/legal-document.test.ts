@@ -7,8 +7,8 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { termsAndConditions } from './terms-and-conditions.ts';
 
 /**
- * Each text as it has been since its newest change. Whoever changes a text lists the change in it, with its day, and then
- * writes both here.
+ * Each text as of its newest change. To change a text, list the change in it with its day, then
+ * update both here.
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-26', text: '918123878f2dc5e8' }],
@@ -35,26 +35,26 @@ describe('the terms say of every plan on sale when it renews and whether it is r
       }),
     );
 
-  test('as the specification has it, of the first two', () => {
+  test('for the first two, as in the specification', () => {
     const text = textOf(firstPrices);
     expect(text).toContain('Monthly plans are not refunded. Annual plans may be refunded in part, at our discretion.');
     expect(text).toContain('every month on the monthly plan, every year on the yearly plan.');
     expect(text).toContain('Annual plans (the yearly plan): may be refunded in part');
   });
 
-  test('of a weekly one too', () => {
+  test('for a weekly one too', () => {
     const text = textOf([weekly, ...firstPrices]);
     expect(text).toContain('Weekly and monthly plans are not refunded. Annual plans may');
     expect(text).toContain('every week on the weekly plan, every month');
     expect(text).toContain('Weekly plans: no refunds, not even for part of a week.');
   });
 
-  test('and of none that is not', () => {
+  test('and for no other', () => {
     expect(textOf([yearly])).not.toContain('onthly');
   });
 });
 
-test('the terms name the share of payments that the site keeps, or that it keeps none', () => {
+test('the terms name the platform’s share of payments, or that there is none', () => {
   const textOf = (platformFee: number) =>
     JSON.stringify(termsAndConditions({ supportEmail: '', prices: firstPlatformPrices, platformFee }));
   expect(textOf(725)).toContain('Our share is 7.25% of what is left of each payment after refunds and disputes');

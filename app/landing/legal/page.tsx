@@ -4,11 +4,12 @@ import { PlatformHeader } from '../platform-header.tsx';
 import { legal as copy, legalDay } from './copy.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
-/** The anchor of the list of changes, which no section of a document has. */
+/** Anchor of the list of changes; no section has it. */
 const LATER_CHANGES = 'later-changes';
 
 /**
- * A legal text: summary, table of contents, sections, and what was changed later; printed without header and footer.
+ * Legal text: summary, table of contents, sections and later changes; printed without header and
+ * footer.
  * @param children controls shown before the sections
  */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
@@ -28,7 +29,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         )}
 
         <div className="mt-10 grid gap-10 md:grid-cols-[17rem_1fr] md:gap-14 print:block">
-          {/* Of the two tables of contents one is displayed: this on desktops, the folded one on phones. */}
+          {/* Table of contents for desktops; phones show the folded one. */}
           <nav
             aria-labelledby="contents"
             className="hidden md:sticky md:top-6 md:block md:max-h-[calc(100svh-3rem)] md:self-start md:overflow-y-auto print:hidden"
@@ -120,7 +121,10 @@ function LaterChanges({ document }: { document: LegalDocument }) {
   );
 }
 
-/** Explicit roles, because some browsers drop a table's semantics when `display` is changed (legal-page.css). */
+/**
+ * Explicit roles, because some browsers drop a table's semantics when `display` is changed
+ * (page.css).
+ */
 const roles = { table: 'table', rows: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
 
 function Block({ block }: { block: LegalBlock }) {

@@ -3,8 +3,9 @@ import { productName } from '../../copy/product.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 /**
- * The privacy policy. It describes what the software does, so it changes with it: a new field that is stored, a new
- * cookie or a new company that receives data belongs in here. It is true where cards are charged and where they are not: the sign-up form says which.
+ * Privacy policy. It describes the software, so it changes with it: add every new stored field,
+ * cookie or company that receives data. It is true with and without charges: the sign-up form
+ * says which applies.
  */
 export function privacyPolicy({ supportEmail }: { supportEmail: string }): LegalDocument {
   return {

@@ -5,7 +5,7 @@ import type { LegalDocument } from './legal-document.ts';
 export interface TermsData {
   supportEmail: string;
   prices: PlatformPrices;
-  /** What the platform keeps of payments, in hundredths of a percent. */
+  /** Platform's share of payments, in hundredths of a percent. */
   platformFee: number;
 }
 
@@ -18,8 +18,9 @@ function plansOf(prices: readonly { name: string }[]): string {
 }
 
 /**
- * The terms, with the constants of the specification (sections 6 and 9). They promise only what the site, or the
- * operator answering an email, can do today, where cards are charged and where they are not: the sign-up form says which.
+ * Terms with the constants of the specification (sections 6 and 9). They promise only what the
+ * site, or the operator by email, can do today, with and without charges: the sign-up form says
+ * which applies.
  */
 export function termsAndConditions({ supportEmail, prices, platformFee }: TermsData): LegalDocument {
   const annual = prices.each.filter(({ isRefundedInPart }) => isRefundedInPart);

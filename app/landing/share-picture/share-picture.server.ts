@@ -17,8 +17,8 @@ const PLATE = { left: 770, top: 60, size: 510 };
 let fontFile: Promise<string> | undefined;
 
 /**
- * Draws the picture that a shared link shows (Open Graph: 1200 by 630), as PNG; about 200 ms of one core.
- * @param dish a square picture of a dish seen from above; null: an empty plate
+ * Draws the picture of a shared link (Open Graph: 1200 by 630) as PNG; about 200 ms of one core.
+ * @param dish square picture of a dish seen from above, or null for an empty plate
  */
 export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish: Buffer | null): Promise<Buffer> {
   const { onAccent } = accentPalette(accent);
@@ -40,7 +40,8 @@ export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish
 }
 
 /**
- * The background: a table in the creator's colour, with a plate that extends beyond the edge. Colours are `#rrggbb`.
+ * Background: a table in the creator's colour, with a plate that extends beyond the edge. Colours
+ * are `#rrggbb`.
  */
 function ground(accent: string, onAccent: string): string {
   const { left, top, size } = PLATE;
@@ -74,8 +75,8 @@ const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 
 /**
- * Text sized to fill the box. Pictographs are left out, because few servers have a font for them. A text without
- * visible characters is replaced by the platform's name.
+ * Renders text sized to fill the box. Pictographs are left out, because few servers have a font
+ * for them. A text without visible characters is replaced by the platform's name.
  */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');
@@ -98,7 +99,10 @@ async function setText(plain: string, box: { colour: string; width: number; heig
     .toBuffer();
 }
 
-/** A file, because the text renderer reads no other. Written again when the folder of temporary files was cleared. */
+/**
+ * Writes the font to a file, because the text renderer reads nothing else. Writes it again if the
+ * temporary folder was cleared.
+ */
 async function findFont(): Promise<string> {
   fontFile ??= installFont();
   if (!existsSync(await fontFile)) fontFile = installFont();

@@ -9,7 +9,7 @@ test('the version is the same for the same picture, on every machine', () => {
 });
 
 test('the version differs from that of an earlier drawing', () => {
-  // The version of the first drawing, which had boxes in place of flags in a name.
+  // Version of the first drawing, which had boxes in place of flags in a name.
   expect(shareVersion(card)).not.toBe('ad165b7afd86117a');
 });
 

@@ -1,28 +1,28 @@
 import { serverPaths } from '../../server-paths.ts';
 import type { PictureSource } from '../../ui/picture-shapes.ts';
 
-/** What a creator's share picture shows. */
+/** Content of a creator's share picture. */
 export interface ShareCard {
   name: string;
   payoff: string;
   /** `#rrggbb` */
   accent: string;
-  /** The key of the newest dish's picture, when it is one of our own. */
+  /** Picture key of the newest dish, if it is one of our own. */
   dish: string | null;
 }
 
-/** The drawing's version: increment it with every visible change of `share-picture.server.ts`. */
+/** Version of the drawing: increment it with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
 /**
- * The share picture's address. It changes with the picture's content, so that each picture is drawn once and may be
- * cached forever.
+ * Returns the share picture's address. It changes with the picture's content, so that each
+ * picture is drawn once and may be cached forever.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return serverPaths.sharePicture(pageId, shareVersion(card));
 }
 
-/** A short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows. */
+/** Returns a short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of the picture's content. */
 export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(`${DRAWING}\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
@@ -31,7 +31,10 @@ export function shareVersion({ name, payoff, accent, dish }: ShareCard): string 
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The picture key of the newest dish with a picture of our own. @param pictures newest first */
+/**
+ * Returns the picture key of the newest dish with a picture of our own. @param pictures newest
+ * first
+ */
 export function dishToShare(pictures: (PictureSource | null)[]): string | null {
   const own = pictures.find((picture) => picture && 'own' in picture);
   return own && 'own' in own ? own.own : null;

@@ -8,12 +8,12 @@ import { type RouteRow, routeTable } from '../../route-table.ts';
 const { db } = await testDatabase();
 const { services } = await accountServices(db);
 
-/** Addresses without a parameter that show everybody a page. */
+/** Public pages whose addresses have no parameter. */
 const pages = (Object.entries(routeTable) as [string, RouteRow][])
   .filter(([path, { read, module }]) => read === 'everyone' && module.endsWith('.tsx') && !path.includes(':'))
   .map(([path]) => path);
 
-test('every page that search engines may show is in the sitemap, and no other', async () => {
+test('the sitemap has exactly the pages that search engines may show', async () => {
   const browser = aBrowser(services);
   const shown: string[] = [];
   for (const path of pages) {

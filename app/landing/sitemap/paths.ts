@@ -1,10 +1,13 @@
 import { withQuery } from '../../paths.ts';
 
-/** The addresses of the sitemap and its chunks. Apart from `paths`, which is on every page of the site. */
+/**
+ * Addresses of the sitemap and its chunks. Separate from `paths`, which every page of the site
+ * loads.
+ */
 export const sitemapPaths = {
   sitemap: () => '/sitemap.xml',
   pages: () => '/sitemap-pages.xml',
-  /** @param from the id of the first recipe of the chunk */
+  /** @param from id of the chunk's first recipe */
   recipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
   creators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
 } as const;

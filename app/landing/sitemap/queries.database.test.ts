@@ -21,7 +21,7 @@ beforeEach(() => emptyDatabase(db));
 describe('the sitemap’s chunks', () => {
   const names = ['a', 'a-b', 'a-c', 'ab', 'b', 'b1', 'ba', 'c', 'd-e-f', 'z9'];
 
-  test('are contiguous, and have every active page with an address once', async () => {
+  test('are contiguous, and have every active page with a subdomain once', async () => {
     for (const subdomain of [...names].reverse()) await aLandingPage(db, { subdomain, name: 'Cook' });
     await aLandingPage(db, { subdomain: 'b-hidden', name: 'Cook', isActive: false });
     await aLandingPage(db, { subdomain: null, name: 'Cook' });

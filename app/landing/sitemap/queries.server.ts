@@ -3,11 +3,14 @@ import { isFilled, pageTexts } from '../../creators/directory/filled-pages.serve
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 
-/** Active pages that have an address; a chunk of the sitemap is a run of them by subdomain. */
+/**
+ * SQL condition for active pages with a subdomain; a chunk of the sitemap is a run of them by
+ * subdomain.
+ */
 const addressed = and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`);
 const subdomain = sql<string>`${landingPages.subdomain}`.as('subdomain');
 
-/** The first subdomain of each chunk of `size` pages, ascending. */
+/** Lists the first subdomain of each chunk of `size` pages, ascending. */
 export async function listChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
   const numbered = db
     .select({
@@ -26,8 +29,8 @@ export async function listChunkStarts(db: Db, { size }: { size: number }): Promi
 }
 
 /**
- * The subdomains, ascending, of the pages that may be indexed among the `size` from `from` on: those that are not blank
- * (`isBlank`).
+ * Lists the subdomains, ascending, of the indexable pages among the `size` from `from` on: those
+ * that are not blank (`isBlank`).
  */
 export async function listChunk(db: Db, { from, size }: { from: string | null; size: number }): Promise<string[]> {
   const chunk = db

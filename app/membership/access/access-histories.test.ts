@@ -5,12 +5,12 @@ import { type Access, access, type Fact, timeOfFact } from './access.ts';
 
 const RUNS = 10_000;
 const later = fc.integer({ min: 0, max: 70 * DAY });
-/** On a busy machine. */
+/** Generous, for a busy machine. */
 const timeout = 60_000;
 /** Comparing texts is much faster than comparing objects. */
 const textOf = (answer: Access) => JSON.stringify(answer);
 
-test('of 10,000 histories the facts tell what somebody who watched would tell', { timeout }, () => {
+test('access computed from the facts equals step-by-step observation in 10,000 histories', { timeout }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(histories, later, (history, wait) => {
@@ -35,7 +35,7 @@ test('of 10,000 histories the facts tell what somebody who watched would tell', 
   );
 });
 
-test('facts in any order, doubled, or in two parts that arrive one after the other give the same answer', {
+test('the order, duplication and batching of facts do not change the answer', {
   timeout,
 }, () => {
   const shuffled = histories.chain((history) => {
@@ -59,7 +59,7 @@ test('facts in any order, doubled, or in two parts that arrive one after the oth
   );
 });
 
-test('`closesAt` is the first moment without access if nothing more happens, at most a day after what is promised', {
+test('`closesAt` is the first moment without access if nothing more happens, at most a day after the promised end', {
   timeout,
 }, () => {
   fc.assert(
@@ -86,7 +86,7 @@ test('`closesAt` is the first moment without access if nothing more happens, at 
 test('a clock that jumps back between two facts loses neither', { timeout }, () => {
   const command = fc.record({
     grants: fc.boolean(),
-    /** How far the clock moves until then: mostly on, sometimes an hour back. */
+    /** Clock advance before the next fact: mostly forward, sometimes back by up to an hour. */
     passes: fc.oneof(fc.integer({ min: 0, max: 3 * DAY }), fc.integer({ min: -60 * 60_000, max: 0 })),
   });
   fc.assert(
@@ -108,7 +108,7 @@ test('a clock that jumps back between two facts loses neither', { timeout }, () 
   );
 });
 
-test('a clock behind the newest fact sees what a clock at that time sees', { timeout }, () => {
+test('a clock behind the newest fact sees the same as a clock at that fact', { timeout }, () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: 1, max: 400 * DAY }), (history, behind) => {
       const { facts } = live(history);

@@ -3,53 +3,55 @@ import type { membershipFacts } from '../../db/schema/membership-facts.ts';
 type StoredFact = typeof membershipFacts.$inferSelect;
 export type FactKind = StoredFact['kind'];
 
-/** An event of a membership; `db/schema/membership-facts.ts` says what its fields are. */
+/** Event of a membership. `db/schema/membership-facts.ts` documents the fields. */
 export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'>;
 
-/** What gives access. */
+/** Source of access. */
 export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
 
-/** `dispute_won`: by a dispute that the bank has decided since, and the payment stands. */
+/** `dispute_won`: disputed, then decided in favour of the payment. */
 type Cutting = 'refunded' | 'disputed' | 'dispute_won' | 'ended' | 'revoked' | 'moved';
 
-/** Why there is none. `nothing`: nothing ever gave any. The others name what ended it. */
+/** Reason for having no access. `nothing`: access was never given. The others name what ended it. */
 export type NoGrounds = 'nothing' | Grounds | Cutting;
 
-/** What a membership may see, and why. */
+/** Access of a membership, with its reason. */
 export type Access =
   /**
-   * `until`: the end of what is promised without a gap, by these facts; exclusive. `because`: of the grounds that give
-   * access now the one that ends last, at `groundsUntil`, which is never later than `until`. While the next payment is
-   * awaited (`COLLECTING`) both have passed; access closes at `closesAt` if nothing more is recorded.
+   * `until` is the exclusive end of the access promised without a gap. `because` is the current
+   * grounds that end last; they end at `groundsUntil`, never later than `until`. While the next
+   * payment is awaited (`COLLECTING`) both have passed. Access closes at `closesAt` if nothing
+   * more is recorded.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
-  /** `until`: when it ended; null: there never was any. */
+  /** `until` is when access ended, or null if there never was any. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a failed renewal leaves the access. */
+/** Access that remains after a failed renewal, in milliseconds. */
 export const GRACE = 14 * DAY;
-/** A payment that is tried at most this long before or after the end of a paid period renews it. */
+/** Largest distance between a payment attempt and the end of the paid period that it renews. */
 export const RENEWAL = 3 * DAY;
 /**
- * How long access stays after a paid period, or a trial with a subscription, while the next payment is not recorded:
- * nobody who pays is shut out because the provider or this site is slow. A payment that failed, or an end, closes it.
+ * How long access stays after a paid period, or after a trial with a subscription, while the next
+ * payment is not recorded. A slow provider or site thus locks out no paying member. A failed
+ * payment or an end closes access.
  */
 export const COLLECTING = DAY;
-/** By how much the provider's clock, which counts in whole seconds, may be behind ours. */
+/** Tolerance for the provider's clock, which counts in whole seconds. */
 const CLOCK_SKEW = 5 * 60 * 1000;
-/** There is one grace in so many days; 12 months. */
+/** Minimum time between two graces: 12 months. */
 const GRACE_AGAIN = 365 * DAY;
 
-/** A time in which something gives access, in milliseconds: from inclusive, until exclusive. */
+/** Period of access in milliseconds, from inclusive to exclusive. */
 interface Cover {
   from: number;
-  /** The end that is promised. */
+  /** Promised end. */
   until: number;
-  /** The end of the access: later than `until` while the next payment is awaited. */
+  /** End of access, later than `until` while the next payment is awaited. */
   closesAt: number;
   because: Grounds;
-  /** What cut it short; null: nothing. */
+  /** Cut that shortened the cover, or null if none did. */
   cutBy: Cut | null;
   fact: Fact;
 }
@@ -61,10 +63,10 @@ interface Cut {
 }
 
 /**
- * What a membership may see now (docs/decisions/0035). Pure: the order of the facts does not matter, nor whether one is
- * there twice.
- * @param now never counts as earlier than the newest fact: what was recorded has happened, also for a clock that is
- *   behind the one that recorded it
+ * Computes the access of a membership (docs/decisions/0035). Pure; the order and repetition of
+ * facts do not matter.
+ * @param now never counts as earlier than the newest fact: a recorded event has happened, even if
+ * this clock is behind
  */
 export function access(facts: readonly Fact[], now: Date): Access {
   const known = inOrder(facts);
@@ -72,7 +74,7 @@ export function access(facts: readonly Fact[], now: Date): Access {
   const { covers, cuts } = coversOf(known);
   const running = covers.filter(({ from, closesAt }) => from <= at && at < closesAt);
   if (running.length > 0) {
-    const { because, until } = running.reduce(longer);
+    const { because, until } = running.reduce(longerOf);
     const alike = covers.filter((cover) => cover.because === because);
     const isAwaited = until <= at;
     return {
@@ -89,25 +91,26 @@ export function access(facts: readonly Fact[], now: Date): Access {
     const last = cuts.at(-1);
     return { may: false, until: null, because: last?.because ?? 'nothing', facts: last ? [last.fact] : [] };
   }
-  const { until, because, cutBy, fact } = past.reduce(longer);
+  const { until, because, cutBy, fact } = past.reduce(longerOf);
   const ending = cutBy ?? { because, fact };
   return { may: false, until: new Date(until), because: ending.because, facts: [ending.fact] };
 }
 
 /**
- * The time of a fact of ours that is recorded now: never earlier than the membership's newest, also when the clock jumped
- * back. What opens comes later than that, because a closing closes whatever began until then.
- * @param newest null: there is none
+ * Returns the time of a fact of ours that is recorded now: never earlier than the membership's
+ * newest fact, even if the clock jumped back. An opening fact comes later than the newest,
+ * because a closing closes whatever began until then.
+ * @param newest time of the newest fact, or null if there is none
  */
 export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
   if (!newest || newest < now) return now;
   return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
-/** Each fact once, the oldest first. */
+/** Sorts facts, oldest first, without duplicates. */
 function inOrder(facts: readonly Fact[]): Fact[] {
   const sorted = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byKey(one, other));
-  // The same fact has the same time, so it follows itself. A map by key took a third of `access()`.
+  // Equal facts have equal times and are adjacent. A map by key took a third of `access()`.
   return sorted.filter((fact, i) => i === 0 || byKey(fact, sorted[i - 1]!) !== 0);
 }
 
@@ -120,22 +123,25 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
+/**
+ * Computes the non-empty covers after their cuts, and by time the cuts and closings of the
+ * membership.
+ */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; graces: Fact[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
   const closings: Cut[] = [];
-  /** Ends of subscriptions: they close what was paid. */
+  /** Ends of subscriptions, which close paid covers. */
   const endings: Cut[] = [];
   const cutsOfInvoices: Cut[] = [];
   const subscribed: Fact[] = [];
   const graceUsed: Fact[] = [];
   const wonDisputes = new Set<string>();
   const failedRefunds = new Set<string>();
-  /** By invoice, since when a refund that ended its access, and failed, had been made. */
+  /** Time of a failed refund that had ended access, by invoice. */
   const restoredSince = new Map<string, number>();
   const paidUntil = new Map<string, number | undefined>();
-  // Before the others, which they are about, because what counts is how a refund or a dispute went in the end.
+  // First, because later cases depend on the final outcome of a refund or dispute.
   for (const { kind, providerId, coversUntil } of known) {
     if (kind === 'paid') paidUntil.set(providerId, coversUntil?.getTime());
     if (kind === 'dispute_won') wonDisputes.add(providerId);
@@ -174,7 +180,8 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
         break;
       case 'refund_failed':
       case 'fee':
-      // What was won is owed again; whether its person may see more the operator says.
+      // A dispute that was won makes the money owed again; whether access returns is the
+      // operator's decision.
       case 'dispute_won':
         break;
       case 'subscribed':
@@ -201,13 +208,14 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const closedBy = (cuts: readonly Cut[], cover: Cover) =>
     cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
   /**
-   * The end of a subscription closes what was paid. One that came after a refund, which then failed, has left the money
-   * here: what it paid for stays, and no other payment is awaited.
+   * The end of a subscription closes its paid covers. After a failed refund the money is still
+   * here: the paid cover stays, and no further payment is awaited.
    */
   const ended = (cover: Cover): Cover => {
     const recorded = cover.fact.at.getTime();
     let i = firstFrom(endings, recorded, ({ at }) => at);
-    // The provider counts in seconds: what ended in the one in which a period began and was paid is another subscription.
+    // The provider counts in seconds. An end in the second in which a period began and was paid
+    // belongs to another subscription.
     const isPaidAtOnce = cover.because === 'paid' && cover.from === recorded;
     while (isPaidAtOnce && endings[i]?.at === recorded) i += 1;
     const first = endings[i];
@@ -215,7 +223,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
-  /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
+  /** Facts recorded after a closing open access again; earlier or simultaneous ones are closed. */
   const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {
@@ -227,7 +235,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }
-    // Tried shortly before the end or later, and not paid.
+    // Attempted shortly before the end or later, and not paid.
     let i = firstFrom(failures, until - RENEWAL, ({ at }) => at.getTime());
     if (failures[i]?.providerId === cover.fact.providerId) i += 1;
     if (failures[i]) closesAt = Math.max(until, Math.min(closesAt, failures[i]!.at.getTime()));
@@ -240,7 +248,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const renewable = given
     .filter((period) => period.because === 'paid' && !period.cutBy)
     .sort((a, b) => a.until - b.until);
-  const graces = rareEnough(
+  const graces = withinGraceLimit(
     failures.filter((failure) => renews(failure, renewable)),
     graceUsed,
   );
@@ -258,7 +266,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   };
 }
 
-/** When the last grace of a membership began, one of an earlier membership included. Null: there was none. */
+/** Returns when the last grace began, earlier memberships included, or null if there was none. */
 export function lastGrace(facts: readonly Fact[]): Date | null {
   const known = inOrder(facts);
   const used = known.flatMap(({ kind, at }) => (kind === 'grace_used' ? at.getTime() : []));
@@ -267,8 +275,11 @@ export function lastGrace(facts: readonly Fact[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** Of the failures, the oldest first, those that may still have a grace. @param used before this membership began */
-function rareEnough(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
+/**
+ * Filters failures, oldest first, to those that may still have a grace.
+ * @param used graces before this membership began
+ */
+function withinGraceLimit(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
   return failures.filter(({ at }) => {
     if (at.getTime() - last < GRACE_AGAIN) return false;
@@ -277,7 +288,10 @@ function rareEnough(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
   });
 }
 
-/** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
+/**
+ * Returns true if the failed payment would have followed a period for which another invoice had
+ * been paid.
+ */
 function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
   const tried = at.getTime();
   for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
@@ -294,7 +308,7 @@ function cut(cover: Cover, by: Cut | undefined): Cover {
   return { ...cover, closesAt: by.at, ...(by.at < until ? { until: by.at, cutBy: by } : { until, cutBy }) };
 }
 
-/** The first cut of each invoice. */
+/** Returns the first cut of each invoice. */
 function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   const first = new Map<string | null, Cut>();
   for (const one of cuts) {
@@ -304,7 +318,10 @@ function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
   return first;
 }
 
-/** Where the items, sorted by `time`, reach `least`. */
+/**
+ * Returns the index of the first item whose `time` is at least `least`. The items are sorted by
+ * `time`.
+ */
 function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -317,8 +334,11 @@ function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => num
 
 const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
 
-/** The cover that lasts longer. Of two that end together the stronger, then the one cut short, then the earlier fact. */
-function longer(best: Cover, cover: Cover): Cover {
+/**
+ * Returns the cover that lasts longer. Ties go to the stronger cover, then the one cut short,
+ * then the earlier fact.
+ */
+function longerOf(best: Cover, cover: Cover): Cover {
   const more =
     cover.until - best.until ||
     byStrength.indexOf(cover.because) - byStrength.indexOf(best.because) ||

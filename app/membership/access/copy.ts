@@ -1,15 +1,15 @@
-/** Why there is access, as one sentence. The dates come in words. */
+/** Reasons for access, one sentence each. Dates come in words. */
 export const accessSentences = {
   trial: (until: string) => `Your trial runs until ${until}.`,
   paid: (until: string) => `Your membership is paid until ${until}.`,
   grace: (until: string) => `Your last payment failed. Everything stays open until ${until}.`,
   complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
-  /** Put after one of the above where something else begins before it ends. */
+  /** Appended to a sentence above if further access begins before it ends. */
   goesOn: (sentence: string, until: string) =>
     `${sentence.replace(/\.$/, '')}, and after that your access goes on until ${until}.`,
 } as const;
 
-/** Why there is no access, as one sentence. `on`: the date in words; null: there never was any. */
+/** Reasons for having no access. `on` is the date in words, or null if there never was any. */
 export const noAccessSentences = {
   unconfirmed: 'Your 7 free days begin when you confirm your email.',
   hadTrial: (creator: string) => `You’ve already had your free days with ${creator}, so there’s no trial this time.`,
@@ -26,10 +26,10 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** When on the day of such a sentence: 'At 04:15 UTC that day.' */
+/** Time on the day of such a sentence: 'At 04:15 UTC that day.' */
 export const endTime = { at: 'At', thatDay: 'that day.' } as const;
 
-/** The points of a membership's line of time. */
+/** Labels of the timeline's points. */
 export const timelineLabels = {
   began: 'You joined',
   opened: 'Your membership began',

@@ -3,8 +3,9 @@ import { endTime as copy } from './copy.ts';
 import { lastMomentBefore } from './explain.ts';
 
 /**
- * The time of day, with its zone, at which access ends or has ended. The date stands above it, as `explainAccess` names
- * it: for an end at midnight it is the day before, so that such a day lasts until 24:00.
+ * Time of day, with zone, at which access ends or ended. The date above it comes from
+ * `explainAccess`, which names the day before for an end at midnight. Such a day lasts until
+ * 24:00.
  */
 export function EndTime({ end, className = '' }: { end: Date; className?: string }) {
   const words = useDateWords();
@@ -12,7 +13,7 @@ export function EndTime({ end, className = '' }: { end: Date; className?: string
   const endsDay = words.date(end) !== words.date(lastMomentBefore(end));
   return (
     <p className={className}>
-      {/* A zone such as GMT-8 would be broken after its hyphen: a line of its own, unless large text needs several. */}
+      {/* A zone such as GMT-8 would break after its hyphen, so it stays on one line unless large text needs several. */}
       <span className="inline-block max-w-full">
         {copy.at} <time dateTime={end.toISOString()}>{endsDay ? time.replace(/^00:00/, '24:00') : time}</time>{' '}
         {copy.thatDay}

@@ -4,8 +4,8 @@ import { type Access, access, type NoGrounds } from './access.ts';
 import { explainAccess } from './explain.ts';
 
 const end = new Date('2026-12-03T03:10:00Z');
-const telling = { creator: 'Marisol', opened: true };
-const inUtc = { ...telling, date: dateWords().date };
+const context = { creator: 'Marisol', opened: true };
+const inUtc = { ...context, date: dateWords().date };
 
 const none = (because: NoGrounds, until: Date | null): Access => ({ may: false, because, until, facts: [] });
 const given = (because: 'trial' | 'paid' | 'grace' | 'complimentary', until = end): Access => ({
@@ -27,19 +27,19 @@ describe('one sentence says why there is access', () => {
     expect(explainAccess(given(because), inUtc)).toBe(sentence);
   });
 
-  test('and does not call a trial what begins after it', () => {
+  test('the sentence does not call later access a trial', () => {
     expect(explainAccess(given('trial', new Date('2027-01-03T03:10:00Z')), inUtc)).toBe(
       'Your trial runs until 3 December 2026, and after that your access goes on until 3 January 2027.',
     );
   });
 
-  test('with the day of the reader’s own zone', () => {
-    const inZone = (zone: string) => explainAccess(given('trial'), { ...telling, date: dateWords(zone).date });
+  test('the sentence has the day of the reader’s own time zone', () => {
+    const inZone = (zone: string) => explainAccess(given('trial'), { ...context, date: dateWords(zone).date });
     expect(inZone('America/New_York')).toBe('Your trial runs until 2 December 2026.');
     expect(inZone('Australia/Sydney')).toBe('Your trial runs until 3 December 2026.');
   });
 
-  test('until the day before, where it ends at midnight', () => {
+  test('an end at midnight is said as the day before', () => {
     const midnight: Access = { ...given('complimentary'), groundsUntil: new Date('2027-02-01T00:00:00Z') } as Access;
     expect(explainAccess(midnight, inUtc)).toContain('until 31 January 2027');
   });
@@ -64,7 +64,7 @@ describe('one sentence says why there is none', () => {
     expect(explainAccess(none(because, end), inUtc)).toBe(sentence);
   });
 
-  test('where there never was any: unconfirmed, the free days used before, or closed before it opened', () => {
+  test('one sentence for no access ever: unconfirmed, trial used before, or closed before it opened', () => {
     const nothing = none('nothing', null);
     expect(explainAccess(nothing, { ...inUtc, opened: false })).toBe(
       'Your 7 free days begin when you confirm your email.',
@@ -79,7 +79,7 @@ describe('one sentence says why there is none', () => {
 
 const HOUR = 60 * 60 * 1000;
 
-describe('a trial is 168 hours long, whatever the local clocks do in them', () => {
+describe('a trial lasts 168 hours, also across a clock change', () => {
   test.each([
     ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 GMT-4', '4 November 2026, 11:00 GMT-5'],
     ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 GMT-5', '12 March 2026, 13:00 GMT-4'],
@@ -94,7 +94,7 @@ describe('a trial is 168 hours long, whatever the local clocks do in them', () =
     const words = dateWords(zone);
     expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
     const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
-    expect(explainAccess(atTheEnd, { ...telling, date: words.date })).toContain('Your trial runs until ');
+    expect(explainAccess(atTheEnd, { ...context, date: words.date })).toContain('Your trial runs until ');
     expect(access([trial], coversUntil).may).toBe(false);
   });
 });

@@ -1,17 +1,16 @@
 import type { Access } from './access.ts';
 import { accessSentences, noAccessSentences } from './copy.ts';
 
-interface Telling {
-  /** A date in words. */
+interface SentenceContext {
   date: (at: Date) => string;
-  /** The membership's creator, by name. */
+  /** The creator's name. */
   creator: string;
-  /** Whether the address was confirmed while the membership was current (`openedAt`). */
+  /** True if the address was confirmed while the membership was current (`openedAt`). */
   opened: boolean;
 }
 
-/** Why there is access, or none, and until when: one sentence, the same wherever somebody asks. */
-export function explainAccess(access: Access, { date, creator, opened }: Telling): string {
+/** Says in one sentence why there is access, or none, and until when. */
+export function explainAccess(access: Access, { date, creator, opened }: SentenceContext): string {
   if (access.may) {
     const sentence = accessSentences[access.because](date(lastMomentBefore(access.groundsUntil)));
     const goesOn = access.until > access.groundsUntil;
@@ -25,7 +24,10 @@ export function explainAccess(access: Access, { date, creator, opened }: Telling
   return noAccessSentences[access.because](on);
 }
 
-/** Ends are exclusive: what ends at midnight is given until the day before. */
+/**
+ * Returns the last included moment. Ends are exclusive, so an end at midnight belongs to the day
+ * before.
+ */
 export function lastMomentBefore(end: Date): Date {
   return new Date(end.getTime() - 1);
 }

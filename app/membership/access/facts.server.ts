@@ -3,14 +3,15 @@ import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { timeOfFact } from './access.ts';
 
-/** A fact to insert; the database sets `recordedAt`. */
+/** Fact to insert; the database sets `recordedAt`. */
 export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
- * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated one is ignored, even with other values.
- * `at` of the kinds that we write ourselves is moved on to that of the membership's newest fact where a clock has jumped
- * back, so that what was written later also happened later; the payment provider's kinds have the provider's time.
- * @returns false: it was recorded before
+ * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated fact is ignored, even
+ * with other values. Facts of our own are moved to the time of the newest fact if a clock jumped
+ * back, so that the order of writing stays the order of events. Facts of the payment provider
+ * keep the provider's time.
+ * @returns false if it was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   const at = isOurs(fact) ? await notBeforeFacts(tx, { ...fact, now: fact.at }) : fact.at;
@@ -22,7 +23,7 @@ export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   return recorded.length > 0;
 }
 
-/** When a fact that is to be written now happened (`timeOfFact`). */
+/** Returns the time of a fact that is written now (`timeOfFact`). */
 export async function notBeforeFacts(
   tx: Db,
   { membershipId, kind, now }: { membershipId: string; kind: NewFact['kind']; now: Date },
@@ -34,7 +35,7 @@ export async function notBeforeFacts(
   return timeOfFact(kind, { newest: newest?.at ?? null, now });
 }
 
-/** An end is the provider's where it names a subscription. */
+/** An end that names a subscription is the provider's. */
 function isOurs({ kind, aboutId }: NewFact): boolean {
   switch (kind) {
     case 'trial':

@@ -22,7 +22,10 @@ const anAccount = accountsIn(db, { confirmed: true });
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
-/** A membership with these facts, and with no others: a trigger begins trials for those that have none. */
+/**
+ * Creates a membership with exactly these facts. A trigger begins trials for memberships without
+ * any.
+ */
 async function aMembership(
   accountId: string,
   fields: Partial<typeof memberships.$inferInsert> = {},
@@ -44,7 +47,7 @@ async function memberBy(token: string, at = now) {
   return found?.user ?? null;
 }
 
-describe('who is signed in', () => {
+describe('the signed-in member', () => {
   test('is read with the membership, its facts, the studios and the operator’s row in one statement', async () => {
     const accountId = await anAccount();
     const token = await aSessionOf(accountId);
@@ -79,24 +82,24 @@ describe('who is signed in', () => {
     });
   });
 
-  test('without a membership, a studio or anything else has none of them', async () => {
+  test('has no membership, studio or operator row unless there is one', async () => {
     const member = await memberBy(await aSessionOf(await anAccount()));
     expect(member).toMatchObject({ deletionAt: null, membership: null, studios: [], isOperator: false });
   });
 
-  test('has the current membership, else the one that ended last', async () => {
+  test('has the current membership, otherwise the one that ended last', async () => {
     const accountId = await anAccount();
     const token = await aSessionOf(accountId);
     const ended = (at: Date) => ({ endedAt: at, endReason: 'moved' }) as const;
     const last = await aMembership(accountId, { ...ended(inDays(3)), beganAt: inDays(2) });
     await aMembership(accountId, { ...ended(inDays(2)), beganAt: now });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...last, endedAt: inDays(3) });
-    // By a clock that was behind.
+    // Recorded by a clock that was behind.
     const current = await aMembership(accountId, { beganAt: inDays(-1) });
     expect((await memberBy(token, inDays(4)))?.membership).toMatchObject({ ...current, endedAt: null });
   });
 
-  test('sees no rows of others', async () => {
+  test('has no rows of other accounts', async () => {
     const token = await aSessionOf(await anAccount());
     const other = await anAccount({ email: 'ann@home.example' });
     const { creatorId } = await aMembership(other, {}, [{ kind: 'ended', providerId: 'x', at: now }]);
@@ -105,7 +108,7 @@ describe('who is signed in', () => {
     expect(await memberBy(token)).toMatchObject({ membership: null, studios: [], isOperator: false });
   });
 
-  test('is nobody for what is no token, or for a session that has ended', async () => {
+  test('is null for an invalid token or an ended session', async () => {
     const token = await aSessionOf(await anAccount());
     const statements = watchStatements(db);
     expect(await memberBy('')).toBeNull();
@@ -115,7 +118,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('access is decided by the clock that is handed in', async () => {
+test('access is decided by the given clock', async () => {
   const accountId = await anAccount();
   const token = await startSession(db, { accountId, now: inDays(6) });
   const trial = { kind: 'trial', providerId: 'one', at: now, coversFrom: now, coversUntil: inDays(7) } as const;

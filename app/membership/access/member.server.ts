@@ -21,57 +21,59 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 
-/** The membership of an account as it stands: the current one, or where none is, the one that ended last. */
+/** Current membership of an account, or the one that ended last. */
 export interface CurrentMembership {
   membershipId: string;
   creatorId: string;
-  /** What it was joined at. */
+  /** Price at which the member joined. */
   price: Price;
   beganAt: Date;
-  /** Null: the address was not confirmed while it was current. */
+  /** Null if the address was not confirmed while it was current. */
   openedAt: Date | null;
-  /** Null: it is current. */
+  /** Null if it is current. */
   endedAt: Date | null;
   cancelAt: Date | null;
-  /** What the next period is to cost, where another plan was chosen for it. */
+  /** Price of the next period if another plan was chosen. */
   nextPrice: Price | null;
   nextCreatorId: string | null;
   moveAt: Date | null;
-  /** What was agreed to be paid from then on. */
+  /** Price agreed to for a scheduled move. */
   movePrice: Price | null;
-  /** Oldest first. */
   facts: readonly Fact[];
   access: Access;
 }
 
-/** What an account is to the site's creators. */
+/** Membership status of an account: its membership and its studios. */
 export interface MembershipStatus {
-  /** Null: the account never joined anybody. */
+  /** Null if the account never joined a creator. */
   membership: CurrentMembership | null;
-  /** The creators whose studio the account may open, the first that it got first. */
+  /** Creators whose studio the account may open, in order of admission. */
   studios: readonly { creatorId: string; role: (typeof creatorMembers.$inferSelect)['role'] }[];
   isOperator: boolean;
 }
 
-/** The person behind a session and what the account is to the site's creators. */
+/** Person behind a session, with the membership status. */
 export type Member = SessionUser & MembershipStatus;
 
-/** The visitor with the account's membership and studios: the same read as `visitorContext`; set by middleware. */
+/** Visitor with membership and studios, from the same read as `visitorContext`; set by middleware. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
-/** The confirmed account that is signed in, with its membership status; null: nobody is. Read once per request. */
+/**
+ * Returns the signed-in, confirmed account with its membership status, or null. Reads once per
+ * request.
+ */
 export async function findMember(context: Readonly<RouterContextProvider>): Promise<Member | null> {
   return (await context.get(memberContext)()).user;
 }
 
-/** The same on routes that are open to no one else (`route-table.ts`); throws on others. */
+/** Returns the member on routes that require one (`route-table.ts`); throws on others. */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
   const member = await findMember(context);
   if (!member) throw new Error('A route that needs a confirmed account is open to others');
   return member;
 }
 
-/** A fact as JSON has it: its times are texts. */
+/** Fact as parsed JSON, with times as text. */
 type FactAsJson = { [Field in keyof Fact]: Fact[Field] extends string | null ? Fact[Field] : string | null };
 
 const factColumns = sql<FactAsJson[]>`(
@@ -87,7 +89,7 @@ const studioColumns = sql<MembershipStatus['studios']>`(
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
 
-/** The membership status of the account in the row of `accounts` that the query is at, to be joined by `leftJoinLateral`. */
+/** Builds the lateral subquery for the membership status of the `accounts` row being joined. */
 function statusOf(db: Db) {
   const current = db
     .select({
@@ -106,7 +108,7 @@ function statusOf(db: Db) {
     })
     .from(memberships)
     .where(eq(memberships.accountId, accounts.id))
-    // The current one before all that ended.
+    // The current membership sorts first.
     .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
     .limit(1)
     .as('current');
@@ -142,10 +144,13 @@ const memberBySession = preparedOnce((db) => {
     .prepare('member_by_session');
 });
 
-/** A session's token, whether it is live by `now`, and the clock of memberships. */
+/** Session token, with the clocks of sessions and of memberships. */
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/** A live session with the membership status of its account; null when there is no such session. One indexed statement. */
+/**
+ * Reads a live session with the membership status of its account, or null if there is none. One
+ * indexed statement.
+ */
 export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
@@ -155,7 +160,7 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
 }
 
 /**
- * The membership status of an account, also of one that does not exist: it has no membership and no studio.
+ * Reads the membership status of an account. An unknown account has no membership and no studio.
  * @param of.now by the clock of memberships
  */
 export async function findMembershipStatus(

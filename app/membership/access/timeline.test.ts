@@ -6,7 +6,7 @@ import { timeline } from './timeline.ts';
 
 const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
 
-/** The line as one text: what, and its day. */
+/** Renders the timeline as one text of labels and days. */
 function line(now: string, facts: Fact[], more: Partial<Parameters<typeof timeline>[0]> = {}) {
   const membership = {
     beganAt: new Date('2026-11-25T20:00:00Z'),
@@ -21,47 +21,47 @@ function line(now: string, facts: Fact[], more: Partial<Parameters<typeof timeli
   return points.map(({ what, at }) => `${what} ${at.getUTCDate()}.${at.getUTCMonth() + 1}.`).join(', ');
 }
 
-test('a trial: joined, began, today, ends', () => {
+test('a trial shows joining, start, today and end', () => {
   expect(line('2026-11-28T00:00:00Z', [trial])).toBe(
     'began 25.11., trial-began 26.11., today 28.11., trial-ends 3.12.',
   );
 });
 
-test('after it, its end is behind', () => {
+test('the end of a past trial is in the past', () => {
   expect(line('2026-12-28T00:00:00Z', [trial])).toBe(
     'began 25.11., trial-began 26.11., access-ended 3.12., today 28.12.',
   );
 });
 
-test('before the address is confirmed only the sign-up is there', () => {
+test('before confirmation only the sign-up is shown', () => {
   expect(line('2026-11-26T00:00:00Z', [], { openedAt: null })).toBe('began 25.11., today 26.11.');
 });
 
-test('where the free days were used before, the account opened without a trial', () => {
+test('a trial used before shows the opening without a trial', () => {
   expect(line('2026-11-28T00:00:00Z', [])).toBe('began 25.11., opened 26.11., today 28.11.');
 });
 
-test('of what happens at the same moment the cancellation or the move is shown, not the end', () => {
+test('a cancellation or move replaces the end at the same moment', () => {
   const end = trial.coversUntil;
   expect(line('2026-11-28T00:00:00Z', [trial], { cancelAt: end })).toMatch(/today 28\.11\., cancels 3\.12\.$/);
   expect(line('2026-11-28T00:00:00Z', [trial], { moveAt: end })).toMatch(/today 28\.11\., moves 3\.12\.$/);
 });
 
-test('what goes on after a trial is shown as well', () => {
+test('access after a trial is shown too', () => {
   const gift = aFact('complimentary', '2026-11-27T00:00:00Z', {
     covers: ['2026-12-03T03:10:00Z', '2027-01-01T00:00:00Z'],
   });
   expect(line('2026-11-28T00:00:00Z', [gift, trial])).toMatch(/trial-ends 3\.12\., access-ends 1\.1\.$/);
 });
 
-test('a trial that began at a later time than the account opened has its own point', () => {
+test('a trial that began after the account opened has its own point', () => {
   const opened = { openedAt: new Date('2026-11-20T00:00:00Z'), beganAt: new Date('2026-11-20T00:00:00Z') };
   expect(line('2026-11-28T00:00:00Z', [trial], opened)).toBe(
     'opened 20.11., trial-began 26.11., today 28.11., trial-ends 3.12.',
   );
 });
 
-test('a charge stands after the end of the trial that it follows, and there also without access', () => {
+test('a charge follows the end of its trial, also without access', () => {
   const nextCharge = {
     at: new Date('2026-12-03T03:10:00Z'),
     price: { amount: 9900, currency: 'usd' },

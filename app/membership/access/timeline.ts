@@ -3,7 +3,7 @@ import type { Money } from '../prices/price.ts';
 import type { Access, Grounds } from './access.ts';
 import type { CurrentMembership } from './member.server.ts';
 
-/** A point of a membership's line of time. */
+/** Point of a membership's timeline. */
 export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
   | {
       what:
@@ -28,11 +28,11 @@ type OfMembership = Pick<
   Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
 /**
- * The line of time of a membership: when it began, what has ended, today, and what comes by itself. In order; of points
- * at the same time only the one that says the most.
+ * Builds the timeline: beginning, past ends, today and coming events, in order. Of several points
+ * at the same time only the most informative stays.
  */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
-  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...comingOf(membership, now)];
+  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...futureOf(membership, now)];
 }
 
 function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now: Date): TimelinePoint[] {
@@ -46,18 +46,18 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
   ]);
 }
 
-function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
+function futureOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
-  // Of a paid period the charge says it all; that a trial ends is said before what it leads to.
+  // A charge implies the end of a paid period; the end of a trial is shown before the charge.
   const others = ends.filter((point) => !isSameMoment(point.at, at) || point.what === 'trial-ends');
   const after = others.filter((point) => point.at > at && !isSameMoment(point.at, at));
   const before = others.filter((point) => !after.includes(point));
   return [...before, { what: 'charge', at, when: 'future', price }, ...after];
 }
 
-/** The provider counts in whole seconds, so that its charge may come just before the trial's end. */
+/** The provider counts in whole seconds, so its charge may precede the trial's end slightly. */
 const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < 60_000;
 
 function endsOf({
@@ -75,7 +75,7 @@ function endsOf({
 
 type Candidate = [what: Exclude<TimelinePoint['what'], 'charge'>, at: Date | null];
 
-/** @param candidates of those at the same time the first is shown */
+/** @param candidates the first of those at the same time is kept */
 function line(when: TimelinePoint['when'], candidates: Candidate[]): TimelinePoint[] {
   const byTime = new Map<number, TimelinePoint>();
   for (const [what, at] of candidates) {

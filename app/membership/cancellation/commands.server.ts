@@ -15,16 +15,19 @@ type Given = { accountId: string; now: Date };
 type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 export type CancellationResult =
-  /** `until`: the access that was promised stays until then. */
+  /** `until`: end of the promised access. */
   | { ok: true; until: Date }
-  /** `ended`: there is nothing left to cancel. `changed`: it would take away at once what was to stay. */
+  /**
+   * `ended`: nothing is left to cancel. `changed`: the cancellation would now end access that the
+   * page promised.
+   */
   | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
- * Cancels the account's membership for the day on which what was promised ends; access is as before. Where a payment has
- * failed nothing was promised, and it ends now. A move to come is called off, because nothing comes afterwards.
- * Idempotent, also for concurrent calls: it is recorded once.
- * @param given.agreed what the person has seen of when it takes effect; left out: whatever it is
+ * Cancels the account's membership at the end of the promised access. After a failed payment
+ * nothing is promised, so it ends now. A scheduled move is called off. Idempotent, also for
+ * concurrent calls: recorded once.
+ * @param given.agreed effect that the person has seen; any effect if left out
  */
 export function cancelMembership(
   services: Used,
@@ -42,13 +45,13 @@ export function cancelMembership(
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;
-    // One that has taken effect before, and somebody has given access again since.
+    // Closes a cancellation that has taken effect and was followed by new access.
     await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     const [cancellation] = await tx
       .insert(cancellations)
       .values({ membershipId, requestedAt: now, takesEffectAt: until })
       .returning({ id: cancellations.id });
-    // Whatever was charged before it is given up, also when a cancellation that follows is behind it.
+    // An open charge is given up, even if another cancellation follows.
     if (terms.when === 'now') {
       await recordFact(tx, { kind: 'ended', providerId: cancellation!.id, membershipId, at: now });
     }
@@ -63,10 +66,7 @@ export function cancelMembership(
   });
 }
 
-/**
- * Takes back a cancellation, or calls off a move to come: the membership goes on as it was. Idempotent. Not possible
- * once the access has ended.
- */
+/** Undoes a cancellation or a scheduled move. Idempotent. Fails once access has ended. */
 export function returnToMembership(services: Used, { accountId, now }: Given): Promise<CancellationResult> {
   return services.db.transaction(async (tx): Promise<CancellationResult> => {
     const membership = await lockMembership(tx, { accountId, now });
@@ -89,9 +89,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
 
 export type ReasonResult = { ok: true } | { ok: false; reason: 'not-cancelled' };
 
-/**
- * Notes why the membership was cancelled, on the cancellation that stands; a later answer replaces an earlier one.
- */
+/** Stores the reason on the open cancellation; a later answer replaces an earlier one. */
 export function explainCancellation(
   { db }: Pick<Services, 'db'>,
   given: Given & CancellationAnswer,
@@ -109,7 +107,7 @@ export function explainCancellation(
   });
 }
 
-/** Notes another time for the cancellation that stands: its access ends later, or sooner, than when it was asked for. */
+/** Updates the effective time of the open cancellation when the promised end moves. */
 export async function changeEffect(
   tx: Db,
   { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },

@@ -22,13 +22,16 @@ import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/** Confirms that a membership which was to end goes on, since money is due for it again. `about`: when that was asked. */
+/**
+ * Email that confirms that a cancelled membership continues, because payments are due again.
+ * `about`: time of the request.
+ */
 export const membershipContinues: EmailKind<MembershipSubject> = {
   name: 'membership-continues',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId }, now }) {
     const membership = await findChosenPrice(tx, { membershipId });
-    // It was cancelled again in the same moment.
+    // Cancelled again in the meantime.
     if (!membership || membership.cancelAt) return { skip: 'does-not-apply' };
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };
@@ -52,7 +55,7 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
   },
 };
 
-/** What is charged on the day, less an offer, used or not. */
+/** Returns the charge on that day, less an offer, used or not. */
 function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   const plan = priceWords(charged);
   if (!offer || !isFor(offer.terms, charged) || offerOf(charged))
@@ -64,7 +67,7 @@ function chargeWords(charged: Price, offer: PaymentStatus['offer'], at: Date) {
   };
 }
 
-/** In the transaction that takes the end back. */
+/** Runs in the transaction that undoes the cancellation. */
 export function confirmContinues(
   tx: Db,
   services: EmailServices,

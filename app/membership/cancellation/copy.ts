@@ -44,7 +44,7 @@ export const returnPage = {
   nothingLead: 'Nothing is cancelled, so there’s nothing to undo.',
   ended: 'Payments are not open yet',
   endedLead: 'Coming back needs a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
-  /** Instead, where this membership never gave any access. */
+  /** Shown if this membership never gave access. */
   neverOpenLead:
     'This membership opens with a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
   account: 'Back to your account',
@@ -53,7 +53,7 @@ export const returnPage = {
 /** `/account/cancellation`. */
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged. You can change your mind until then.',
-  /** Where something had been paid: how it is given back. */
+  /** Refund rule for paid periods. */
   notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
   refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
   closesNow: (creator: string) => `Your last payment failed, so cancelling now closes ${creator} right away.`,
@@ -74,8 +74,8 @@ export const returnPayments = {
 } as const;
 
 /**
- * The email that a membership which was to end goes on; dates and cards in words.
- * @param goesOn.charge null: nothing is charged as things stand
+ * Email about a membership that continues; dates and cards in words.
+ * @param goesOn.charge null if nothing will be charged
  */
 export const continuesMail = (
   name: string,

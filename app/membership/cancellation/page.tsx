@@ -19,13 +19,16 @@ import { WORDS_LENGTH } from './reason.ts';
 
 export interface CancellationPageProps {
   page: MembershipPageData;
-  /** What was said about why; null: nothing is cancelled. */
+  /** Null if nothing is cancelled. */
   cancellation: CurrentCancellation | null;
   supportEmail: string;
   answer: MembershipAnswer | undefined;
 }
 
-/** `/account/cancellation`: until when everything stays open, and one button; afterwards that it is done, and why. */
+/**
+ * `/account/cancellation`: end of access and one button; after cancelling, the confirmation and
+ * the reason form.
+ */
 export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -39,13 +42,13 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
         <>
           <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
           <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
-          <NotAsked membership={membership} className="mt-3" />
+          <OpenPayment membership={membership} className="mt-3" />
           <Refunds membership={membership} supportEmail={supportEmail} />
         </>
       ) : (
         <>
           {cancelling.closes && <p className="mt-4 text-lg font-semibold">{payCopy.closesNow(brand.name)}</p>}
-          <NotAsked membership={membership} className="mt-3" />
+          <OpenPayment membership={membership} className="mt-3" />
         </>
       )}
       {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
@@ -62,8 +65,8 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
   );
 }
 
-/** What becomes of a payment that is open. */
-function NotAsked({
+/** Says what happens to an open payment. */
+function OpenPayment({
   membership: { payments, cancelling },
   className,
 }: Pick<Shown, 'membership'> & { className: string }) {
@@ -73,7 +76,7 @@ function NotAsked({
   return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;
 }
 
-/** What of paid time is given back. */
+/** Says how paid time is refunded. */
 function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {
   const { payments, access, price } = membership;
   if (!payments || access.because !== 'paid') return null;
@@ -139,7 +142,7 @@ function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string
   );
 }
 
-/** The quiet question, which nobody has to answer. */
+/** Optional question about the reason. */
 function ReasonForm({
   cancellation,
   answer,

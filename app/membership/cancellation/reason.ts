@@ -5,18 +5,18 @@ import { cancellationPage as copy } from './copy.ts';
 
 export type CancellationReason = NonNullable<(typeof cancellations.$inferSelect)['reason']>;
 
-/** Why a membership was cancelled, as far as its owner said. */
+/** Optional reason for a cancellation. */
 export interface CancellationAnswer {
   reason: CancellationReason | null;
   words: string | null;
 }
 
-/** Characters. */
+/** In characters. */
 export const WORDS_LENGTH = 500;
 
 const reasons = Object.keys(copy.reasons) as CancellationReason[];
 
-/** Checks the form that asks why. Both of its fields may be empty. */
+/** Validates the reason form. Both fields may be empty. */
 export function checkReason(fields: {
   reason?: string;
   words?: string;

@@ -15,7 +15,10 @@ import type { MembershipPageData } from '../status/page.server.ts';
 import { nextWithPayments } from '../status/payment-copy.ts';
 import { returnPage as copy, returnPayments as payCopy } from './copy.ts';
 
-/** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */
+/**
+ * `/account/return`: undoes a cancellation or a scheduled move; after access has ended, says what
+ * is missing.
+ */
 export function ReturnPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
   if (!page) return <NoMembership />;
   return <Return {...page} answer={answer} />;
@@ -77,7 +80,7 @@ function Return({
   );
 }
 
-/** What is charged, and when, once the membership goes on. */
+/** Says what is charged, and when, after the membership continues. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
   const { access, price, nextPrice, payments } = membership;
   if (payments?.awaitsTerms) return planPayments.withoutTerms;

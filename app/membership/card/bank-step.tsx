@@ -6,8 +6,8 @@ import type { Charges } from '../charges.ts';
 import { cardGiven as copy } from './page-copy.ts';
 
 /**
- * Lets the bank ask: in a window of Stripe's, or in the demo on the page that stands in for the bank.
- * @param back where it goes on once the bank was asked, whatever was answered: a path of this site that finds that out
+ * Starts the bank's authentication: in Stripe's window, or on the demo's bank page.
+ * @param back path of this site that reads the outcome afterwards
  */
 export function BankStep(props: {
   question: { clientSecret: string; bankPath: string | null };
@@ -27,7 +27,7 @@ export function BankStep(props: {
     try {
       const { loadStripe } = await import('./stripe-js.ts');
       const stripe = await loadStripe(browser.publishableKey);
-      // How it ended is not believed here: the page that follows asks.
+      // The outcome is not trusted here; the next page reads it from the provider.
       await stripe.handleNextAction({ clientSecret: question.clientSecret });
       await navigate(back, { replace: true, preventScrollReset: true });
       setState('idle');
@@ -54,7 +54,7 @@ export function BankStep(props: {
   );
 }
 
-/** @param bankPath may have a query of its own */
+/** @param bankPath may already have a query */
 function withReturn(bankPath: string, back: string): string {
   const [path = '', query] = bankPath.split('?');
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), return: back });

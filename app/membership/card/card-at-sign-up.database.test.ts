@@ -21,7 +21,7 @@ const withCharges = (answers: Partial<Charges> = {}) => {
 const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
 
 describe('the sign-up page', () => {
-  test('knows how a card is given, or that nobody can be charged', async () => {
+  test('shows how a card is given, or that payments are not open', async () => {
     expect((await page()).data).toMatchObject({ card: null });
     expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({ card: stripe });
   });
@@ -31,20 +31,26 @@ describe('a sign-up with a card', () => {
   test.each([
     ['in the demo', { kind: 'demo' } as const, 'pm_card_visa'],
     ['with keys', stripe, ctoken],
-  ])('%s stores the consent and has a job save the card; the provider is not asked', async (_what, browser, token) => {
-    const { services, takeCalls } = withCharges({ browser });
-    const { status } = await send({ ...input, cardToken: token }, { services });
-    expect(status).toBe(303);
-    const [account] = await db.select().from(accounts);
-    const accountId = account!.id;
-    const now = pages.clock.now;
-    expect(takeCalls()).toEqual([
-      { name: 'recordConsent', given: { accountId, price: monthly, now } },
-      { name: 'saveCardLater', given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now } },
-    ]);
-  });
+  ])(
+    '%s stores the consent and queues a job for the card, without calling the provider',
+    async (_what, browser, token) => {
+      const { services, takeCalls } = withCharges({ browser });
+      const { status } = await send({ ...input, cardToken: token }, { services });
+      expect(status).toBe(303);
+      const [account] = await db.select().from(accounts);
+      const accountId = account!.id;
+      const now = pages.clock.now;
+      expect(takeCalls()).toEqual([
+        { name: 'recordConsent', given: { accountId, price: monthly, now } },
+        {
+          name: 'saveCardLater',
+          given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now },
+        },
+      ]);
+    },
+  );
 
-  test('is rolled back as a whole when the card cannot be put aside', async () => {
+  test('is rolled back completely when the card cannot be stored', async () => {
     const { services } = withCharges({ saveCardLater: () => Promise.reject(new Error('no queue')) });
     const answer = await send({ ...input, cardToken: 'pm_card_visa' }, { services });
     expect(answer).toMatchObject({ status: 500 });
@@ -56,7 +62,7 @@ describe('a sign-up with a card', () => {
     ['a card number', '4242424242424242'],
     ['the demo’s token', 'pm_card_visa'],
     ['a long text', `ctoken_${'x'.repeat(900)}`],
-  ])('%s in the token’s place is refused, and shown again nowhere', async (_what, token) => {
+  ])('%s in place of the token is refused, and not shown again', async (_what, token) => {
     const { services, takeCalls } = withCharges({ browser: stripe });
     const answer = await send({ ...input, cardToken: token }, { services });
     expect(answer).toMatchObject({
@@ -75,7 +81,7 @@ describe('a sign-up with a card', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('where nobody can be charged takes no token', async () => {
+  test('takes no token while payments are not configured', async () => {
     expect((await send({ ...input, cardToken: 'pm_card_visa' })).status).toBe(303);
   });
 });
@@ -99,7 +105,7 @@ describe('the success page of the browser that signed up', () => {
     [bank, /Your bank needs to check with you.*Confirm with your bank/],
     [{ state: 'expired' }, /We couldn’t save your card in time/],
     [{ state: 'away' }, /Our payment provider didn’t respond.*Refresh/],
-  ])('says where the card stands: %o', async (card, words) => {
+  ])('shows the card’s state: %o', async (card, words) => {
     await send();
     const { text, status } = await success(given(card));
     expect(status).toBe(200);
@@ -107,7 +113,7 @@ describe('the success page of the browser that signed up', () => {
     expect(text.join(' '), 'the account is there in any case').toContain('Account Created Successfully!');
   });
 
-  test('takes another card at once, of the browser that signed up alone, and no other token than a card’s', async () => {
+  test('takes another card only from the browser that signed up, and only as a card token', async () => {
     await send();
     const { services, takeCalls } = given({ state: 'declined', because: 'other' });
     const path = '/bea00000-0000-4000-8000-000000000000/success';
@@ -123,13 +129,13 @@ describe('the success page of the browser that signed up', () => {
     expect(takeCalls().filter(({ name }) => name === 'saveCardLater')).toEqual([]);
   });
 
-  test('says of a saved card that nothing is charged before the terms are accepted', async () => {
+  test('says that a saved card is not charged before the terms are accepted', async () => {
     await send({ ...input, terms: '' });
     const { text } = await success(given({ state: 'succeeded' }));
     expect(text.join(' ')).toContain('Nothing is charged until you accept the terms, on your account page.');
   });
 
-  test('says beside another card what is charged, and that the terms come first where they are not accepted', async () => {
+  test('says what another card is charged, and that unaccepted terms come first', async () => {
     const declined = given({ state: 'declined', because: 'other' });
     await send();
     const accepted = (await success(declined)).text.join(' ');
@@ -141,14 +147,14 @@ describe('the success page of the browser that signed up', () => {
     );
   });
 
-  test('leads to the bank of the demo, and from there back to itself', async () => {
+  test('leads to the demo bank and back to itself', async () => {
     await send();
     const { html } = await success(given(bank));
     const back = encodeURIComponent('/bea00000-0000-4000-8000-000000000000/success?bank=asked');
     expect(html).toContain(`/dev/payments/bank/seti_1?return=${back}`);
   });
 
-  test('finds out at once how the bank was answered', async () => {
+  test('shows the bank’s answer immediately', async () => {
     await send();
     const { services, takeCalls } = withCharges({ continueCard: async () => ({ state: 'succeeded' }) });
     const { text } = await success({ services, query: '?bank=asked' });
@@ -156,14 +162,14 @@ describe('the success page of the browser that signed up', () => {
     expect(text.join(' ')).toContain('Your card is saved');
   });
 
-  test('takes the secret of the bank’s question out of the address', async () => {
+  test('removes the bank challenge’s secret from the address', async () => {
     await send();
     const query = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
     const { status, location } = await success({ ...given(bank), query });
     expect([status, location]).toEqual([302, '/bea00000-0000-4000-8000-000000000000/success?bank=asked']);
   });
 
-  test('is there also when that cannot be found out', async () => {
+  test('is shown even if the bank’s answer cannot be read', async () => {
     await send();
     const failing = withCharges({ findCardGiven: () => Promise.reject(new Error('broken')) });
     const { status, text } = await success(failing);
@@ -172,7 +178,7 @@ describe('the success page of the browser that signed up', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test('says nothing of a card to another browser, and nothing where nobody can be charged', async () => {
+  test('shows no card to another browser, and none while payments are not configured', async () => {
     await send();
     expect((await success()).text.join(' ')).not.toMatch(/card/i);
     pages.cookies.clear();
@@ -181,7 +187,7 @@ describe('the success page of the browser that signed up', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('once confirmed has the date', async () => {
+  test('has the date once the address is confirmed', async () => {
     await send();
     await confirmAndSignIn();
     const saved = (await success(given({ state: 'succeeded' }))).text.join(' ');

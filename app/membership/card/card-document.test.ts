@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routeTable } from '../../route-table.ts';
 import { isCardDocument } from './card-document.ts';
 
-test('the documents that let Stripe in are those of the pages on which a card is given', () => {
+test('documents that allow Stripe are those of the pages that take a card', () => {
   const of = (wanted: boolean) =>
     Object.entries(routeTable).filter(([, rules]) => (rules.takesCards ?? false) === wanted);
   const path = (pattern: string) => pattern.replaceAll(/:\w+/g, 'x');

@@ -1,15 +1,15 @@
 import { redirectDocument } from 'react-router';
 import type { Charges } from '../charges.ts';
 
-/** The pages whose documents let Stripe's script in (`takesCards` in `route-table.ts`). */
+/** Pages whose documents allow Stripe's script (`takesCards` in `route-table.ts`). */
 const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(card|start)$/];
 
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));
 
 /**
- * A policy is that of the document, which stays while the app moves from page to page: one that came for a page without
- * cards keeps Stripe's script out. Whoever comes to a card in it has the page as a document of its own.
- * For a route's `clientLoader`, which does not run when the page came with its document.
+ * Returns the page, or throws a redirect that loads it as a document if the current document's
+ * policy blocks Stripe. A policy belongs to the document and survives client navigation. For a
+ * route's `clientLoader`, which does not run on document loads.
  */
 export function inCardDocument<Page>(
   page: Page,

@@ -9,7 +9,7 @@ describe('a card number', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
     ['6304 9506 0000 0000 0001', '6304 9506 0000 0000 000'],
-  ])('%j is written %j', (input, written) => {
+  ])('%j is formatted as %j', (input, written) => {
     expect(formatCardNumber(input)).toBe(written);
   });
 
@@ -18,7 +18,7 @@ describe('a card number', () => {
     ['37144', '3714 4'],
     ['371449635398431', '3714 496353 98431'],
     ['34 1111 1111 11111', '3411 111111 11111'],
-  ])('of the cards that print it so, %j is written %j', (input, written) => {
+  ])('of American Express, %j is formatted as %j', (input, written) => {
     expect(formatCardNumber(input)).toBe(written);
   });
 });
@@ -41,11 +41,11 @@ describe('an expiry date', () => {
     ['12/2028', '12/28'],
     ['122028', '12/28'],
     ['ab', ''],
-  ])('%j is written %j', (input, written) => {
+  ])('%j is formatted as %j', (input, written) => {
     expect(formatExpiry(input)).toBe(written);
   });
 
-  test('is formatted at every key, also when deleting', () => {
+  test('an expiry date is formatted on every key, also when deleting', () => {
     let field = '';
     for (const key of '1228') field = formatExpiry(field + key);
     expect(field).toBe('12/28');

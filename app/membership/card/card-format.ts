@@ -1,13 +1,13 @@
-/** Formats the card's fields during input. The values are neither validated, stored nor sent here. */
+/** Formats the card fields during input. Values are neither validated, stored nor sent here. */
 
-/** In groups of four; 4-6-5 for the cards that are printed so (they begin with 34 or 37). At most 19 digits. */
+/** Formats groups of four, or 4-6-5 for American Express (34 and 37). At most 19 digits. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text, 19);
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?(\d+)?$/.exec(digits)?.slice(1) : null;
   return (groups ?? digits.match(/\d{1,4}/g) ?? []).filter(Boolean).join(' ');
 }
 
-/** `MM/YY`, also from `M/YY` and from the `MM/YYYY` that browsers fill in. */
+/** Formats as `MM/YY`, also from `M/YY` and from the `MM/YYYY` that browsers fill in. */
 export function formatExpiry(text: string): string {
   const [, month, year = ''] = /^\D*(\d{1,2})\s*\/\s*(?:\d{2}(?=\d{2}))?(\d{0,2})/.exec(text) ?? [];
   if (month) return `${month.padStart(2, '0')}/${year}`;
@@ -18,12 +18,11 @@ export function formatExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
 }
 
-/** Three digits, or four. */
 export function formatSecurityCode(text: string): string {
   return digitsOf(text, 4);
 }
 
-/** The caret's position in `formatted` when it was at `caret` in `input`: after the same number of digits. */
+/** Maps the caret's position in `input` to `formatted`: after the same number of digits. */
 export function caretAfterFormat(input: string, caret: number, formatted: string): number {
   if (caret >= input.length) return formatted.length;
   let digits = digitsOf(input.slice(0, caret), Number.POSITIVE_INFINITY).length;

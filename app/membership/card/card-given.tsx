@@ -7,17 +7,17 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { usePolledData } from './use-polled-data.ts';
 
-/** When the free days end. `unconfirmed`: they have not begun; `none`: there are none; `unknown`: nobody is signed in. */
+/** End of the trial. `unconfirmed`: not begun; `none`: no trial; `unknown`: nobody is signed in. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**
- * Where the card stands that was given with a sign-up: what became of it, what that means for the first charge, and what
- * there is to do.
- * @param props.given null: none was given
+ * Status of the card given at sign-up: its outcome, the effect on the first charge, and next
+ * steps.
+ * @param props.given null if none was given
  * @param props.awaitsTerms nothing is charged before the terms are accepted
- * @param props.back this page, once the bank was asked
+ * @param props.back this page, after the bank's authentication
  */
 export function CardGivenNote(props: {
   given: CardGiven | null;
@@ -31,9 +31,9 @@ export function CardGivenNote(props: {
   const { date } = useDateWords();
   const state = given?.state ?? 'none';
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
-  useLookAgain(isOpen);
+  usePolledData(isOpen);
   const until = typeof freeDays === 'object' ? date(freeDays.until) : null;
-  // Before the address is confirmed nobody can sign in to give another one.
+  // Another card needs a sign-in, which needs a confirmed address.
   const addCard = freeDays !== 'unconfirmed' && (
     <Link to={paths.accountCard()} className="link inline-flex min-h-11 items-center font-semibold">
       {copy.addCard}

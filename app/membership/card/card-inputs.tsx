@@ -9,10 +9,10 @@ import { StripeSlot } from './stripe-slot.tsx';
 import type { CardInForm } from './use-card.ts';
 
 /**
- * The card. Its fields have no names: no form can send them, with or without scripts; validation finds them by
- * `data-card`. With keys Stripe's own stand where number, expiry date and security code stand. All that is sent of a
- * card is the token, in a field of its own.
- * @param props.cardholder to begin with
+ * Card fields. They have no names, so no form can send them; validation finds them by
+ * `data-card`. With keys, Stripe's elements replace number, expiry date and security code. Only
+ * the token is sent, in a field of its own.
+ * @param props.cardholder initial name
  */
 export function CardInputs(props: {
   card: CardInForm;
@@ -21,7 +21,8 @@ export function CardInputs(props: {
 }) {
   const { card, errors } = props;
   const hydrated = useHydrated();
-  // Where a card can be charged it is hidden without scripts, and what is hidden must not hold the form back.
+  // Without scripts the fields are hidden where a card can be charged, and hidden fields must not
+  // block the form.
   const checked = hydrated || !card.browser;
   const native = { required: checked };
   const pattern = (text: string) => (card.browser ? undefined : text);
@@ -90,7 +91,7 @@ export function CardInputs(props: {
   );
 }
 
-/** The values of the card's fields that the form has, for the client-side validation. */
+/** Reads the form's card fields for client-side validation. */
 export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   const values: Partial<CardValues> = {};
   for (const field of form.querySelectorAll<HTMLInputElement>('input[data-card]')) {
@@ -99,10 +100,10 @@ export function cardValues(form: HTMLFormElement): Partial<CardValues> {
   return values;
 }
 
-/** Reformats the field at every input; the caret stays after the same digit. */
+/** Returns an input handler that reformats the field and keeps the caret after the same digit. */
 function formatted(format: (text: string) => string) {
   return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // The value must not change while an input method composes.
+    // The value must not change during IME composition.
     if ((nativeEvent as InputEvent).isComposing) return;
     const input = field.value;
     const written = format(input);

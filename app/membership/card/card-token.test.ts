@@ -26,7 +26,7 @@ describe('in the demo', () => {
     },
   );
 
-  test('every number that is offered is well formed, and the stand-in knows its token by the same last digits', () => {
+  test('every listed number is well formed, and the stand-in knows its token by the same last digits', () => {
     for (const { number, token } of demoCards) {
       const values = { cardholder: 'Rosa', cardNumber: inGroups(number), expiry: '12/30', securityCode: '123' };
       expect([...cardErrors(values, { now: new Date('2026-11-22') })]).toEqual([]);
@@ -35,12 +35,12 @@ describe('in the demo', () => {
   });
 });
 
-describe('of a form', () => {
+describe('in a form', () => {
   const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
   const demo = { kind: 'demo' } as const;
   const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
 
-  test('a token of the kind that the page makes is taken', () => {
+  test('a token of the page’s kind is accepted', () => {
     expect(readCardToken(ctoken, stripe)).toEqual({ ok: true, token: ctoken });
     expect(readCardToken('pm_card_visa', demo)).toEqual({ ok: true, token: 'pm_card_visa' });
   });
@@ -60,7 +60,7 @@ describe('of a form', () => {
     expect(readCardToken(value, browser)).toEqual({ ok: false });
   });
 
-  test('no token is no card, and where nobody can be charged none is looked at', () => {
+  test('a missing token is no card, and tokens are ignored while payments are not configured', () => {
     expect(readCardToken(undefined, stripe)).toEqual({ ok: true, token: null });
     expect(readCardToken('', demo)).toEqual({ ok: true, token: null });
     expect(readCardToken('4242424242424242', null)).toEqual({ ok: true, token: null });

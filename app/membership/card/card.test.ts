@@ -31,12 +31,12 @@ describe('a card number', () => {
     '3714 496353 98431',
     '5018-0000-0009',
     '6304 9506 0000 0000 007',
-  ])('%s has its check digit', (cardNumber) => {
+  ])('%s has a valid check digit', (cardNumber) => {
     expect(check({ cardNumber })).toEqual({});
   });
 
   test.each(['4', '4242 4242 4242 4241', '4242 4242 4242 2442', '42424242426', '42424242424242424242', 'four'])(
-    '%s is not one',
+    '%s is invalid',
     (cardNumber) => {
       expect(check({ cardNumber })).toEqual({
         cardNumber: 'That’s not a card number. Please check the digits',
@@ -46,11 +46,11 @@ describe('a card number', () => {
 });
 
 describe('an expiry date', () => {
-  test.each(['11/30', '1130', '1/30', '11 / 2030', '11-30'])('%s is one, also before it is formatted', (expiry) => {
+  test.each(['11/30', '1130', '1/30', '11 / 2030', '11-30'])('%s is valid, also before it is formatted', (expiry) => {
     expect(check({ expiry })).toEqual({});
   });
 
-  test.each(['1', '11', '00/30', '13/30', '11/2', 'soon'])('%s is not one', (expiry) => {
+  test.each(['1', '11', '00/30', '13/30', '11/2', 'soon'])('%s is invalid', (expiry) => {
     expect(check({ expiry })).toEqual({ expiry: 'Expiry date must be a month and a year, such as 09/30' });
   });
 

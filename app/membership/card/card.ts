@@ -1,7 +1,7 @@
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { formatExpiry } from './card-format.ts';
 
-/** The card's fields. They exist only in the browser and have no names, so that no form can send them. */
+/** Card fields. They exist only in the browser and have no names, so no form can send them. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;
@@ -12,9 +12,9 @@ export interface CardValues {
 export type CardField = keyof CardValues;
 
 /**
- * What is wrong with a card, in the form's order: only whether it is well formed, for nobody is asked about it.
- * @param card those fields that the form has; Stripe's element checks what stands in it itself
- * @param now a card is good until its month ends where the person is, in the browser's time zone
+ * Yields format errors of a card in the form's order. The issuer is not asked.
+ * @param card fields of the form; Stripe's element validates its own
+ * @param now a card is valid until its month ends in the browser's time zone
  */
 export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
@@ -31,7 +31,7 @@ export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): 
   }
 }
 
-/** 12 to 19 digits in any grouping, the last of which is the check digit of the others (ISO/IEC 7812-1, annex B). */
+/** Checks 12 to 19 digits in any grouping, with check digit (ISO/IEC 7812-1, annex B). */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -43,9 +43,9 @@ function isCardNumber(text: string): boolean {
 }
 
 function expiryError(text: string, now: Date): string | null {
-  // What was typed before the scripts were there is not formatted yet.
+  // Input from before hydration is not formatted yet.
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(formatExpiry(text)) ?? [];
   if (!month || !year) return errors.expiryInvalid;
-  // Months count from 0, so this is the first moment of the next one.
+  // Months count from 0, so this is the first moment of the next month.
   return new Date(2000 + Number(year), Number(month)) > now ? null : errors.expired;
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { useOffered } from '../prices/plan-choice.tsx';
 import { cardStory as copy, REMINDER_DAYS } from './copy.ts';
 
-/** What is charged and when, before a card is given: today nothing, a reminder, the charge. */
+/** Charge schedule before a card is given: nothing today, a reminder, the charge. */
 export function ChargeStory({ charge }: { charge: ReactNode }) {
   const currency = useOffered()[0]?.currency ?? 'usd';
   return (

@@ -4,7 +4,10 @@ import type { MembershipView } from '../status/membership-view.ts';
 
 type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'nextPrice' | 'payments'>;
 
-/** What saving a card leads to. `open`: nothing, before its owner chooses to pay; `terms`: nothing, before they accept them. */
+/**
+ * Effect of saving a card. `open`: nothing until the member chooses to pay. `terms`: nothing
+ * until the terms are accepted.
+ */
 export type SavingLeadsTo =
   | { kind: 'past-due'; price: Money }
   | { kind: 'trial' | 'next'; price: Money; at: Date }
@@ -16,11 +19,11 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
   const inTrial = access.may && access.because === 'trial';
   if (payments?.nextCharge) {
     const { price: known, at } = payments.nextCharge;
-    // While the provider does not know another plan yet: what that costs, which was agreed to.
+    // Until the provider knows the new plan, the agreed price counts.
     const charged = payments.updating ? (nextPrice ?? firstPayment(price)) : known;
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
-  // Without a card none is to come yet; with one the trial goes over into what it was joined at.
+  // Without a card no charge is known yet; with one the trial continues into the joined price.
   if (inTrial && !ended) {
     return payments?.awaitsTerms
       ? { kind: 'terms' }
@@ -29,14 +32,14 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
   return { kind: 'open' };
 }
 
-/** Whether a charge follows from saving a card, so that it is agreed to. */
+/** Returns true if saving the card leads to a charge, which needs consent. */
 export const isChargedAfter = (leadsTo: SavingLeadsTo) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
 
-/** Whether nothing is open before its owner pays at `/account/start`. */
+/** Returns true if access needs a payment at `/account/start`. */
 export const awaitsStart = ({ access, ended, payments }: Shown): boolean =>
   !access.may && !ended && payments !== null && (!payments.pastDue || payments.isGivenUp);
 
-/** What removing the card leads to; null: there is none. `needed`: it cannot be removed. */
+/** Effect of removing the card, or null without a card. `needed`: it cannot be removed. */
 export type RemovingLeadsTo = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
 
 export function whatRemovingLeadsTo({ access, cancelled, ended, payments }: Shown): RemovingLeadsTo {

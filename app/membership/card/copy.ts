@@ -1,21 +1,21 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
-/** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
+/** Version of the wording of `consent` and `saveConsent`. Changed wording needs a new version. */
 export const consentVersion = '2026-11-26.2';
 
-/** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
+/** Days between announcement and charge, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';
 
-/** What is charged and when, beside every place where a card is given. */
+/** What is charged and when, shown wherever a card is given. */
 export const cardStory = {
   today: 'Today',
   reminder: (days: number) => `${days} days before the charge`,
   reminderMail: 'A reminder by email',
   afterTrial: '7 days after you confirm your email',
-  /** On the day itself; then with the interval. */
+  /** First amount, then the renewal. */
   charge: ({ amount, renewal }: PriceWords) => `${amount}, then ${renewal}`,
   cancel: 'Cancel on your account page before that, and nothing is charged.',
 } as const;
@@ -24,21 +24,21 @@ const letsCharge = (creator: string, plan: PriceWords) =>
   `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
   `${plan.renewal} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
 
-/** The card in the sign-up form, and on `/account/card`. */
+/** Card fields of sign-up and `/account/card`. */
 export const cardFields = {
-  /** By signing up, where a card is given. The box of the terms stands below it. */
+  /** Consent by signing up with a card. The terms' checkbox follows it. */
   consent: (creator: string, plan: PriceWords) =>
     `If you accept the terms below, signing up ${letsCharge(creator, plan)}`,
-  /** By giving another card after the sign-up. */
+  /** Consent by giving another card after sign-up. */
   anotherConsent: (creator: string, plan: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
     awaitsTerms
       ? `Nothing is charged until you accept the terms, on your account page. If you do, saving this card ${letsCharge(creator, plan)}`
       : `Saving this card ${letsCharge(creator, plan)}`,
-  /** Where no card can be given: without scripts, and with Google. */
+  /** Shown where no card can be given: without scripts, and with Google. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
   /** Beside Google's button, above a form that asks for a card. */
   googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
-  /** After the rule about free days. */
+  /** Follows the trial rule. */
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
@@ -57,14 +57,14 @@ export const cardFields = {
       failsLater: 'is saved, and the charge fails',
     },
     other: 'Any other number is declined. A test card is saved with an expiry date of its own.',
-    /** Instead of sending the form. */
+    /** Shown instead of sending the form. */
     unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
   },
   noScripts: {
     title: 'Adding a card needs JavaScript',
     body: 'Sign up without one: you still get your 7 free days, and can add a card on your account page before they end.',
   },
-  /** Where Stripe’s fields stand. */
+  /** For Stripe's elements. */
   element: {
     label: 'Card',
     waiting: 'Enter your card details',
@@ -73,7 +73,7 @@ export const cardFields = {
     failed: 'The card fields didn’t load.',
     failedSignUp: 'You can sign up without a card, and add one on your account page before your free days end.',
     again: 'Try again',
-    /** At the top of the form, where they failed while it was being sent. */
+    /** Above the form if the elements failed during submission. */
     failedNow: 'The card fields didn’t load. Try again, or send the form once more to sign up without a card.',
     failedToSave: 'The card fields didn’t load. Please try again.',
     incomplete: 'Please check your card details',
@@ -81,7 +81,7 @@ export const cardFields = {
   malformed: 'We couldn’t read your card. Please enter it again',
 } as const;
 
-/** As the payment provider writes them. */
+/** Keys as the payment provider writes them. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -93,7 +93,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** `Visa ending in 4242`; `card ending in 4242` where the brand is not one that people know. */
+/** `Visa ending in 4242`, or `card ending in 4242` for an unfamiliar brand. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brands[brand] ?? 'card'} ending in ${last4}`;
 }

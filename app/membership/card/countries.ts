@@ -1,6 +1,6 @@
 import { countryNames } from '../../copy/country-names.ts';
 
-/** ISO 3166-1 alpha-2 codes with their names, by name. */
+/** ISO 3166-1 alpha-2 codes with names, sorted by name. */
 export const countries: readonly { code: string; name: string }[] = Object.entries(countryNames).map(
   ([code, name]) => ({
     code,

@@ -1,6 +1,6 @@
 /**
- * Stripe's test cards for the demo, which has no account with Stripe. Only the token leaves the browser: it is the name
- * of a test card and says nothing of what was typed.
+ * Stripe's test cards for the demo, which has no Stripe account. Only the token leaves the
+ * browser; it names a test card and reveals no input.
  */
 export const demoCards = [
   { number: '4242424242424242', token: 'pm_card_visa', is: 'accepted' },
@@ -18,7 +18,10 @@ export const demoCards = [
 
 export type DemoCard = (typeof demoCards)[number];
 
-/** The test token of a typed number, in any grouping. Null: any other, which Stripe's test mode declines as well. */
+/**
+ * Returns the test token of a number in any grouping, or null for others. Stripe's test mode
+ * declines those too.
+ */
 export function demoToken(number: string): DemoCard['token'] | null {
   const digits = number.replace(/\D/g, '');
   return demoCards.find((card) => card.number === digits)?.token ?? null;

@@ -3,7 +3,7 @@ import { demoCards, inGroups } from './demo-card.ts';
 
 const copy = cardFields.demo;
 
-/** What the demo's cards do. */
+/** Effects of the demo's cards. */
 export function DemoNote() {
   return (
     <div>

@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 import { REMINDER_DAYS, yourRights } from './copy.ts';
 
-/** Where a card that was given stands: on the success page, and on `/account/card`. */
+/** Status of a given card, on the success page and `/account/card`. */
 export const cardGiven = {
   checking: 'Your card is being checked',
   checkingLead: 'This takes a few seconds. You don’t need to wait.',
@@ -32,7 +32,7 @@ export const cardGiven = {
     fraud: 'Your bank didn’t allow it.',
     other: 'Your bank didn’t say why. Please ask them.',
   },
-  /** On the success page, above the form for another one. */
+  /** On the success page, above the form for another card. */
   declinedLead: 'Nothing was charged. Try another card below, or add one later: your 7 free days begin either way.',
   declinedUntil: (on: string) =>
     `Nothing was charged. Your free days run until ${on}. Add another card on your account page before then.`,
@@ -62,7 +62,7 @@ export const cardPage = {
   noCard: 'There’s no card on your account, and nothing is charged.',
   notOpen: 'Payments aren’t open yet, so you can’t add a card.',
 
-  /** What saving a card would mean, above the button; dates come in words. */
+  /** Effect of saving a card, above the button; dates in words. */
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
     trial: (amount: string, on: string) =>
@@ -76,7 +76,7 @@ export const cardPage = {
   saveConsent: (creator: string, { name, cost, refunds }: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
     `By saving it you agree that ${productName} charges this card on behalf of ${creator}${awaitsTerms ? ' once you’ve accepted the terms' : ''}: ${cost} on the ` +
     `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${yourRights}`,
-  /** Instead, where nothing is charged for now. */
+  /** Shown if nothing is charged for now. */
   saveWithout: (creator: string) =>
     `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,
   save: 'Save this card',

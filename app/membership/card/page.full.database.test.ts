@@ -33,28 +33,28 @@ const words = async (...given: Parameters<typeof page>) => (await page(...given)
 const save = (sent: { services: { charges: Charges } }, changes: Record<string, string> = {}) =>
   browser.post('/account/card', { attempt: randomUUID(), cardToken: 'pm_card_visa', ...changes }, sent);
 
-describe('the page says, before the click,', () => {
-  test('what a first card leads to', async () => {
+describe('before the click the page says', () => {
+  test('what saving a first card leads to', async () => {
     const text = await words(charging());
     expect(text).toMatch(/There’s no card.*Add a card.*\$99 is charged when your trial ends, on 9 November 2026/);
     expect(text).toMatch(/By saving it you agree that Larder charges this card on behalf of Bea/);
     expect(text).not.toContain('Remove');
   });
 
-  test('that the terms come first where they are not accepted', async () => {
+  test('that unaccepted terms come first', async () => {
     const text = await words(charging({}, { awaitsTerms: true }));
     expect(text).toContain('Nothing is charged until you accept the terms, on your account page.');
     expect(text).toContain('charges this card on behalf of Bea once you’ve accepted the terms: $99 a year');
     expect(text).not.toContain('choose to pay');
   });
 
-  test('which card there is, and what removing it leads to', async () => {
+  test('which card is stored, and what removing it leads to', async () => {
     const text = await words(charging({}, { card, nextCharge }));
     expect(text).toMatch(/Visa ending in 4242 Expires 12\/2030.*Change your card/);
     expect(text).toMatch(/Remove your card Your membership then ends with your trial on 9 November 2026/);
   });
 
-  test('that what is open is tried at once', async () => {
+  test('that an open payment is retried immediately', async () => {
     const text = await words(
       charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null, url: null, asksBank: false } }),
     );
@@ -62,11 +62,11 @@ describe('the page says, before the click,', () => {
     expect(text).toMatch(/Your membership needs a card while it renews.*Cancel membership/);
   });
 
-  test('kindly, without scripts, that a card needs them', async () => {
+  test('without scripts, that a card needs them', async () => {
     expect(await words(charging())).toMatch(/Adding a card safely needs JavaScript.*write to us: help@larder\.test/);
   });
 
-  test('that payments are not open, where nobody can be charged', async () => {
+  test('while payments are not configured, that payments are not open', async () => {
     expect(await words()).toContain('Payments aren’t open yet');
     const { charges } = services;
     expect(charges).toBeNull();
@@ -76,8 +76,8 @@ describe('the page says, before the click,', () => {
 
 const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' } as const;
 
-describe('a card that is given', () => {
-  test('is saved with what was agreed to, and its attempt is shown', async () => {
+describe('a given card', () => {
+  test('is saved with the consent, and its attempt is shown', async () => {
     const { services, takeCalls } = charging();
     const attempt = fieldsOf(await page({ services })).attempt!;
     const { status, location } = await save({ services }, { attempt });
@@ -88,7 +88,7 @@ describe('a card that is given', () => {
     ]);
   });
 
-  test('after a trial that was had is agreed to only when it is charged', async () => {
+  test('after a used trial needs consent only when it is charged', async () => {
     clock.pass(8 * 24 * 60 * 60);
     const { services, takeCalls } = charging();
     await browser.signIn();
@@ -97,7 +97,7 @@ describe('a card that is given', () => {
     expect(takeCalls().map(({ name }) => name)).toEqual(['saveCard']);
   });
 
-  test('leads on to the payment where nothing is open before it, and nowhere else', async () => {
+  test('leads to the payment only if access needs one', async () => {
     const saved = charging({ findCardGiven: async () => ({ state: 'succeeded' }) }, { card });
     const query = `?attempt=${randomUUID()}`;
     expect((await page(saved, query)).html).not.toContain('/account/start');
@@ -115,7 +115,7 @@ describe('a card that is given', () => {
     [{ state: 'processing' }, /Your card is being checked.*Refresh/],
     [{ state: 'away' }, /Our payment provider didn’t respond/],
     [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
-  ])('is told of as it stands: %o', async (given, expected) => {
+  ])('is shown with its state: %o', async (given, expected) => {
     const attempt = randomUUID();
     const { services, takeCalls } = charging({ findCardGiven: async () => given });
     expect(await words({ services }, `?attempt=${attempt}`)).toMatch(expected);
@@ -126,7 +126,7 @@ describe('a card that is given', () => {
     [bank, 'needs-bank', /Your bank needs to check with you.*Confirm with your bank/],
     [{ state: 'away' }, 'checking', /Our payment provider didn’t respond/],
   ])(
-    'with a sign-up and not saved yet is what the page is about, until another is wanted: %o',
+    'given at sign-up and not saved yet is the page’s subject until another is requested: %o',
     async (given, state, said) => {
       const attemptId = randomUUID();
       const { services, takeCalls } = charging(
@@ -145,14 +145,14 @@ describe('a card that is given', () => {
     },
   );
 
-  test('with a sign-up and declined leaves the form as it is', async () => {
+  test('declined at sign-up leaves the form unchanged', async () => {
     const cardGiven = { attemptId: randomUUID(), state: 'declined' } as const;
     const { services, takeCalls } = charging({}, { cardGiven });
     expect(await words({ services })).toMatch(/Add a card.*Save this card/);
     expect(takeCalls()).toEqual([]);
   });
 
-  test('is shown once it is saved', async () => {
+  test('is shown once saved', async () => {
     const attempt = randomUUID();
     const { charges, stands } = aCharges();
     const continueCard = async (): Promise<CardGiven> => {
@@ -165,7 +165,7 @@ describe('a card that is given', () => {
     expect(text).not.toContain('There’s no card');
   });
 
-  test('goes on after the bank was asked', async () => {
+  test('continues after the bank’s authentication', async () => {
     const attempt = randomUUID();
     const { services, takeCalls } = charging({ continueCard: async () => ({ state: 'succeeded' }) });
     expect(await words({ services }, `?attempt=${attempt}&bank=asked`)).toContain('Your card is saved.');
@@ -174,7 +174,7 @@ describe('a card that is given', () => {
     expect(led.location).toBe(`/account/card?attempt=${attempt}&bank=asked`);
   });
 
-  test('is not saved while the provider is away, and the page says so', async () => {
+  test('is not saved while the provider is unreachable, and the page says so', async () => {
     const { services } = charging({ saveCard: async () => ({ state: 'away' }) });
     const answer = await save({ services });
     expect(answer.status).toBe(503);
@@ -185,7 +185,7 @@ describe('a card that is given', () => {
     ['no token', { cardToken: '' }],
     ['digits', { cardToken: '4242424242424242' }],
     ['an attempt that no form made', { attempt: "'; drop table accounts" }],
-  ])('with %s is refused before anybody is asked', async (_what, changes) => {
+  ])('with %s is refused without calling the provider', async (_what, changes) => {
     const { services, takeCalls } = charging();
     const answer = await save({ services }, changes);
     expect(answer.status).toBe(400);
@@ -193,7 +193,7 @@ describe('a card that is given', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('can be tried ten times, and then is to wait', async () => {
+  test('can be tried ten times before a wait', async () => {
     const { services, takeCalls } = charging();
     for (let tries = 0; tries < 10; tries += 1) expect((await save({ services })).status).toBe(303);
     takeCalls();
@@ -204,7 +204,7 @@ describe('a card that is given', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a card', () => {
   test.each<[Awaited<ReturnType<Charges['removeCard']>>, number, string]>([
     [{ ok: true }, 303, ''],
     [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
@@ -219,7 +219,7 @@ describe('removing', () => {
   });
 });
 
-test('an error of whoever charges changes nothing, and its page stays', async () => {
+test('a provider error changes nothing, and the page stays', async () => {
   const { services } = charging({ saveCard: () => Promise.reject(new Error('broken')) });
   expect((await save({ services })).status).toBe(503);
   expect(takeLogged()).toHaveLength(1);

@@ -14,20 +14,22 @@ import { loadMembershipPage, type MembershipPageData } from '../status/page.serv
 export interface CardPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** Null: nobody can be charged. */
+  /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
-  /** Makes a repeated post the same as the first. */
+  /** Idempotency key of the form. */
   attempt: string;
-  /** The card that was given by the attempt that the address names; null: none. */
+  /** Card of the attempt named in the address, or null. */
   given: { attempt: string; card: CardGiven } | null;
-  /** Of the record, to begin with. */
+  /** Initial country, from the record. */
   country: string | null;
   removed: boolean;
 }
 
 /**
- * @param url with `attempt`: the card that it gave; with `another`: the form, though the sign-up's is still open
- * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot be read
+ * @param url `attempt` names the attempt whose card is shown; `another` shows the form although
+ * the sign-up's card is open
+ * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot
+ * be read
  */
 export async function loadCardPage(url: URL, context: Readonly<RouterContextProvider>): Promise<CardPageData> {
   const services = context.get(servicesContext);
@@ -35,7 +37,7 @@ export async function loadCardPage(url: URL, context: Readonly<RouterContextProv
   const { charges } = services;
   const attempt = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
-  // First, because what became of the card changes what the page says.
+  // First, because the card's outcome changes the rest of the page.
   const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
   const { page, supportEmail } = await loadMembershipPage(context);
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
@@ -47,7 +49,7 @@ export async function loadCardPage(url: URL, context: Readonly<RouterContextProv
   };
 }
 
-/** Of the sign-up whose card is not saved yet, and can be. */
+/** Returns the sign-up attempt whose card is not saved yet but can be, or null. */
 function openAttempt(page: MembershipPageData): string | null {
   const given = page?.membership.payments?.cardGiven;
   return given && given.state !== 'declined' ? given.attemptId : null;

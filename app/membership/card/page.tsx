@@ -23,20 +23,20 @@ import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
 import { SaveCardForm, SavingStory } from './save-card-form.tsx';
 
-/** The answer to a card that was not saved, or not removed. */
+/** Answer to a card that was not saved or not removed. */
 export interface CardAnswer {
   error: string | null;
-  /** What became of it, where nothing else says that. */
+  /** Outcome of the card if nothing else says it. */
   given?: CardPageData['given'];
 }
 
-/** `/account/card`: the card that is charged, what another one would mean, and the way to have none. */
+/** `/account/card`: the current card, the effect of another one, and removal. */
 export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
   const { date } = useDateWords();
-  // Each try has a form of its own; only the name on the card goes from one to the next.
+  // Each attempt has its own form; only the name on the card is kept.
   const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -117,9 +117,9 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
 }
 
 /**
- * @param props.look quiet beside something else to do
- * @param props.start whether a payment comes next
- * @param props.another what leads to the form for another card
+ * @param props.look quiet next to another action
+ * @param props.start true if a payment comes next
+ * @param props.another link to the form for another card
  */
 function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
@@ -137,7 +137,7 @@ function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; anoth
   );
 }
 
-/** What it means is said before the click. */
+/** States the effect before the click. */
 function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
   const navigation = useNavigation();
   const { date } = useDateWords();
@@ -169,7 +169,7 @@ function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
   );
 }
 
-/** Why a card was not saved, in words; null: it was, or is still on its way. */
+/** Returns why a card was not saved, or null if it was saved or is pending. */
 function declinedBecause(given: CardGiven): string | null {
   if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
   return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;

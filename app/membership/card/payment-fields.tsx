@@ -13,8 +13,8 @@ import type { CardInForm } from './use-card.ts';
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 /**
- * The card and the country, with what is charged and when. Without scripts a card cannot be sent safely: where somebody
- * can be charged it is left out then, and can be given later.
+ * Card and country, with the charge schedule. Without scripts a card cannot be sent safely, so it
+ * is left out where charges are possible and can be given later.
  */
 export function PaymentFields(props: {
   errors: Partial<Record<CardField | 'country', string>>;

@@ -23,13 +23,15 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, name })
 type Errors = Partial<Record<CardField | 'country', string>>;
 
 /**
- * A card to be saved. It becomes a token in the browser; without scripts it cannot be sent safely.
- * @param props.attempt makes a repeated post the same; left out: the address of the form does
- * @param props.cardholder the name on the card, to begin with
- * @param props.onSubmit is called with the cardholder's name when the card is sent: nothing else of it may be stored
- * @param props.consent what is agreed to by saving it
- * @param props.error of the one before, where nothing else says it
- * @param props.supportEmail for whoever has no scripts; null: a card can be added elsewhere
+ * Form that saves a card. The browser turns it into a token; without scripts it cannot be sent
+ * safely.
+ * @param props.attempt idempotency key; if left out, the form's address has it
+ * @param props.cardholder initial name on the card
+ * @param props.onSubmit gets the cardholder's name, the only field that may be stored
+ * @param props.consent what saving agrees to
+ * @param props.error of the previous attempt, if nothing else says it
+ * @param props.supportEmail for visitors without scripts, or null if a card can be added
+ * elsewhere
  */
 export function SaveCardForm(props: {
   action: string;
@@ -149,7 +151,7 @@ export function SaveCardForm(props: {
   );
 }
 
-/** What saving a card leads to, before the click. */
+/** Effect of saving a card, before the click. */
 export function SavingStory({ leadsTo }: { leadsTo: SavingLeadsTo }) {
   const { date } = useDateWords();
   switch (leadsTo.kind) {

@@ -17,7 +17,7 @@ describe.each([
   const page = signUpPage({ card });
   const inputs = elements(signUpForm(page), 'input').map(({ attributes }) => attributes);
 
-  test('the card’s fields have no names, and all that is sent of it is the token', () => {
+  test('card fields have no names, and only the token is sent', () => {
     const own = inputs.filter(({ autocomplete }) => autocomplete?.startsWith('cc-'));
     expect(own.map(({ autocomplete }) => autocomplete)).toEqual(fields);
     for (const field of own) expect(field).not.toHaveProperty('name');
@@ -25,7 +25,7 @@ describe.each([
     expect(names.filter((name) => /card|number|expiry|code/i.test(name))).toEqual(['cardToken']);
   });
 
-  test('what is hidden without scripts does not hold the form back', () => {
+  test('fields hidden without scripts do not block the form', () => {
     for (const field of inputs.filter(({ autocomplete }) => autocomplete?.startsWith('cc-'))) {
       expect(field).not.toHaveProperty('required');
       expect(field).not.toHaveProperty('pattern');
@@ -33,7 +33,7 @@ describe.each([
     expect(text(page)).toContain('Adding a card needs JavaScript');
   });
 
-  test('one true story is told: $0 today, a reminder, the charge, the way out', () => {
+  test('the charge schedule has $0 today, a reminder, the charge and how to cancel', () => {
     const words = text(page);
     expect(words).toMatch(/Today \$0 3 days before the charge A reminder by email 7 days after you confirm your email/);
     expect(words).toMatch(
@@ -45,10 +45,10 @@ describe.each([
   });
 });
 
-test('the reminder that is promised is the one that is sent', () => {
+test('the promised reminder is the one that is sent', () => {
   expect(REMINDER_DAYS * 24 * 60 * 60 * 1000).toBe(BEFORE_CHARGE);
 });
 
-test('Stripe.js is of the same release as the API', () => {
+test('Stripe.js has the release of the API', () => {
   expect(STRIPE_JS).toBe(`https://js.stripe.com/${ApiVersion.split('.').at(-1)}/stripe.js`);
 });

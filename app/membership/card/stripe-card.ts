@@ -3,26 +3,29 @@ import { loadStripe, type StripeFailure, within } from './stripe-js.ts';
 
 type Taken = { ok: true; token: string } | { ok: false; message: string };
 
-/** Stripe's fields for number, expiry date and security code, in their place on the page. */
+/** Stripe's elements for number, expiry date and security code. */
 export interface StripeCard {
-  /** What is wrong with what was typed, which the fields then say too; null: nothing. */
+  /** Returns the validation error, which the elements show too, or null. */
   check(): Promise<string | null>;
-  /** Makes a token of a card that was checked. @param owner of our own fields, which Stripe’s therefore leave out */
+  /**
+   * Makes a token of a validated card.
+   * @param owner from our own fields; Stripe's elements leave them out
+   */
   take(owner: { name: string; country: string }): Promise<Taken>;
   focus(): void;
   remove(): void;
 }
 
-/** Puts Stripe's fields into `place`; rejects when they do not come. */
+/** Mounts Stripe's elements in `place`; rejects if they do not load. */
 export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
   const stripe = await loadStripe(publishableKey);
-  // Deferred: there is no intent yet, so what the intent will allow is said here too.
+  // Deferred intent: its options must be given here as well.
   const only = { allowedPaymentMethodTypes: ['card'] };
   const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...only, appearance: appearanceOf(place) });
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
     fields: { billingDetails: { name: 'never', address: { country: 'never' } } },
-    // Our own words about the charge stand below, and our own fields beside.
+    // Our own text about the charge stands below, and our own fields beside.
     terms: { card: 'never' },
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });
@@ -53,7 +56,10 @@ export async function placeStripeCard(place: HTMLElement, publishableKey: string
   };
 }
 
-/** The page's own look, the creator's colour too. Stripe's fields are in a frame, which no style sheet of ours reaches. */
+/**
+ * The page's appearance, with the creator's colour. Stripe's elements are in a frame that our
+ * style sheets cannot reach.
+ */
 function appearanceOf(place: HTMLElement): object {
   const tokens = getComputedStyle(place);
   const colour = (name: string) => tokens.getPropertyValue(`--${name}`).trim();

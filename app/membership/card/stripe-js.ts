@@ -1,12 +1,13 @@
 /**
- * Stripe.js, which is fetched from Stripe (they allow nothing else) and is the only one that sees a card's digits. What
- * follows is typed after @stripe/stripe-js, which has types of everything; this needs seven methods.
+ * Address of Stripe.js, which Stripe requires to be loaded from its own host. Only Stripe.js sees
+ * a card's digits. The types below follow @stripe/stripe-js, reduced to the seven methods used
+ * here.
  */
 
-/** The release of Stripe.js that belongs to the API's (`payments/stripe/api-version.ts`). */
+/** Release of Stripe.js that matches the API version (`payments/stripe/api-version.ts`). */
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
-/** Also when a person was asked and said no. `message` is written for people. */
+/** Also a declined authentication. `message` is meant for people. */
 export interface StripeFailure {
   type: string;
   message?: string;
@@ -21,7 +22,7 @@ interface StripeElement {
 
 interface StripeElements {
   create(type: 'payment', options: object): StripeElement;
-  /** Checks what was typed, and says at the fields what is wrong. */
+  /** Validates the input and shows errors at the elements. */
   submit(): Promise<{ error?: StripeFailure }>;
 }
 
@@ -33,7 +34,7 @@ export interface Stripe {
       payment_method_data: { billing_details: { name: string; address: { country: string } } };
     };
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeFailure }>;
-  /** Lets the bank ask; may lead the browser to the bank and back. */
+  /** Starts the bank's authentication; may redirect to the bank and back. */
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeFailure }>;
 }
 
@@ -43,26 +44,26 @@ declare global {
   }
 }
 
-/** How long somebody waits for Stripe at most. */
-const PATIENCE = 15_000;
+/** Longest wait for Stripe, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
-let arriving: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
-/** Fetches Stripe.js once; rejects when it does not come, after which it can be tried again. */
+/** Loads Stripe.js once. Rejects if it fails; a later call retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
-  arriving ??= within(fetchScript()).catch((error) => {
-    arriving = null;
+  loading ??= within(fetchScript()).catch((error) => {
+    loading = null;
     throw error;
   });
-  await arriving;
+  await loading;
   if (!window.Stripe) throw new Error('Stripe.js is not there');
   return window.Stripe(publishableKey, { locale: 'en' });
 }
 
-/** Rejects when it takes longer than anybody waits. */
+/** Rejects after `TIMEOUT_MS`. */
 export function within<Value>(promise: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Stripe did not answer in time')), PATIENCE);
+    setTimeout(() => reject(new Error('Stripe did not answer in time')), TIMEOUT_MS);
   });
   return Promise.race([promise, late]);
 }

@@ -6,12 +6,12 @@ import type { CardInForm } from './use-card.ts';
 
 const copy = cardFields.element;
 
-/** Where Stripe's fields stand once somebody begins to fill the card in; it has their height before. */
+/** Slot of Stripe's elements, mounted when card input begins. It reserves their height. */
 export function StripeSlot({ card, error }: { card: CardInForm; error: string | undefined }) {
   const { state, place, optional } = card;
   const id = useFieldId('cardNumber');
   const slot = useRef<HTMLDivElement>(null);
-  /** Goes on into Stripe's fields when they are there, if the focus is still here. */
+  /** Moves focus into Stripe's elements when they are ready, if the slot still has it. */
   const enter = () =>
     void card.begin().then((placed) => {
       if (slot.current?.contains(document.activeElement)) placed?.focus();
@@ -24,7 +24,7 @@ export function StripeSlot({ card, error }: { card: CardInForm; error: string | 
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="sr-only">{copy.label}</legend>
-      {/* Links of the summary lead here. */}
+      {/* Target of the error summary's links. */}
       <div ref={slot} id={id} tabIndex={-1} className={`relative ${state === 'failed' ? '' : 'min-h-[11.5rem]'}`}>
         <div ref={place} />
         {(state === 'waiting' || state === 'loading') && (

@@ -5,32 +5,32 @@ import { cardFields as copy } from './copy.ts';
 import { demoToken } from './demo-card.ts';
 import type { StripeCard } from './stripe-card.ts';
 
-/** `failed`: Stripe's fields did not come, and can be asked for again. */
+/** `failed`: Stripe's elements did not load; loading can be retried. */
 export type FieldsState = 'waiting' | 'loading' | 'ready' | 'failed';
 
-/** `token` null: there is no way to give a card now, which the person has been told before. */
+/** `token` is null if no card can be given now, which the form has already said. */
 type Given = { ok: true; token: string | null } | { ok: false; message: string };
 
 export type CardInForm = ReturnType<typeof useCard>;
 
 /**
- * Turns the card in a form into a token, which alone is sent. Stripe's fields are fetched when `begin` is called for the
- * first time, by code of their own, so that nobody else loads any of it.
- * @param browser null: nobody can be charged, so the card is only looked at
- * @param options.optional the form can be sent without a card where Stripe's fields do not come
+ * Turns the form's card into a token, the only thing sent. Stripe's elements load on the first
+ * `begin`, from a separate chunk.
+ * @param browser null if payments are not configured; the card is then only validated
+ * @param options.optional the form can be sent without a card if Stripe's elements do not load
  */
 export function useCard(browser: Charges['browser'] | null, { optional }: { optional: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FieldsState>('waiting');
   const placed = useRef<Promise<StripeCard | null> | null>(null);
   const part = useRef<HTMLDivElement>(null);
-  // Whoever begins to fill this part in will soon need Stripe's fields.
+  // Preloads Stripe's elements once the visitor reaches this part of the form.
   useEffect(() => {
     const near = part.current;
     const fetchThem = () => void begin();
     const signs = ['focusin', 'pointerdown'];
     for (const sign of signs) near?.addEventListener(sign, fetchThem);
-    // It may have begun before the page was hydrated.
+    // Focus may have arrived before hydration.
     if (near?.contains(document.activeElement)) fetchThem();
     return () => {
       for (const sign of signs) near?.removeEventListener(sign, fetchThem);
@@ -44,7 +44,10 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     [],
   );
 
-  /** Fetches Stripe's fields if that has not begun; @returns null when they did not come */
+  /**
+   * Loads Stripe's elements once.
+   * @returns null if they did not load
+   */
   function begin(): Promise<StripeCard | null> {
     if (browser?.kind !== 'stripe') return Promise.resolve(null);
     placed.current ??= fetchFields(browser.publishableKey);
@@ -67,7 +70,7 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     placed.current = null;
     void begin().then((card) => card?.focus());
   }
-  /** What is wrong with what stands in Stripe's fields, if they are there. */
+  /** Validates Stripe's elements, if loaded. */
   async function check(): Promise<string | null> {
     return state === 'ready' ? ((await (await begin())?.check()) ?? null) : null;
   }
@@ -87,7 +90,7 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
   return { browser, optional, part, place, state, begin, again, check, give };
 }
 
-/** Writes the token into the form's own field, with which it is sent. */
+/** Writes the token into the form's own field. */
 export function putToken(form: HTMLFormElement, token: string | null): void {
   const field = form.querySelector<HTMLInputElement>(`input[name="${CARD_TOKEN}"]`);
   if (field) field.value = token ?? '';

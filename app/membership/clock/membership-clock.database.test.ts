@@ -26,7 +26,7 @@ beforeEach(async () => {
   await site.startAtBeas();
 });
 
-/** The site as a process of the demo has it, and a browser of Rosa's, who has signed up and signed in. */
+/** Starts a demo site with a browser in which Rosa has signed up and signed in. */
 async function rosaAtTheDemo() {
   const ofDemo = await openMembershipClock(database, () => clock.now);
   const services = { ...site.services, membershipNow: ofDemo.now };
@@ -43,7 +43,7 @@ async function process(workers: Worker[]): Promise<void> {
 }
 const leadOf = ({ html }: { html: string }) => sentenceBelowHeading(html);
 
-test('moved by eight days, a trial is over, its mail is queued, and nobody is signed out', async () => {
+test('eight days later the trial is over, its mail is queued, and nobody is signed out', async () => {
   const { ofDemo, browser, workers } = await rosaAtTheDemo();
   await site.confirm();
   await browser.signIn();
@@ -56,7 +56,7 @@ test('moved by eight days, a trial is over, its mail is queued, and nobody is si
   expect(await site.templates()).toContain('access-ended');
 });
 
-test('an address is confirmed by the time of the machine, and its trial begins by that of memberships', async () => {
+test('an address is confirmed by machine time, and its trial begins by membership time', async () => {
   const { ofDemo, services, browser, token } = await rosaAtTheDemo();
   await ofDemo.move(days(40));
   const later = new Date(clock.now.getTime() + 40 * DAY);
@@ -69,7 +69,7 @@ test('an address is confirmed by the time of the machine, and its trial begins b
   ]);
 });
 
-test('other processes, and those that start later, have the same time', async () => {
+test('other processes, and later ones, have the same time', async () => {
   const one = await openMembershipClock(database, () => clock.now);
   const other = await openMembershipClock(database, () => clock.now);
   await Promise.all([one.move(days(1)), other.move(days(2))]);
@@ -78,7 +78,7 @@ test('other processes, and those that start later, have the same time', async ()
   expect(started.now()).toEqual(new Date(clock.now.getTime() + 3 * DAY));
 });
 
-test('never goes back', async () => {
+test('the clock never goes back', async () => {
   const ofDemo = await openMembershipClock(database, () => clock.now);
   await expect(ofDemo.move(days(-1))).rejects.toThrow(RangeError);
   expect(ofDemo.ahead()).toBe(0);

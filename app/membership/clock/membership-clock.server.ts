@@ -3,23 +3,26 @@ import type { Database, Db } from '../../db/client.server.ts';
 import { membershipClock } from '../../db/schema/payments.ts';
 
 /**
- * The clock of memberships and payments in the demo: the machine's, and as far ahead as somebody has moved it. It only
- * goes forward, because facts are never taken back.
+ * Clock of memberships and payments in the demo: machine time plus an offset. It only moves
+ * forward, because facts are never undone.
  */
 export interface MembershipClock {
   now(): Date;
-  /** By how much it is ahead, in milliseconds. */
+  /** Offset from machine time, in milliseconds. */
   ahead(): number;
-  /** Moves it forward in all processes. @returns the time that it shows now */
+  /**
+   * Moves the clock forward in all processes.
+   * @returns the new time
+   */
   move(by: { milliseconds: number }): Promise<Date>;
 }
 
 const CHANNEL = 'membership_clock';
 
 /**
- * Reads how far ahead it is, and follows when another process moves it. Only in the demo: a live site's clock is the
- * machine's, whatever the table says.
- * @param now the machine's clock
+ * Reads the offset and follows changes by other processes. Demo only: a live site uses machine
+ * time regardless of the table.
+ * @param now machine clock
  */
 export async function openMembershipClock(
   database: Pick<Database, 'db' | 'listen'>,
@@ -31,7 +34,8 @@ export async function openMembershipClock(
     ahead = Math.max(ahead, stored);
   };
   const read = async () => hear(await readAhead(db));
-  // Before it is read, so that no move falls in between. What a lost connection missed the next move says too.
+  // Listens before reading, so that no move is missed. After a lost connection the next move
+  // carries the full offset.
   await database.listen(CHANNEL, {
     onNotification: (stored) => hear(Number(stored)),
     onReconnect: () => void read().catch(() => {}),
@@ -62,7 +66,7 @@ export async function openMembershipClock(
   };
 }
 
-/** How far ahead it is, in milliseconds; 0: it was never moved. */
+/** Reads the offset in milliseconds, 0 if the clock was never moved. */
 export async function readAhead(db: Db): Promise<number> {
   const [row] = await db.select({ ahead: membershipClock.ahead }).from(membershipClock);
   return row?.ahead ?? 0;

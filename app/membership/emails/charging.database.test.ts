@@ -19,10 +19,10 @@ const paying = { ...services, charges: aCharges().charges };
 const workers = [createMembershipWorker(paying), createScheduledEmailWorker(paying)];
 const SIX_HOURS = 6 / 24;
 
-/** Somebody whose trial has begun, as a confirmed address leaves it. */
+/** Creates a member whose trial began with the confirmation. */
 const inTrial = () => aMember(db, { facts: [aTrial()], dueAt: now });
 
-/** What a sync stores of the membership's subscription. */
+/** Stores a subscription snapshot, as a sync does. */
 async function synced(membershipId: string, snapshot: object, { id = 'sub_1', createdAt = now } = {}): Promise<void> {
   const subscription = { id, membershipId, customerId: 'cus_1', createdAt, snapshot };
   await db
@@ -38,7 +38,7 @@ async function synced(membershipId: string, snapshot: object, { id = 'sub_1', cr
   await db.insert(scheduledEmails).values(email).onConflictDoNothing();
 }
 
-/** What was mailed by then by a worker that runs in time. */
+/** Returns the emails sent by a punctual worker within `days`. */
 async function mailedUntil(days: number) {
   for (;;) {
     for (const worker of workers) {
@@ -60,7 +60,7 @@ const nextCharge = { at: inDays(7).toISOString(), amount: { amount: 9900, curren
 const withCard = { nextCharge, cancelAt: null, card };
 const withoutCard = { nextCharge: null, cancelAt: inDays(7).toISOString(), card: null };
 
-test('while the provider is away for days, the person hears of the trial’s beginning hours late, and of its end', async () => {
+test('while the provider is unreachable for days, the trial’s start is mailed hours late, and its end too', async () => {
   await inTrial();
   expect(await mailedUntil(0.2)).toEqual([]);
   const started = ['trial-started', { kind: 'unknown' }];
@@ -72,7 +72,7 @@ test('while the provider is away for days, the person hears of the trial’s beg
   ]);
 });
 
-test('of a trial with a card nothing is told here, unless its charge does not come', async () => {
+test('a trial with a card has no mail here, unless its charge does not come', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, withCard);
   expect(await mailedUntil(7.9)).toEqual([]);
@@ -80,19 +80,19 @@ test('of a trial with a card nothing is told here, unless its charge does not co
   expect(await mail()).toMatchObject([{ template: { props: { charges: 'open' } } }]);
 });
 
-test('of a trial without a card its end is told here', async () => {
+test('the end of a trial without a card is mailed here', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, withoutCard);
   expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['trial-ending', 'access-ended']);
 });
 
-test('of a trial that was cancelled, which payments tell, its last day is not told again', async () => {
+test('the last day of a cancelled trial is not mailed again after payments’ mail', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, { ...withoutCard, card });
   expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['access-ended']);
 });
 
-test('the subscription that was begun last counts, of those that were synced', async () => {
+test('the latest synced subscription counts', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, withCard);
   await synced(membershipId, withoutCard, { id: 'sub_2', createdAt: inDays(1) });
@@ -102,14 +102,14 @@ test('the subscription that was begun last counts, of those that were synced', a
   expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
 });
 
-test('where nobody can be charged all of it is told here, and at once', async () => {
+test('while payments are not configured, all mails are sent here without delay', async () => {
   await inTrial();
   const alone = createMembershipWorker({ ...services, charges: null });
   await alone.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
   expect(await mail()).toMatchObject([{ template: { name: 'trial-started', props: { after: null } } }]);
 });
 
-test('who cancelled while a payment was open is not told that paying it opens everything again', async () => {
+test('a member who cancelled with an open payment is not told that paying reopens access', async () => {
   const ended = { kind: 'ended', providerId: 'cancellation', at: inDays(7.1) } as const;
   const { membershipId } = await aMember(db, { facts: [aTrial(), ended], cancelAt: inDays(7.1), dueAt: now });
   await synced(membershipId, withCard);

@@ -4,14 +4,14 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Charging } from './due-emails.ts';
 import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
 
-/** Of a membership about which whoever charges has not said anything yet. */
-export const nothingKnown: Omit<Charging, 'awaitsTerms'> = {
+/** Charging state of a membership of which nothing is synced yet. */
+export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
   isTrialNotified: false,
   isChargeComing: false,
   isCancelled: false,
 };
 
-/** What is stored of the subscriptions that were begun last, by membership; none of those without one. */
+/** Reads the state of the latest subscription by membership. Memberships without one are left out. */
 export async function listCharging(
   tx: Db,
   membershipIds: readonly string[],
@@ -23,7 +23,7 @@ export async function listCharging(
     .selectDistinctOn([membershipId], {
       membershipId,
       isChargeComing: has('nextCharge'),
-      // Of a trial that ends because there is no card nothing is mailed.
+      // A trial that ends for lack of a card has no mail there.
       isCancelled: sql<boolean>`${has('cancelAt')} and ${has('card')}`,
     })
     .from(paymentSubscriptions)

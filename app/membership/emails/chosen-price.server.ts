@@ -5,15 +5,15 @@ import { memberships } from '../../db/schema/membership.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
-/** A membership with the price that its owner has chosen, for what a mail says of it. Null: it is gone. */
+/** Reads a membership with its chosen price for an email, or null if it is gone. */
 export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: string }) {
   const [found] = await tx
     .select({
       creatorId: memberships.creatorId,
       price: joinedPrice(memberships),
-      /** For the next period. Null: the price stays. */
+      /** Null if the price stays. */
       nextPrice: priceColumn(memberships.nextPriceId),
-      /** That of a raise which was announced, and from when it counts. Null: none was. */
+      /** Announced raise and its start, or null. */
       raisePrice: priceColumn(memberships.raisePriceId),
       raiseAt: memberships.raiseAt,
       endedAt: memberships.endedAt,

@@ -26,7 +26,7 @@ const kindsDue = (facts: Fact[], queued: QueuedEmail[], at: number, charging: Ch
 const nextAt = (facts: Fact[], queued: QueuedEmail[], at: number) =>
   nextEmailAt(facts, { queued, charging: null, now: later(at) });
 
-/** What is mailed from the first fact on, each at its time, by a worker that is never late. */
+/** Returns the mails from the first fact on, each at its time, as sent by a punctual worker. */
 function noticesOf(
   facts: Fact[],
   { from = 0, queued = [] as QueuedEmail[], charging = null as Charging | null } = {},
@@ -46,16 +46,16 @@ const started = 'trial-started trial:trial after 0 days';
 const ending = 'trial-ending trial:trial after 6 days';
 
 describe('the mails of a membership', () => {
-  test('a trial: at its start, a day before its end, and at its end', () => {
+  test('a trial has mails at its start, a day before its end, and at its end', () => {
     expect(noticesOf([trial])).toEqual([started, ending, 'access-ended trial:trial after 7 days']);
   });
 
-  test('none without a trial, and none before something has begun', () => {
+  test('no mail is due without a trial or before it begins', () => {
     expect(noticesOf([])).toEqual([]);
     expect(kindsDue([covering('complimentary', DAY, 2 * DAY)], [], 0)).toEqual([]);
   });
 
-  test('the days of a trial that go along in a move begin, and end; the last of them is announced when it is not the first', () => {
+  test('trial days carried over by a move have a start and an end mail, and a last-day mail unless that is the first day', () => {
     const along = (days: number) => ({ ...covering('trial', 0, days * DAY), aboutId: 'the old one' });
     expect(noticesOf([along(3)])).toEqual([
       started,
@@ -65,13 +65,13 @@ describe('the mails of a membership', () => {
     expect(noticesOf([along(1)])).toEqual([started, 'access-ended trial:trial after 1 days']);
   });
 
-  test('a move is not told as an end', () => {
+  test('a move is not mailed as an end', () => {
     expect(noticesOf([trial, aFact('moved', 3 * DAY)], { from: 3 * DAY })).toEqual([]);
     const grant = covering('complimentary', 0, 3 * DAY);
     expect(noticesOf([grant, aFact('moved', 3 * DAY + 60_000)], { from: 3 * DAY })).toEqual([]);
   });
 
-  test('a trial that something else follows without a gap is not said to end', () => {
+  test('a trial followed without a gap is not said to end', () => {
     expect(noticesOf([trial, covering('complimentary', 2 * DAY, 30 * DAY)])).toEqual([
       started,
       'access-ended complimentary:complimentary after 30 days',
@@ -82,7 +82,7 @@ describe('the mails of a membership', () => {
     ]);
   });
 
-  test('one that something follows after a gap is, and both ends are told', () => {
+  test('both ends are mailed if there is a gap', () => {
     expect(noticesOf([trial, { ...covering('complimentary', 8 * DAY, 9 * DAY), at: start }])).toEqual([
       started,
       ending,
@@ -101,19 +101,19 @@ describe('the mails of a membership', () => {
     ['was paid no further', [paid], 'paid:paid after 33 days'],
     ['could not be renewed', [paid, aFact('payment_failed', 30 * DAY)], 'payment_failed:payment_failed after 44 days'],
     ['was a present that ran out', [covering('complimentary', 0, 3 * DAY)], 'complimentary:complimentary after 3 days'],
-  ])('of access that %s the end is a notice, with the reason', (_how, facts, reason) => {
+  ])('the end of access that %s is mailed with the reason', (_how, facts, reason) => {
     expect(noticesOf(facts, { from: 3 * DAY })).toEqual([`access-ended ${reason}`]);
   });
 });
 
-describe('late', () => {
+describe('a late worker', () => {
   const notice = (kind: QueuedEmail['kind'], fact: string, at: number): QueuedEmail => ({
     kind,
     fact,
     queuedAt: later(at),
   });
 
-  test('a site that was down says what is still true: nothing of a beginning on the last day, nor of an end a week ago', () => {
+  test('mails only what is still true: no start on the last day, no end from a week ago', () => {
     expect(kindsDue([trial], [], 5 * DAY)).toEqual(['trial-started trial:trial']);
     expect(kindsDue([trial], [], 6 * DAY + HOUR)).toEqual(['trial-ending trial:trial']);
     expect(kindsDue([trial], [], 10 * DAY)).toEqual(['access-ended trial:trial']);
@@ -121,14 +121,14 @@ describe('late', () => {
     expect(nextAt([trial], [], 14 * DAY)).toBeNull();
   });
 
-  test('a grant that comes before the end leaves out what it makes untrue, and is asked again for its own end', () => {
+  test('skips what a grant makes untrue, and mails the end of the grant', () => {
     const begun = [notice('trial-started', 'trial:trial', 0)];
     expect(nextAt([trial], begun, 0)).toEqual(later(6 * DAY));
     const both = [trial, covering('complimentary', 5 * DAY, 20 * DAY)];
     expect(nextAt(both, begun, 5 * DAY)).toEqual(later(20 * DAY));
   });
 
-  test('an end that had its notice has none for another reason, but the next end has', () => {
+  test('mails one end once, also if its reason changes, but mails the next end', () => {
     const ended = [notice('access-ended', 'trial:trial', 7 * DAY)];
     const cutEarlier = [trial, aFact('revoked', 4 * DAY)];
     expect(kindsDue(cutEarlier, ended, 8 * DAY)).toEqual([]);
@@ -137,14 +137,14 @@ describe('late', () => {
     ]);
   });
 
-  test('a clock behind the one that recorded a fact is no reason to wait, and none to repeat', () => {
+  test('with a clock behind a fact’s clock neither waits nor repeats', () => {
     expect(kindsDue([trial, aFact('revoked', DAY)], [], DAY - HOUR)).toEqual(['access-ended revoked:revoked']);
     const ended = [notice('access-ended', 'revoked:revoked', DAY)];
     expect(kindsDue([trial, aFact('revoked', DAY)], ended, DAY - HOUR)).toEqual([]);
   });
 });
 
-test('facts in another order, or twice, ask for the same mails', () => {
+test('sends the same mails for reordered or repeated facts', () => {
   const facts = [trial, covering('complimentary', 8 * DAY, 9 * DAY), aFact('revoked', 8.5 * DAY)];
   const other = [facts[2]!, facts[0]!, facts[1]!, facts[0]!];
   for (let at = 0; at < 12 * DAY; at += 6 * HOUR) {
@@ -153,18 +153,18 @@ test('facts in another order, or twice, ask for the same mails', () => {
   }
 });
 
-describe('where somebody can be charged', () => {
+describe('with charges', () => {
   const silent: Charging = { isTrialNotified: false, isChargeComing: false, awaitsTerms: false, isCancelled: false };
   const notified = { ...silent, isTrialNotified: true };
   const charged = { ...notified, isChargeComing: true };
   const ended = 'access-ended trial:trial after 7 days';
 
-  test('a trial’s beginning is told there; its end here where nothing is charged', () => {
+  test('a trial’s start is mailed by payments, and its end here if nothing is charged', () => {
     expect(noticesOf([trial], { charging: notified })).toEqual([ending, ended]);
     expect(noticesOf([trial], { charging: { ...notified, isCancelled: true } })).toEqual([ended]);
   });
 
-  test('while nothing is known, beginning and end are told here, the beginning six hours late', () => {
+  test('without a synced state start and end are mailed here, the start six hours late', () => {
     expect(noticesOf([trial], { charging: silent })).toEqual([
       'trial-started trial:trial after 0.25 days',
       ending,
@@ -172,7 +172,7 @@ describe('where somebody can be charged', () => {
     ]);
   });
 
-  test('where nothing begins before the terms are accepted, the beginning is told here at once', () => {
+  test('the start is mailed here immediately while the terms are not accepted', () => {
     expect(noticesOf([trial], { charging: { ...silent, awaitsTerms: true } })).toEqual([
       'trial-started trial:trial after 0 days',
       ending,
@@ -180,13 +180,13 @@ describe('where somebody can be charged', () => {
     ]);
   });
 
-  test('a trial that is charged does not end, and that charge has a day', () => {
+  test('a charged trial has no end mail, and its charge has a day', () => {
     expect(noticesOf([trial], { charging: charged })).toEqual(['access-ended trial:trial after 8 days']);
     const paid = covering('paid', 7 * DAY, 37 * DAY);
     expect(kindsDue([trial, paid], [], 7 * DAY + HOUR, charged)).toEqual([]);
   });
 
-  test('a first payment that failed has said that the access ended', () => {
+  test('a failed first payment has already announced the end', () => {
     const failed = aFact('payment_failed', 7 * DAY + 60_000);
     for (const charging of [charged, notified]) {
       expect(kindsDue([trial, failed], [], 7 * DAY + HOUR, charging)).toEqual([]);
@@ -194,7 +194,7 @@ describe('where somebody can be charged', () => {
     }
   });
 
-  test('a renewal that failed ends the access after its grace, charged or not', () => {
+  test('a failed renewal ends access after its grace, charged or not', () => {
     const facts = [covering('paid', 0, 30 * DAY), aFact('payment_failed', 30 * DAY)];
     const after = 'access-ended payment_failed:payment_failed after 44 days';
     expect(noticesOf(facts, { from: 30 * DAY, charging: notified })).toEqual([after]);

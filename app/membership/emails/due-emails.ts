@@ -3,48 +3,51 @@ import { type Access, access, COLLECTING, type Fact, GRACE, RENEWAL } from '../a
 export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
-/** A mail that was queued because of a fact. */
+/** Mail queued because of a fact. */
 export interface QueuedEmail {
   kind: MembershipEmailKind;
-  /** The fact, as `kind:providerId`. */
+  /** `kind:providerId` of the fact. */
   fact: string;
   queuedAt: Date;
 }
 
-/** A mail that the facts ask for now. */
+/** Mail that is due by the facts. */
 export interface MembershipEmail {
   kind: MembershipEmailKind;
-  /** What it is about: the trial, or what ended the access. */
+  /** Trial, or fact that ended access. */
   about: Fact;
-  /** `about` as it is stored with the notice. */
+  /** `about` as stored with the mail. */
   fact: string;
   access: Access;
 }
 
-/** What whoever charges says of the membership, as far as is stored here. */
+/** Charging state of a membership, from stored data. */
 export interface Charging {
-  /** That the trial began was mailed there. */
+  /** Payments mailed the trial's start. */
   isTrialNotified: boolean;
-  /** Something is going to be charged: after the trial, or what is still open. It is announced there. */
+  /** A charge is coming, after the trial or for an open payment. Payments announce it. */
   isChargeComing: boolean;
-  /** Nothing begins that would be charged, since the terms are not accepted: nobody else tells of the trial. */
+  /** No charge begins before the terms are accepted, so payments mail nothing about the trial. */
   awaitsTerms: boolean;
-  /** It ends by itself as the member asked, which was mailed there. */
+  /** The member cancelled, which payments mailed. */
   isCancelled: boolean;
 }
 
-/** How long before its end a trial is said to end. */
+/** How long before its end a trial's end is announced. */
 const ENDING = 24 * 60 * 60 * 1000;
-/** How late the end of access is still worth a mail. */
+/** Age at which an end of access is no longer mailed. */
 export const STALE = 7 * ENDING;
-/** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
+/**
+ * Time for payments to mail a trial's start with its price. Afterwards it is mailed without the
+ * price.
+ */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 
 /**
- * The mails that a membership's facts ask for now and that have not been queued: that a trial has begun, a day before
- * it ends that it will, and that access has ended. Pure, and like `access` indifferent to the facts' order.
- * @param known.charging null: nobody can be charged. Otherwise what is mailed there is not mailed here, but for a trial's
- *   beginning where they are late
+ * Computes the mails that are due and not queued: trial begun, trial about to end, access ended.
+ * Pure; the order of facts does not matter.
+ * @param known.charging null if payments are not configured. Otherwise mails sent by payments are left
+ * out, except a late trial's start
  * @param known.now never counts as earlier than the newest fact
  */
 export function emailsDue(facts: readonly Fact[], { queued, charging, now }: Known): MembershipEmail[] {
@@ -70,12 +73,12 @@ function trialEmails(
 ): Due[] {
   return (
     facts
-      // What has ended is mailed below, once its payment is awaited no longer.
+      // Ended trials are mailed below, once no payment is awaited any more.
       .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
       .map((about): Due => {
         const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
         const goesOn = because !== 'trial' || until.getTime() !== ends;
-        // The mail that says a short trial has begun says when it ends.
+        // For a short trial the start mail names the end.
         const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
         return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
       })
@@ -88,27 +91,30 @@ function trialEmails(
   );
 }
 
-/** Not after a move, which the member made, and which says what it ends before it is made. */
+/**
+ * Returns mails about ended access. None after a move: the member made it after being shown its
+ * effect.
+ */
 function endEmails(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],
   { queued, charging, at }: { queued: readonly QueuedEmail[]; charging: Charging | null; at: number },
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
-  // The mail that the first payment failed says what that ends.
+  // The mail about the failed first payment names the end.
   const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - RENEWAL);
   if (charging && because === 'trial' && failed) return [];
-  // The payment of the next period may still be under way.
+  // The next period's payment may still be pending.
   const isAwaited = because === 'trial' && charging?.isChargeComing;
   const hasEnded = facts.some(({ kind, at }) => kind === 'ended' && at >= until);
   const from = until.getTime() + (because === 'paid' && !hasEnded ? RENEWAL : isAwaited ? COLLECTING : 0);
   if (at < from || at >= from + STALE) return [];
-  // A fact that came late may name another reason for an end that was mailed before.
-  const isNotified = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
-  return isNotified ? [] : [{ kind: 'access-ended', about }];
+  // A late fact may change the reason of an end that was already mailed.
+  const isAlreadyQueued = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
+  return isAlreadyQueued ? [] : [{ kind: 'access-ended', about }];
 }
 
-/** The mails that the facts ask for from now on, each with its time, if no fact is added. */
+/** Plans all coming mails with their times, assuming no further facts. */
 export function planEmails(facts: readonly Fact[], known: Known): (MembershipEmail & { at: Date })[] {
   const planned: (MembershipEmail & { at: Date })[] = [];
   let at: Date | null = new Date(Math.max(known.now.getTime(), ...facts.map((fact) => fact.at.getTime())));
@@ -121,17 +127,20 @@ export function planEmails(facts: readonly Fact[], known: Known): (MembershipEma
   return planned;
 }
 
-/** When the facts will next ask for a mail, if none is added; null: never. After `now`, and after the newest fact. */
+/**
+ * Returns when the next mail is due if no fact is added, or null. Later than `now` and the newest
+ * fact.
+ */
 export function nextEmailAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
   const from = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
-  const moments = new Set(facts.flatMap(momentsOf).filter((moment) => moment > from));
+  const moments = new Set(facts.flatMap(changeTimesOf).filter((moment) => moment > from));
   const next = [...moments].sort((one, other) => one - other);
   const found = next.find((moment) => emailsDue(facts, { ...known, now: new Date(moment) }).length > 0);
   return found === undefined ? null : new Date(found);
 }
 
-/** Every time at which a fact can change which mails are due. */
-function momentsOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
+/** Returns the times at which a fact can change the due mails. */
+function changeTimesOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
   const from = coversFrom?.getTime();
   const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + NOT_NOTIFIED] : [])];
   const ends = coversUntil?.getTime();

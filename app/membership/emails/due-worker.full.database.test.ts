@@ -23,13 +23,13 @@ const run = (changes: Partial<typeof services> = {}, signal = new AbortControlle
 
 type Member = Awaited<ReturnType<typeof inTrial>>;
 
-/** Somebody whose trial has begun and who has not been told. */
+/** Creates a member whose trial has begun and who has had no mail. */
 async function inTrial(fields: { dueAt: Date }) {
   const email = `${randomUUID()}@home.example`;
   return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };
 }
 
-/** One after the other: so many connections at the same time are more than there are. */
+/** Sequential, because parallel inserts would exhaust the connections. */
 async function dueMembers(count: number) {
   const members: Member[] = [];
   while (members.length < count) members.push(await inTrial({ dueAt: now }));
@@ -42,7 +42,7 @@ const dueAt = async ({ membershipId }: Member) =>
 const addressed = async () => (await mail()).map(({ to }) => to).sort();
 const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
 
-test('everything that is due is processed', async () => {
+test('all due memberships are processed', async () => {
   const members = await dueMembers(12);
   const later = await inTrial({ dueAt: hence(1) });
   expect(await run()).toEqual({ ok: true });
@@ -51,7 +51,7 @@ test('everything that is due is processed', async () => {
   expect(await dueAt(later)).toEqual(hence(1));
 });
 
-test('while many are due, five are processed at a time, and nineteen twentieths of the time are left to visitors', async () => {
+test('with many due, five are processed at a time, leaving 95 % of the time to visitors', async () => {
   await dueMembers(12);
   let began = 0;
   const processed: number[] = [];
@@ -72,13 +72,13 @@ test('while many are due, five are processed at a time, and nineteen twentieths 
   expect(await mail()).toHaveLength(12);
 });
 
-test('a few are processed at once, without a pause', async () => {
+test('a few are processed without a pause', async () => {
   await dueMembers(4);
   await run({ wait: () => Promise.reject(new Error('waited')) });
   expect(await mail()).toHaveLength(4);
 });
 
-test('a process that stops, or has had its time, ends after its batch; the next run goes on', async () => {
+test('a process that stops or runs out of time finishes its batch; the next run continues', async () => {
   await dueMembers(12);
   const stop = new AbortController();
   await run({ wait: async () => stop.abort() }, stop.signal);
@@ -89,7 +89,7 @@ test('a process that stops, or has had its time, ends after its batch; the next 
   expect(await mail()).toHaveLength(12);
 });
 
-test('runs at the same time share the work, and no mail is queued twice', async () => {
+test('concurrent runs share the work, and no mail is queued twice', async () => {
   const members = await dueMembers(12);
   await Promise.all([run(), run(), run()]);
   await run();
@@ -97,7 +97,7 @@ test('runs at the same time share the work, and no mail is queued twice', async 
   expect(await db.select().from(scheduledEmails).where(isNotNull(scheduledEmails.sentAt))).toHaveLength(12);
 });
 
-test('an account on which a command is at work is not waited for', async () => {
+test('an account locked by a command is skipped', async () => {
   const [busy, ...others] = await dueMembers(3);
   await db.transaction(async (tx) => {
     await tx.select().from(accounts).where(eq(accounts.id, busy!.accountId)).for('no key update');
@@ -108,15 +108,15 @@ test('an account on which a command is at work is not waited for', async () => {
   expect(await addressed()).toEqual(addresses([busy!, ...others]));
 });
 
-describe('a membership that cannot be processed', () => {
-  /** Mail to this address cannot be queued. */
+describe('a membership whose processing fails', () => {
+  /** Fails to queue mail to this address. */
   const failingFor = (email: string): typeof services.mail => ({
     ...services.mail,
     enqueue: (tx, message) =>
       message.to === email ? Promise.reject(new Error('no')) : services.mail.enqueue(tx, message),
   });
 
-  test('does not hold up the others, is tried again in an hour, and then loses nothing', async () => {
+  test('does not block the others, is retried in an hour, and loses nothing', async () => {
     const members = await dueMembers(15);
     const poisoned = members[7]!;
     await run({ mail: failingFor(poisoned.email) });
@@ -129,7 +129,7 @@ describe('a membership that cannot be processed', () => {
     takeLogged();
   });
 
-  test('is logged without anything private', async () => {
+  test('is logged without private data', async () => {
     const { membershipId, email } = await inTrial({ dueAt: now });
     await run({ mail: failingFor(email) });
     const logged = takeLogged();
@@ -137,7 +137,7 @@ describe('a membership that cannot be processed', () => {
     expect(JSON.stringify(logged)).not.toContain(email);
   });
 
-  test('because the database is down, fails the run and changes nothing', async () => {
+  test('because the database is down fails the run and changes nothing', async () => {
     const member = await inTrial({ dueAt: now });
     const down = { transaction: () => Promise.reject(new Error('down')) } as unknown as typeof db;
     await expect(run({ db: down })).rejects.toThrow('down');
@@ -145,7 +145,7 @@ describe('a membership that cannot be processed', () => {
   });
 });
 
-test('a scheduled move is made when the time that was promised ends, and is not told as an end', async () => {
+test('a scheduled move is made when the promised time ends, and is not mailed as an end', async () => {
   const ann = await aLandingPage(db, { name: 'Ann' });
   const until = inDays(3);
   const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
@@ -160,7 +160,7 @@ test('a scheduled move is made when the time that was promised ends, and is not 
   expect(await mail()).toMatchObject([{ brand: { name: 'Ann' }, template: { name: 'trial-started' } }]);
 });
 
-test('a move is made before the mails of many others whose time came earlier', async () => {
+test('a move is made before earlier mails of many other members', async () => {
   const ann = await aLandingPage(db, { name: 'Ann' });
   const until = inDays(3);
   const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
@@ -177,7 +177,7 @@ test('a move is made before the mails of many others whose time came earlier', a
   expect(current).toMatchObject({ creatorId: ann.creatorId, beganAt: until });
 });
 
-test('a membership that plain SQL opened gets its trial’s mails too', async () => {
+test('a membership opened by plain SQL gets its trial’s mails too', async () => {
   await db.execute(sql`with account as (
       insert into accounts (email, email_confirmed_at) values ('mila@home.example', clock()) returning id)
     insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
@@ -189,7 +189,7 @@ test('a membership that plain SQL opened gets its trial’s mails too', async ()
   ]);
 });
 
-test('with twenty thousand due in the same minute a batch is read by the index, and nothing more than it', async () => {
+test('with twenty thousand due in one minute, a batch is read by the index and reads nothing else', async () => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 40000) n`);

@@ -32,7 +32,7 @@ async function dueAt({ membershipId }: Member): Promise<Date | null> {
   return row!.dueAt;
 }
 
-/** When the next of the emails that wait is to be sent; null: none waits. */
+/** Returns when the next scheduled email is due, or null if none is. */
 async function nextEmailAt(): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(scheduledEmails.dueAt) })
@@ -43,7 +43,7 @@ async function nextEmailAt(): Promise<Date | null> {
 
 const mailed = async () => (await mail()).map(({ template }) => template.name);
 
-test('a trial is told at its start, a day before its end and at its end, each time once', async () => {
+test('a trial is mailed at its start, a day before its end and at its end, once each', async () => {
   const rosa = await inTrial();
   for (const [seconds, names, next] of [
     [0, ['trial-started'], hence(6 * DAY)],
@@ -60,7 +60,7 @@ test('a trial is told at its start, a day before its end and at its end, each ti
   expect(await db.select().from(scheduledEmails)).toHaveLength(3);
 });
 
-test('the mails are to the member’s address and in the creator’s brand, and say when and why', async () => {
+test('the mails go to the member’s address in the creator’s brand, with date and reason', async () => {
   await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', imageUrl: `/media/${'a'.repeat(64)}/original.png` });
   const member = await inTrial();
   for (const days of [0, 6, 7]) {
@@ -80,7 +80,7 @@ test('the mails are to the member’s address and in the creator’s brand, and 
   ]);
 });
 
-test('days that came along in a move are not said to be seven', async () => {
+test('trial days carried over by a move are not said to be seven', async () => {
   await process(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(3) }] }));
   expect((await mail())[0]!.template).toMatchObject({ name: 'trial-started', props: { goesOn: true } });
 });
@@ -91,7 +91,7 @@ test('a creator without a public page has mails in the platform’s brand', asyn
   expect(await mail()).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);
 });
 
-test('what is rolled back queues nothing and notes nothing', async () => {
+test('a rollback queues and stores nothing', async () => {
   const rosa = await inTrial();
   const failing = db.transaction(async (tx) => {
     await scheduleMembershipEmails(tx, services, { ...rosa, now });
@@ -104,13 +104,13 @@ test('what is rolled back queues nothing and notes nothing', async () => {
   expect(await mailed()).toEqual(['trial-started']);
 });
 
-test('settlements at the same time queue a mail once, even without the account’s lock', async () => {
+test('concurrent scheduling queues a mail once, even without the account’s lock', async () => {
   const rosa = await inTrial();
   await Promise.all(Array.from({ length: 8 }, () => process(rosa)));
   expect(await mailed()).toEqual(['trial-started']);
 });
 
-test('a grant before the end changes what is due, and its own end is told', async () => {
+test('a grant before the end changes what is due, and its own end is mailed', async () => {
   const rosa = await inTrial();
   await process(rosa);
   const until = hence(30 * DAY);
@@ -118,7 +118,7 @@ test('a grant before the end changes what is due, and its own end is told', asyn
   await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
   clock.now = hence(DAY);
   await process(rosa);
-  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // that the trial ends, which does not apply then
+  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // the trial's end, which does not apply then
   const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
   expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
   clock.now = until;
@@ -126,7 +126,7 @@ test('a grant before the end changes what is due, and its own end is told', asyn
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
-test('a clock that jumped an hour back repeats nothing', async () => {
+test('a clock that jumps back an hour repeats nothing', async () => {
   const rosa = await inTrial();
   await process(rosa);
   await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId: rosa.membershipId, at: hence(DAY) });
@@ -137,15 +137,15 @@ test('a clock that jumped an hour back repeats nothing', async () => {
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
-describe('nobody is mailed', () => {
-  test('about a membership that is history', async () => {
+describe('no mail is sent', () => {
+  test('about a former membership', async () => {
     const rosa = await inTrial();
     await db.update(memberships).set({ endedAt: now, endReason: 'moved', dueAt: now });
     await process(rosa);
     expect([await mailed(), await dueAt(rosa), await nextEmailAt()]).toEqual([[], null, null]);
   });
 
-  test('while the account is about to be deleted; who comes back hears what is still true', async () => {
+  test('before the account’s deletion; a member who returns gets what is still true', async () => {
     const rosa = await inTrial();
     await db.update(accounts).set({ deletionAt: hence(14 * DAY) });
     await process(rosa);
@@ -178,7 +178,7 @@ test('a scheduled move is due when it takes effect', async () => {
   expect(await nextEmailAt()).toEqual(hence(6 * DAY));
 });
 
-test('a membership that is marked is due now', async () => {
+test('a marked membership is due immediately', async () => {
   const rosa = await inTrial();
   await markDue(db, { ...rosa, now: hence(5) });
   expect(await dueAt(rosa)).toEqual(hence(5));

@@ -7,14 +7,14 @@ import { planEmails } from './due-emails.ts';
 import { listEmailMembers } from './email-member.server.ts';
 import { membershipEmails } from './membership-emails.server.ts';
 
-/** What settling needs. */
+/** Services for scheduling the mails. */
 export type MembershipEmailServices = EmailServices;
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
- * Schedules the mails that a membership's facts ask for, and sends those that are due, in the transaction that wrote the
- * facts. Idempotent. The caller holds the account's lock.
+ * Schedules the mails that a membership's facts ask for and sends due ones, in the transaction
+ * that wrote the facts. Idempotent. The caller holds the account's lock.
  */
 export function scheduleMembershipEmails(
   tx: Db,
@@ -25,9 +25,9 @@ export function scheduleMembershipEmails(
 }
 
 /**
- * The same for several, in as many statements as for one, but for what each mail needs. What no fact asks for any more
- * stays scheduled: at its time it is found not to apply. Afterwards the site looks at none of them again before a
- * move or a raise.
+ * Schedules the mails of several memberships with a constant number of statements, plus what each
+ * mail needs. Scheduled mails that no fact asks for any more stay; they are skipped at their
+ * time. Afterwards a membership is next due for a move or a raise.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -35,8 +35,8 @@ export async function scheduleEmailsOfMemberships(
   { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
 ): Promise<void> {
   const members = await listEmailMembers(tx, services, membershipIds);
-  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, isNotified }) =>
-    (isNotified ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
+  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, receivesEmails }) =>
+    (receivesEmails ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
       ...{ kind: membershipEmails[kind], accountId, subject: { membershipId, about: fact } },
       ...{ key: `${membershipId}:${fact}`, dueAt: at },
     })),
@@ -44,16 +44,24 @@ export async function scheduleEmailsOfMemberships(
   await scheduleEmails(tx, services, { emails, now });
   await noteDue(
     tx,
-    new Map(members.map(({ membershipId, changesAt, isNotified }) => [membershipId, isNotified ? changesAt : null])),
+    new Map(
+      members.map(({ membershipId, changesAt, receivesEmails }) => [membershipId, receivesEmails ? changesAt : null]),
+    ),
   );
 }
 
-/** Has the site look at a membership within a minute; for commands that run beside it and queue nothing. */
+/**
+ * Marks a membership as due within a minute, for commands that run outside the site and queue
+ * nothing.
+ */
 export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/** Leaves a membership that could not be processed alone for an hour, so that it does not hold up the others. */
+/**
+ * Postpones a membership whose processing failed by an hour, so that it does not block the
+ * others.
+ */
 export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }

@@ -5,28 +5,27 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
-import { listCharging, nothingKnown } from './charging.server.ts';
+import { listCharging, unsyncedCharging } from './charging.server.ts';
 import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
-/** A membership with what decides about its mails. */
+/** Membership with the data that decides its mails. */
 export interface EmailMember {
   membershipId: string;
   accountId: string;
   creatorId: string;
-  /** As `openedAt` says. */
+  /** From `openedAt`. */
   isOpened: boolean;
-  /** Its owner has cancelled. */
   isCancelled: boolean;
-  /** When it changes by itself, by a move or a raise; null: it does not. */
+  /** Time of the next move or raise, or null. */
   changesAt: Date | null;
   facts: Fact[];
-  /** The mails that were sent. */
+  /** Mails already sent. */
   queued: QueuedEmail[];
-  /** Null: nobody can be charged. */
+  /** Null if payments are not configured. */
   charging: Charging | null;
-  /** Nobody is mailed about a membership that is history, nor while the account is about to be deleted. */
-  isNotified: boolean;
+  /** False for a former membership, and while the account's deletion is pending. */
+  receivesEmails: boolean;
 }
 
 export async function listEmailMembers(
@@ -67,15 +66,15 @@ export async function listEmailMembers(
     facts: factsOf.get(row.membershipId) ?? [],
     queued: sentEmails(emailsOf.get(row.membershipId) ?? []),
     charging: charging && chargingOf(charging.get(row.membershipId), legalAccepted === true),
-    isNotified: endedAt === null && deletionAt === null,
+    receivesEmails: endedAt === null && deletionAt === null,
   }));
 }
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
-/** What runs goes on whatever was accepted. */
+/** A running subscription continues regardless of the terms. */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
-  return running ? { ...running, awaitsTerms: false } : { ...nothingKnown, awaitsTerms: !legalAccepted };
+  return running ? { ...running, awaitsTerms: false } : { ...unsyncedCharging, awaitsTerms: !legalAccepted };
 }
 
 function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -18,16 +18,16 @@ import { createQueue } from '../../jobs/queue.server.ts';
 import { createMailWorker } from '../../mail/delivery.server.ts';
 import { createSender } from '../../mail/sender.server.ts';
 
-/** Processes that are killed while addresses are confirmed and trials end. */
+/** Number of processes killed while addresses are confirmed and trials end. */
 
 const KILLS = 50;
 const AT_ONCE = 3;
-/** A process is killed at most this long after it was given work, or where the step before was shorter, than that. */
+/** Latest kill after work is handed over; earlier if the previous step was shorter. */
 const LONGEST_MS = 1_000;
 const HOUR = 3_600_000;
-/** With each step this time passes: a day before the end is two steps long, or three. */
+/** Time that passes with each step: a trial's last day takes two or three steps. */
 const STRIDE = 8 * HOUR;
-/** In the steps after these nobody joins, so that every trial ends before the last. */
+/** Nobody joins in the steps after these, so that every trial ends before the last. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
 
 const url = await postgresCopy();
@@ -46,7 +46,8 @@ const sender = createSender({
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
 
-// One file, because most of the processes' time went into finding and reading a thousand modules.
+// Bundled into one file, because resolving and reading a thousand modules dominated each
+// process's time.
 await build({
   configFile: false,
   logLevel: 'error',
@@ -59,7 +60,7 @@ await build({
   },
 });
 
-/** Those alive; a process that is not `ready` yet takes no steps. */
+/** Living processes. One that is not `ready` takes no steps. */
 const alive = new Map<ChildProcess, { ready: boolean; working: boolean }>();
 
 afterAll(async () => {
@@ -99,7 +100,7 @@ function startProcess(): void {
   });
 }
 
-/** Has the process do what is not done yet. */
+/** Hands the remaining work to the process. */
 function hand(child: ChildProcess): void {
   const state = alive.get(child);
   if (!state?.ready || state.working || !step) return;
@@ -110,7 +111,7 @@ function hand(child: ChildProcess): void {
 const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Whether everybody of the step is a member and nothing is due. */
+/** Returns true if everyone of the step is a member and nothing is due. */
 async function isDone({ now, tokens, fromGoogle }: Step): Promise<boolean> {
   const [left] = await rowsOf<{ due: number; open: number }>(sql`select
     (select count(*)::int from memberships where due_at <= ${now})
@@ -187,7 +188,7 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
   expect(members).toHaveLength(5 * (JOINING + 1));
   for (const { email, ...member } of members) {
     expect(member).toEqual({ trials: 1, seconds: 7 * 24 * 3600, claims: 1, notices: 3 });
-    // A mail that came twice is the same one, by its Message-ID.
+    // A repeated mail has the same Message-ID.
     const mails = new Map(
       server.received.filter(({ to }) => to === email).map((mail) => [mail.messageId, mail.subject]),
     );

@@ -6,12 +6,12 @@ import type { Services } from '../../http/services.ts';
 import type { MailDish } from '../../mail/message.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 
-/** Of how many recipes one is chosen: as many as a landing page shows. */
+/** Number of recipes considered: as many as a landing page shows. */
 const NEWEST = 10;
 
 /**
- * The newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. As WebP, because a
- * PNG of it weighs a megabyte; a program that cannot show it shows the name.
+ * Returns the newest recipe with a picture of our own; a foreign host would learn who reads the
+ * mail. WebP, because the PNG weighs a megabyte. Mail programs without WebP show the name.
  */
 export async function findDish(
   tx: Db,

@@ -17,12 +17,12 @@ import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due
 import { type EmailMember, listEmailMembers } from './email-member.server.ts';
 import { findDish } from './mail-dish.server.ts';
 
-/** What the mails about a membership are about. `about`: the fact, as `Notice.fact`. */
+/** Subject of a membership mail. `about` is the fact as `kind:providerId`. */
 export type MembershipSubject = { membershipId: string; about: string };
 
 /**
- * The mails that follow from a membership's facts, each in its creator's brand, or in the platform's while the creator's
- * page is not public.
+ * Mails that follow from a membership's facts, in the creator's brand, or the platform's while
+ * the creator's page is not public.
  */
 export const membershipEmails: Record<MembershipEmailKind, EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('trial-started'),
@@ -36,7 +36,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
     purpose: 'necessary',
     async load(tx, services, { recipient, subject, now }) {
       const [member] = await listEmailMembers(tx, services, [subject.membershipId]);
-      const due = member?.isNotified ? emailsDue(member.facts, { ...member, now }) : [];
+      const due = member?.receivesEmails ? emailsDue(member.facts, { ...member, now }) : [];
       const notice = due.find((each) => each.kind === kind && each.fact === subject.about);
       if (!member || !notice) return { skip: 'does-not-apply' };
       const creatorBrand = await findBrand(tx, member);
@@ -52,7 +52,7 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   };
 }
 
-/** Null: nobody can be charged. */
+/** Null if payments are not configured. */
 async function afterTrial(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -70,21 +70,24 @@ async function afterTrial(
   return { kind: 'terms', ...after, card: card ? cardName(card) : given };
 }
 
-/** What the first payment after a trial is, and what follows; `following` only where that is another amount. */
+/** First payment after a trial and the renewals; `following` only if their amount differs. */
 export function afterTrialWords(price: Price): { amount: string; interval: string; following?: string } {
   const { amount, interval, renewal } = priceWords(price);
   const duration = offerOf(price)?.duration;
   return { amount, interval, ...((duration === 'once' || duration === 'months') && { following: renewal }) };
 }
 
-/** Whether a trial is what was left of one. By its length, because a move by plain SQL does not name that one. */
+/**
+ * Returns true if a trial is the remainder of another. Decides by length, because a move by plain
+ * SQL names no previous trial.
+ */
 export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
   return +coversUntil! - +coversFrom! < TRIAL;
 }
 
-/** @param telling.creator the name, safe to show */
-export function mailSentence(access: Access, telling: { creator: string; opened: boolean }): string {
-  return explainAccess(access, { date: dateWords().date, ...telling });
+/** @param context.creator the escaped name */
+export function mailSentence(access: Access, context: { creator: string; opened: boolean }): string {
+  return explainAccess(access, { date: dateWords().date, ...context });
 }
 
 function templateOf(email: {
@@ -107,7 +110,7 @@ function templateOf(email: {
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':
-      // Who has cancelled is not asked for what was open, so no payment opens anything again.
+      // A cancelled membership is not asked for the open payment, so no payment reopens it.
       return {
         name: kind,
         props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },

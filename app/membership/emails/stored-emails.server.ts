@@ -5,11 +5,10 @@ import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 
-/** An email about a membership, which waits, was sent or was skipped. */
+/** Email about a membership: scheduled, sent or skipped. */
 export interface StoredEmail {
   membershipId: string;
   kind: string;
-  /** As in `MembershipSubject`. */
   about: string;
   dueAt: Date;
   sentAt: Date | null;
@@ -17,7 +16,10 @@ export interface StoredEmail {
   skipReason: SkipReason | null;
 }
 
-/** The emails about memberships, payments' included, in the order of their times. @param of.kinds left out: all */
+/**
+ * Lists emails about memberships, payments' included, by time.
+ * @param of.kinds all kinds if left out
+ */
 export function listStoredEmails(
   db: Db,
   { membershipIds, kinds }: { membershipIds: readonly string[]; kinds?: readonly string[] },
@@ -39,7 +41,7 @@ export function listStoredEmails(
     .orderBy(asc(dueAt), asc(kind));
 }
 
-/** Of these the mails about memberships themselves that were sent. */
+/** Filters to sent mails of this folder's kinds. */
 export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedEmail[] {
   return emails.flatMap(({ kind, about, sentAt }) => {
     const notice = membershipEmailKinds.find((each) => each === kind);
@@ -47,6 +49,6 @@ export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[])
   });
 }
 
-/** Whether it was sent, or will never be. */
+/** Returns true if the mail was sent or skipped. */
 export const isDoneWith = ({ sentAt, skipReason }: StoredEmail) =>
   sentAt !== null || (skipReason !== null && skipReason !== 'does-not-apply');

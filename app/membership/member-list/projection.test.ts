@@ -6,7 +6,7 @@ import { project, searchPatterns } from './projection.ts';
 
 const person = { email: 'Rosa@Home.example', firstName: 'Rosa', lastName: 'Marsh' };
 
-test('a stored state is right until the time that is stored with it', () => {
+test('a stored state is valid until the stored time', () => {
   const begin = Date.UTC(2026, 10, 26);
   const minutes = fc.nat({ max: 400 * 24 * 60 });
   fc.assert(
@@ -32,13 +32,13 @@ describe('a search', () => {
   const finds = (search: string) =>
     searchPatterns(search).some((pattern) => words.includes(pattern.slice(1, -1).replaceAll('\\', '')));
 
-  test('is part of the address or of the name', () => {
+  test('matches part of the address or the name', () => {
     expect(words).toBe('\nrosa@home.example\nrosa marsh');
     expect(['HOME.', 'sa mar', 'osa'].map(finds)).toEqual([true, true, true]);
     expect(['marsh rosa', 'example rosa'].map(finds)).toEqual([false, false]);
   });
 
-  test('of one or two letters is the beginning of a word', () => {
+  test('of one or two letters matches the beginning of a word', () => {
     expect(['r', 'Ro', 'ma', 'os', 'h'].map(finds)).toEqual([true, true, true, false, false]);
   });
 });

@@ -10,15 +10,15 @@ export interface ProjectedMember {
   lastName: string | null;
 }
 
-/** What the list of members stores of a current membership. */
+/** Projection of a current membership for the member list. */
 export interface Projection {
   state: MemberState;
   words: string;
-  /** Until when the state is this one if nothing is recorded. */
+  /** End of the state's validity if nothing is recorded. */
   validUntil: Date;
 }
 
-/** Nothing will change it. */
+/** Marks a state that cannot change by itself. */
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 export function project(member: ProjectedMember, now: Date): Projection {
@@ -27,13 +27,14 @@ export function project(member: ProjectedMember, now: Date): Projection {
   return { state, words: wordsOf(member), validUntil: nextTime(member, now) ?? NEVER };
 }
 
-/** Lines, so that nothing that is searched for is part of both. */
+/** Separate lines, so that no search matches across two fields. */
 const wordsOf = ({ email, firstName, lastName }: ProjectedMember) =>
   `\n${email}\n${[firstName, lastName].filter((name) => name !== null).join(' ')}`.toLowerCase();
 
 /**
- * The first time to come at which a state can change by itself: one that a fact names, the end of a grace or of the wait
- * for a payment, or the end that the member asked for. May be earlier than the change, and never later. Null: there is none.
+ * Returns the earliest time at which the state may change by itself, or null. Candidates are
+ * times in facts, the end of a grace or of the wait for a payment, and the requested end. May be
+ * earlier than the change, never later.
  */
 function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null {
   const times = facts.flatMap(({ at, coversFrom, coversUntil }) => [
@@ -44,7 +45,10 @@ function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null 
   return toCome.length > 0 ? new Date(Math.min(...toCome)) : null;
 }
 
-/** Patterns for LIKE, of which one has to match `words`. One or two letters are looked for where a word begins. */
+/**
+ * Builds LIKE patterns, one of which has to match `words`. Searches of one or two letters match
+ * only at the start of a word.
+ */
 export function searchPatterns(search: string): string[] {
   const written = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return [...search].length < 3 ? [`%\n${written}%`, `% ${written}%`] : [`%${written}%`];

@@ -21,7 +21,7 @@ beforeEach(() => startAtBeas());
 
 const refresh = (at = now) => refreshMemberList(db, { now: at, limit: 500 });
 const outdated = (at = now) => db.$count(memberList, sql`${memberList.validUntil} <= ${at.toISOString()}`);
-/** The addresses that a page of 100 has. */
+/** Returns the addresses on a page of 100. */
 async function found({
   state = null,
   search = null,
@@ -46,8 +46,8 @@ async function found({
 const join = (name: string, facts: ReturnType<typeof aTrial>[]) =>
   aMember(db, { email: `${name}@home.example`, facts });
 
-describe('the list of members', () => {
-  test('says of each state what the facts say, whatever happened and however late it is brought up to date', async () => {
+describe('the member list', () => {
+  test('agrees with the facts in every state, whatever happened and however late it is refreshed', async () => {
     const happening = fc.record({
       ...{ who: fc.nat(3), what: fc.constantFrom('trial', 'paid', 'gift', 'end', 'cancel', 'leave', 'name') },
       ...{ day: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 20 }), isRefreshed: fc.boolean() },
@@ -99,7 +99,7 @@ describe('the list of members', () => {
     );
   }, 600_000);
 
-  test('reads one page, however many others there are, once it is up to date', async () => {
+  test('reads one page regardless of the total, once refreshed', async () => {
     for (let n = 0; n < 25; n++) await join(`trial${n}`, [aTrial()]);
     await join('paid', [aPayment(0, 30)]);
     await refresh();
@@ -116,8 +116,8 @@ describe('the list of members', () => {
   });
 });
 
-describe('a row is out of date', () => {
-  test('once the state ends by itself, and not before', async () => {
+describe('a row is outdated', () => {
+  test('once its state ends by itself, and not before', async () => {
     await join('ada', [aTrial()]);
     expect(await refresh()).toBe(1);
     expect([await outdated(inDays(6.9)), await outdated(inDays(7))]).toEqual([0, 1]);
@@ -139,12 +139,12 @@ describe('a row is out of date', () => {
     expect(await outdated()).toBe(1);
   });
 
-  test('also where the change was under way while it was brought up to date', async () => {
+  test('if a change was uncommitted during the refresh', async () => {
     const { membershipId } = await join('ada', [aTrial()]);
     await join('bo', [aTrial()]);
     await db.transaction(async (open) => {
       await open.insert(membershipFacts).values({ kind: 'revoked', providerId: 'r', membershipId, at: now });
-      // Whoever changes the member is not waited for.
+      // The refresh does not wait for the command that changes the member.
       expect(await refresh()).toBe(1);
     });
     expect(await outdated()).toBe(1);

@@ -10,7 +10,7 @@ import { project } from './projection.ts';
 
 const BATCH = 500;
 
-/** Brings the rows of the list of members up to date that are not, once a minute over all processes. */
+/** Refreshes outdated rows of the member list once a minute across all processes. */
 export function createMemberListWorker(services: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'member-list',
@@ -27,11 +27,12 @@ export function createMemberListWorker(services: Pick<Services, 'db' | 'membersh
 }
 
 /**
- * Computes the states and words of members that are out of date, the longest first, and stores them.
- * @returns how many were stored; less than `limit` where no more are out of date, or others change them meanwhile
+ * Computes and stores the state and words of outdated members, longest outdated first.
+ * @returns number of rows stored; less than `limit` if no more are outdated, or others change
+ * them meanwhile
  */
 export async function refreshMemberList(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  // The count of changes is read before anything that it counts.
+  // The change counter is read before anything that it covers.
   const outdated = await db
     .select({ membershipId: memberList.membershipId, changes: memberList.changes })
     .from(memberList)
@@ -63,7 +64,8 @@ export async function refreshMemberList(db: Db, { now, limit }: { now: Date; lim
     ...{ id: membershipId, seen: changes.get(membershipId)! },
     ...project({ ...member, facts: factsOf.get(membershipId) ?? [] }, now),
   }));
-  // Waits for nobody, so that it is never part of a deadlock; what somebody changes now is out of date afterwards too.
+  // Skips locked rows, so it cannot deadlock. A row that is being changed is outdated afterwards
+  // anyway.
   const stored = await db.execute(sql`
     with free as (
       select membership_id from ${memberList} where membership_id = any(${sql.param(ids)}::uuid[]) for update skip locked)

@@ -22,21 +22,24 @@ import {
 import { endWith } from './rehearsal.ts';
 
 export type AcceptInvitationResult =
-  /** `session`: the token of a new account's; null: an account that was there is not signed in by a link. */
+  /**
+   * `session` is the token of a new account, or null for an existing account, which a link does
+   * not sign in.
+   */
   | { ok: true; creatorId: string; until: Date; session: string | null }
   | Extract<FindInvitationResult, { ok: false }>
-  /** There is no account yet, or it is not confirmed: a password makes one. */
+  /** No confirmed account exists yet; a password creates it. */
   | { ok: false; reason: 'password-needed' }
-  /** The account that had the address until a few days ago may return to it. The invitation stays. */
+  /** The account that recently had this address may still return to it. The invitation stays. */
   | { ok: false; reason: 'address-kept' }
-  /** Somebody else's member until then: one account has one membership. The invitation stays. */
+  /** Member of another creator until then; an account has one membership. The invitation stays. */
   | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
 
 /**
- * Accepts an invitation: whoever has no account gets one, and the paid time is a complimentary grant to its end. Nothing
- * is charged by it, and no trial begins whose end would be. An account's own access is prolonged, and shortened never.
+ * Accepts an invitation: creates an account if needed and grants the paid time as complimentary
+ * access. Nothing is charged, and no trial begins. Existing access is extended, never shortened.
  * Works once, also for concurrent calls.
- * @param given.passwordHash of a password that has been checked; null: the account is expected to be there
+ * @param given.passwordHash of a validated password, or null if the account should exist
  */
 export function acceptMemberInvitation(
   services: Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening,
@@ -45,7 +48,7 @@ export function acceptMemberInvitation(
     passwordHash: string | null;
     legalAccepted: boolean;
     client: SessionClient;
-    /** The token of this browser's earlier session, which ends; null: there is none. */
+    /** Token of this browser's earlier session, which ends, or null. */
     previous: string | null;
   },
 ): Promise<AcceptInvitationResult> {
@@ -68,13 +71,13 @@ export function acceptMemberInvitation(
         metadata: { ...metadata, plan_details: planDetails(price) },
       });
       if (!account.ok) {
-        // Accepted while this waited.
+        // Another call may have accepted it while this one waited.
         const again = await findMemberInvitation(tx, { token, now: membershipNow });
         return again.ok ? { ok: false, reason: 'address-kept' } : again;
       }
       ({ accountId } = account);
     }
-    // The account is locked before the invitation is, as everywhere.
+    // Lock order everywhere: account first, then invitation.
     const membership = await lockMembership(tx, { accountId, now: membershipNow });
     if (membership && membership.creatorId !== creatorId && membership.access.may) {
       const { until } = membership.access;
@@ -112,9 +115,9 @@ async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; acco
 }
 
 /**
- * Begins a membership without a trial, in place of one that gives no access. The grant follows in the same transaction,
- * or a trigger would begin one.
- * @param given.person of a new account: its record is theirs alone; null: the record that there is stays
+ * Begins a membership without a trial, replacing one without access. The grant follows in the
+ * same transaction; otherwise a trigger would begin a trial.
+ * @param given.person new account's record, or null to keep the existing record
  */
 async function begin(
   tx: Db,

@@ -9,9 +9,9 @@ export const sourceNames: Record<Source, string> = {
 };
 
 /**
- * The email that invites a paying member from elsewhere; the only one.
+ * Invitation email for a member who pays elsewhere; the only one sent.
  * @param given.until the last paid day in words
- * @param given.costs what it costs afterwards, `$10 a month`; null: nothing is on sale
+ * @param given.costs later price, `$10 a month`, or null if nothing is on sale
  */
 export const memberInvitationMail = (
   name: string,

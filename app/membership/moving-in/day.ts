@@ -1,14 +1,14 @@
 import { addInterval, type Interval } from '../prices/interval.ts';
 
-/** A day of the calendar in UTC, `2027-03-31`. Two compare as texts do. */
+/** Calendar day in UTC, `2027-03-31`. Days compare as text. */
 export type Day = string;
 
-/** Which number of `3/4/2027` is the day. */
+/** Order of day and month in dates such as `3/4/2027`. */
 export type DayOrder = 'day-first' | 'month-first';
 
 export type ReadDay =
   | { ok: true; day: Day }
-  /** `ambiguous`: either of two days, and nothing in the file says which. */
+  /** `ambiguous`: two days are possible and the file does not decide. */
   | { ok: false; reason: 'missing' | 'unreadable' | 'ambiguous' };
 
 const MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ const dayAndWord = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,
 const wordAndDay = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'i');
 
 /**
- * The day in UTC that a date of an export means, or of its instant the day in which that lies.
- * @param order which number is the day where only numbers say it; null: nothing in the file tells
+ * Reads an export's date as a day in UTC; an instant becomes the day that contains it.
+ * @param order order of day and month in numeric dates, or null if the file does not tell
  */
 export function readDay(text: string, order: DayOrder | null): ReadDay {
   const written = text.trim().replace(/\s+/g, ' ');
@@ -42,14 +42,17 @@ export function readDay(text: string, order: DayOrder | null): ReadDay {
   return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
 }
 
-/** Which number is the day in a column of dates, by those that can mean one day alone. Null: none can, or they disagree. */
+/**
+ * Infers the order of a date column from its unambiguous dates. Null if there are none, or they
+ * disagree.
+ */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
   const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
   orders.delete(null);
   return orders.size === 1 ? [...orders][0]! : null;
 }
 
-/** Points stand between the numbers where the day comes first; a number above 12 is no month. */
+/** Dots separate day-first dates; a number above 12 is not a month. */
 function orderOf(found: RegExpExecArray | null): DayOrder | null {
   if (!found) return null;
   if (found[2] === '.' || Number(found[1]) > 12) return 'day-first';
@@ -58,7 +61,7 @@ function orderOf(found: RegExpExecArray | null): DayOrder | null {
 
 const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
-/** With a time and an offset from UTC the day can be another one. */
+/** A time with an offset can shift the UTC day. */
 function dayOf(year: number, month: number, day: number, found: RegExpExecArray): ReadDay {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isInCalendar = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2200;
@@ -73,12 +76,12 @@ function dayOf(year: number, month: number, day: number, found: RegExpExecArray)
 
 export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
 
-/** The end of a day, exclusive: the beginning of the next. */
+/** Returns the exclusive end of a day: the start of the next. */
 export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECONDS);
 
-/** The last day of what ends then. */
+/** Returns the last day before an exclusive end. */
 export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
 
-/** The same day one period later, or that month's last. */
+/** Returns the same day one period later, or that month's last day. */
 export const addPeriod = (day: Day, unit: Interval['unit']): Day =>
   isoDay(addInterval(new Date(day), { unit, count: 1 }));

@@ -26,33 +26,33 @@ import { type Day, endOfDay, lastDayOf } from './day.ts';
 import type { Period, Source } from './readers.ts';
 
 const { date } = dateWords();
-/** A day is at home in UTC; its noon is the same day in words. */
+/** Formats a day in words. Noon avoids a shift by the time zone. */
 export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
 
-/** Somebody to be invited. */
+/** Person to invite. */
 export interface InvitedMember {
-  /** As `normaliseEmail` gives it. */
+  /** From `normaliseEmail`. */
   email: string;
   name: string;
-  /** The last day that is paid. */
+  /** Last paid day. */
   paidUntil: Day;
-  /** As they paid elsewhere; null if it is not known. */
+  /** Period paid elsewhere, or null if unknown. */
   period: Period | null;
 }
 
-/** People of one transaction: a creator's thousands hold no lock for long. */
-const LOT = 500;
+/** People per transaction, so that thousands of invitations hold no lock for long. */
+const CHUNK = 500;
 
 type InviteMembersResult =
-  /** @property count people who were not invited before */
+  /** @property count number of people not invited before */
   | { ok: true; count: number }
-  /** Whoever asks is no owner any more. Lots before that are invited. */
+  /** The caller is no longer an owner. Earlier batches stay invited. */
   | { ok: false; reason: 'not-owner' };
 
 /**
- * Invites people, each address of a creator once, however often it is called. A later end of what is paid is stored for
- * people who were invited before and have not joined; no mail follows. Each lot is one transaction: after an interruption
- * another call invites the rest. A worker mails them.
+ * Invites people, each address once per creator regardless of repeated calls. For an invited
+ * person who has not joined, a later paid end is stored without a mail. Each batch is one
+ * transaction; after an interruption another call invites the rest. A worker sends the mails.
  */
 export async function inviteMembers(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
@@ -67,15 +67,15 @@ export async function inviteMembers(
   const { people } = given;
   const onSale = await listOnSale(db, given);
   let count = 0;
-  for (let at = 0; at < people.length; at += LOT) {
-    const invited = await inviteLot({ db, secrets }, { ...given, onSale, people: people.slice(at, at + LOT) });
+  for (let at = 0; at < people.length; at += CHUNK) {
+    const invited = await inviteChunk({ db, secrets }, { ...given, onSale, people: people.slice(at, at + CHUNK) });
     if (invited === 'not-owner') return { ok: false, reason: invited };
     count += invited;
   }
   return { ok: true, count };
 }
 
-function inviteLot(
+function inviteChunk(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { creatorId, by, source, people, now, onSale }: Parameters<typeof inviteMembers>[1] & { onSale: PriceList },
 ): Promise<number | 'not-owner'> {
@@ -104,7 +104,7 @@ function inviteLot(
         set: { paidUntil: sql`excluded.paid_until` },
         setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
       })
-      // PostgreSQL's own mark of a row that was not there.
+      // `xmax = 0` marks an inserted row in PostgreSQL.
       .returning({ isNew: sql<boolean>`xmax = 0` });
     const invited = written.filter(({ isNew }) => isNew).length;
     if (invited > 0) {
@@ -117,8 +117,8 @@ function inviteLot(
 }
 
 /**
- * Which of these addresses a creator has invited, and until when what they paid runs, as far as it is known; `accepted` is
- * said of who has joined, and of those whose accounts are deleted.
+ * Returns which addresses a creator has invited, with the last paid day if known. `accepted`
+ * includes people whose accounts are deleted.
  */
 export async function findInvited(
   db: Db,
@@ -142,7 +142,7 @@ export async function findInvited(
   const hashes = new Set(hashed.map((row) => row.email));
   const hashers = secrets.map((secret) => hasherOf(secret));
   for (const [at, each] of emails.entries()) {
-    // Thousands of hashes take as long as dozens of pages.
+    // Yields, because thousands of hashes block as long as dozens of pages.
     if (at % HASHES_AT_ONCE === HASHES_AT_ONCE - 1) await yieldToEventLoop();
     if (hashers.some((hash) => hashes.has(hash({ creatorId, email: each })))) found.set(each, 'accepted');
   }
@@ -152,7 +152,7 @@ export async function findInvited(
 /** About two milliseconds. */
 const HASHES_AT_ONCE = 200;
 
-/** Which of these addresses are members of a creator's now. */
+/** Returns which of these addresses are current members of the creator. */
 export async function findMembersAmong(
   db: Db,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
@@ -167,11 +167,11 @@ export async function findMembersAmong(
 
 const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
 
-/** As one value, however many there are. */
+/** One array parameter, regardless of the number of values. */
 const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>
   sql`${column} = any (${sql.param([...values])}::text[])`;
 
-/** How many of a creator's invitations are in which state. */
+/** Counts a creator's invitations by state. */
 export async function countInvitations(
   db: Db,
   { creatorId }: { creatorId: string },
@@ -188,7 +188,7 @@ export async function countInvitations(
 
 type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
-/** Mails the invitations that wait, once a minute. */
+/** Mails pending invitations once a minute. */
 export function createMemberInvitationWorker(
   services: SendingServices & Pick<Services, 'wait'>,
   help: Help = {},
@@ -200,15 +200,18 @@ export function createMemberInvitationWorker(
   });
 }
 
-/** Most invitations that are mailed for a creator in 24 hours; batches of other processes may come on top. */
+/**
+ * Limit of mailed invitations per creator in 24 hours. Concurrent batches of other processes may
+ * exceed it.
+ */
 export const MAILS_PER_DAY = 5_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Mails one batch of invitations. The mail is queued in the transaction that notes it, so it is queued once. Those of a
- * creator whose page is not public wait, since nobody could join, and so do those beyond `MAILS_PER_DAY`. What is over by
- * now is not mailed.
- * @returns how many there were
+ * Mails one batch of invitations. The mail is queued in the transaction that marks it, hence
+ * once. Invitations wait while the creator's page is not public, and beyond `MAILS_PER_DAY`.
+ * Expired ones are not mailed.
+ * @returns size of the batch
  */
 export function sendInvitations(services: SendingServices): Promise<number> {
   const now = services.membershipNow();
@@ -255,20 +258,20 @@ export function sendInvitations(services: SendingServices): Promise<number> {
       });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
-      // Under the invitation's id: queued again, it would be the same mail.
+      // The invitation's id as the mail's id makes a repeat the same mail.
       await services.mail.enqueue(tx, { id, to: email, template, brand }, { last: true });
     }
     return waiting.length;
   });
 }
 
-/** The first word of a name, and the rest. */
+/** Splits a name into the first word and the rest. */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' ') };
 }
 
-/** An invitation as whoever has its link reads it. */
+/** Invitation as read by its link. */
 export interface FoundInvitation {
   id: string;
   creatorId: string;
@@ -282,11 +285,14 @@ export interface FoundInvitation {
 
 export type FindInvitationResult =
   | { ok: true; invitation: FoundInvitation }
-  /** `accepted`: it was used. `over`: what was paid has ended. `closed`: nobody can join the creator at present. */
+  /**
+   * `accepted`: already used. `over`: the paid time has ended. `closed`: nobody can join the
+   * creator at present.
+   */
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };
 
-/** Reads a link without changing anything. */
+/** Reads an invitation by its link without changing anything. */
 export async function findMemberInvitation(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -305,17 +311,18 @@ export async function findMemberInvitation(
   return { ok: true, invitation: { id, creatorId, email, name, source, paidUntil, invitedBy, price } };
 }
 
-/** How long an invitation stays after what was paid has ended, so that its address is not invited again. */
-const KEPT_MS = 365 * 24 * 3600 * 1000;
+/** Retention after the paid time, so that the address is not invited again. */
+const RETENTION_MS = 365 * 24 * 3600 * 1000;
 
 /** Deletes invitations whose paid time ended a year ago. */
 export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /**
- * Replaces an account's address in invitations by a keyed hash, in the transaction that deletes the account: nobody can
- * invite it again, and nothing says whose it was. Its links work no more.
+ * Replaces an account's address in invitations by a keyed hash, in the transaction that deletes
+ * the account. The address cannot be invited again, and its owner cannot be identified. Its links
+ * stop working.
  */
 export async function forgetInvitations(
   tx: Db,
@@ -336,7 +343,7 @@ export async function forgetInvitations(
   }
 }
 
-/** Begins the address of a deleted account. */
+/** Prefix of a deleted account's hashed address. */
 const HASHED = 'hmac:';
 
 function hasherOf(secret: string): (invited: { creatorId: string; email: string }) => string {

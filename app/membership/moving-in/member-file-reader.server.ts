@@ -17,16 +17,16 @@ declare module '../../http/services.ts' {
 }
 
 export type ReadResult =
-  /** @property people `ListedMember[]` as JSON, which costs the thread that answers nothing */
+  /** @property people `ListedMember[]` as JSON, so that the request's thread need not serialize it */
   | { ok: true; source: Source; people: string }
   | Extract<MemberFile, { ok: false }>
-  /** `too-much`: reading takes more time or memory than any real list. */
+  /** `too-much`: takes more time or memory than any real list. */
   | { ok: false; reason: 'too-much' };
 
 export interface MemberFileReader {
   /**
-   * Reads a list of members on a thread of its own.
-   * @param owner of whom only one file may wait
+   * Reads a member list on a thread of its own.
+   * @param owner may have only one file waiting
    */
   read(owner: string, bytes: Uint8Array): Promise<ReadResult | NoTurn>;
 }
@@ -37,7 +37,7 @@ interface ReaderParts {
   later?: Later;
 }
 
-/** Milliseconds that one file may take. */
+/** Time limit for one file, in milliseconds. */
 export const LONGEST_MS = 15_000;
 
 const startWorker = (bytes: Uint8Array) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { handClock } from '../../../tests/support/hand-clock.ts';
 import { createMemberFileReader, LONGEST_MS, type ReadResult } from './member-file-reader.server.ts';
 
-/** A thread that a test drives. */
+/** Thread controlled by the test. */
 class HandThread extends EventEmitter {
   isEnded = false;
   postMessage() {}
@@ -14,7 +14,7 @@ class HandThread extends EventEmitter {
 
 const log = { info: () => {}, error: () => {} };
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** Lets what has been resolved be noticed. */
+/** Lets resolved promises run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function aReader() {
@@ -35,7 +35,7 @@ function aReader() {
   return { clock, threads, read: (owner: string) => reader.read(owner, bytes('x')) };
 }
 
-test('a file is read on a thread, and its people are JSON', async () => {
+test('a file is read on a thread and returned as JSON', async () => {
   const reader = createMemberFileReader({ log });
   const read = await reader.read('bea', bytes('email,active_subscription,expiry\na@home.example,true,2027-03-03'));
   expect(read).toMatchObject({ ok: true, source: 'substack' });
@@ -47,7 +47,7 @@ test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) =>
   ['its time is over', (_, pass) => pass(LONGEST_MS)],
   ['its thread has no memory left', (thread) => thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))],
   ['its thread ends without a word', (thread) => thread.emit('exit')],
-])('a file is too much when %s, and its thread ends', async (_what, happens) => {
+])('a file is rejected as too much when %s, and its thread ends', async (_what, happens) => {
   const { clock, threads, read } = aReader();
   const reading = read('bea');
   await turn();
@@ -58,7 +58,7 @@ test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) =>
   expect([await reading, threads[0]!.isEnded]).toEqual([{ ok: false, reason: 'too-much' }, true]);
 });
 
-test('files are read one after the other, one more of each owner and four in all', async () => {
+test('files are read one at a time, with at most one waiting per owner and four in all', async () => {
   const { threads, read } = aReader();
   const unknown: ReadResult = { ok: false, reason: 'unknown' };
   const first = read('bea');

@@ -8,7 +8,7 @@ import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readMemberFile(bytes(text));
-/** What is understood of each person, in short. */
+/** Summarizes each parsed person. */
 const people = (file: MemberFile) => {
   if (!file.ok) throw new Error(file.reason);
   return file.people.map(({ row, email, name, paidUntil, nextChargeThere, plan, period, problem }) =>
@@ -17,7 +17,7 @@ const people = (file: MemberFile) => {
 };
 
 describe('an export', () => {
-  test('of Ghost says who pays, and never until when', () => {
+  test('of Ghost says who pays, but not until when', () => {
     const file = read(
       [
         'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
@@ -36,14 +36,14 @@ describe('an export', () => {
     ]);
   });
 
-  test('of Ghost with a column that its creator added has the dates of that', () => {
+  test('of Ghost with a column added by the creator has the dates of that column', () => {
     const file = read(
       'email,name,complimentary_plan,stripe_customer_id,paid until\nrosa@home.example,Rosa,,cus_1,3 March 2027',
     );
     expect(people(file)).toEqual(['2|rosa@home.example|Rosa|2027-03-03|–||–|–']);
   });
 
-  test('of Substack has the end of what is paid, cancelled or not', () => {
+  test('of Substack has the paid end, cancelled or not', () => {
     const file = read(
       [
         'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
@@ -62,7 +62,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('of Substack’s page of subscribers has who pays', () => {
+  test('of Substack’s subscriber page has who pays', () => {
     const file = read(
       'Email,Name,Stripe plan,Cancel date,Start date,Paid upgrade date,Activity,Type,Subscription source (free)\n' +
         'ana@home.example,Ana,,,2025-01-01T00:00:00.000Z,,5,Free,notes\n' +
@@ -74,7 +74,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('of Patreon has the next charge, a longer access, or else a month after the last charge', () => {
+  test('of Patreon has the next charge, a longer access, or a month after the last charge', () => {
     const heads =
       'Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Last Charge Date,Last Charge Status,Access Expiration,Next Charge Date';
     const file = read(
@@ -101,7 +101,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('of Memberful has an end for each plan, and the one that ends last counts', () => {
+  test('of Memberful has an end per plan, of which the last counts', () => {
     const file = read(
       'Full Name,Email,Plan,Active,Expiration date,Autorenew,Stripe Customer ID\n' +
         'Ada Lund,ada@home.example,Monthly supper,yes,2026-12-24,yes,cus_1\n' +
@@ -129,11 +129,11 @@ describe('a file', () => {
     ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
     ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
     ['zeros between', `${heads}\0`, 'not-text'],
-  ])('with %s is refused as that', (_what, text, reason) => {
+  ])('with %s is refused with that reason', (_what, text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });
 
-  test('is refused at its first row too many, and at its first of too many empty ones', () => {
+  test('is refused at the first row over the limit, empty rows included', () => {
     const rows = Array.from({ length: MOST_ROWS }, () => row);
     expect(read([heads, ...rows].join('\n'))).toMatchObject({ ok: true });
     expect(read([heads, ...rows, '\n\n', row].join('\n'))).toEqual({ ok: false, reason: 'too-many' });
@@ -167,7 +167,7 @@ describe('a file', () => {
         return `email,active_subscription,expiry,name\n${cell},true,${cell},${cell}`;
       },
     ]),
-  ])('of %s is read in proportion to its length', (_what, make) => {
+  ])('of %s is read in linear time', (_what, make) => {
     for (const length of [120_000, 240_000, 480_000, 960_000]) {
       expect(growthOf(read, make, length)).toBeLessThan(TOO_MUCH);
     }
@@ -186,17 +186,17 @@ describe('a file', () => {
     ['Windows’ code page', Uint8Array.from(`${heads},name\n${row},Zoë`, (c) => c.charCodeAt(0))],
     ['semicolons', bytes(`${heads};name\n${row};Zoë`.replaceAll(',', ';'))],
     ['tabs', bytes(`${heads},name\n${row},Zoë`.replaceAll(',', '\t'))],
-  ])('in %s says the same', (_how, content) => {
+  ])('in %s has the same content', (_how, content) => {
     expect(people(readMemberFile(content))).toEqual(['2|rosa@home.example|Zoë|2027-03-03|2027-03-03|yearly|year|–']);
   });
 
-  test('is text alone: formulas, missing addresses and names of every object stay what they are', () => {
+  test('is plain text: formulas, missing addresses and names of object properties stay as they are', () => {
     const file = read(
       `${heads},name,constructor,__proto__\n` +
         '=HYPERLINK("x"),true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n' +
         `${row},"'=1+1",x,y\n`,
     );
-    // The first row has quotation marks in the middle of a cell, which is no table.
+    // Quotation marks in the middle of a cell of the first row make the table invalid.
     expect(file).toEqual({ ok: false, reason: 'cut' });
     const quoted = read(
       `${heads},name,constructor,__proto__\n"=HYPERLINK(""x"")",true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n${row},'=1+1,x,y\n`,
@@ -208,7 +208,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('with two people of one address loses no paid day, in whatever order they stand', () => {
+  test('with one address twice keeps the longest paid time, in either order', () => {
     const day = fc.integer({ min: 1, max: 900 }).map((days) => lastDayOf(new Date(Date.UTC(2026, 11, 1 + days))));
     const person = fc.record({ who: fc.nat(3), until: fc.option(day), active: fc.boolean() });
     fc.assert(
@@ -249,11 +249,11 @@ describe('a date', () => {
     ['13/04/2027', '2027-04-13'],
     ['04/13/2027 08:00', '2027-04-13'],
     ['4/4/2027', '2027-04-04'],
-  ])('written %s is %s', (text, day) => {
+  ])('%s is read as %s', (text, day) => {
     expect(readDay(text, null)).toEqual({ ok: true, day });
   });
 
-  test.each(['', ' '])('that is not there is missing', (text) => {
+  test.each(['', ' '])('that is empty is missing', (text) => {
     expect(readDay(text, null)).toEqual({ ok: false, reason: 'missing' });
   });
 
@@ -267,18 +267,18 @@ describe('a date', () => {
     '9999-01-01',
     '2027',
     'Foo 3, 2027',
-  ])('written %s is none', (text) => {
+  ])('%s is not a date', (text) => {
     expect(readDay(text, null)).toEqual({ ok: false, reason: 'unreadable' });
   });
 
-  test('of numbers alone is the day that the rest of its column says, and else ambiguous', () => {
+  test('in numbers follows the rest of its column, otherwise it is ambiguous', () => {
     expect(readDay('03/04/2027', null)).toEqual({ ok: false, reason: 'ambiguous' });
     expect(readDay('03/04/2027', dayOrderOf(['', '12/31/2027', '03/04/2027']))).toMatchObject({ day: '2027-03-04' });
     expect(readDay('03/04/2027', dayOrderOf(['31/12/2027']))).toMatchObject({ day: '2027-04-03' });
     expect(dayOrderOf(['31/12/2027', '12/31/2027'])).toBeNull();
   });
 
-  test('ends with its day, whatever time it named: no paid hour is lost', () => {
+  test('ends with its day regardless of its time, so no paid hour is lost', () => {
     const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2099-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, (at) => {
@@ -300,7 +300,7 @@ describe('a date', () => {
   });
 });
 
-test('a rehearsal says of everybody what would become of them', () => {
+test('a rehearsal gives the outcome for every person', () => {
   const file = read(
     [
       'email,active_subscription,expiry,plan',

@@ -1,32 +1,35 @@
 import { readRows, type Separator } from '../../documents/csv.ts';
 import { columnName, type ExportRow, type ReadMember, readers, type Source, sourceOf } from './readers.ts';
 
-/** Most rows of one file with something in them. */
+/** Maximum number of non-empty rows per file. */
 export const MOST_ROWS = 20_000;
-/** Most rows of one file, empty ones too. */
+/** Maximum number of rows per file, empty ones included. */
 const MOST_LINES = 100_000;
-/** Bytes of one file. */
+/** In bytes. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
-/** A person of a file. */
+/** Person in a file. */
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
-  /** The number of the row that a spreadsheet shows; the heads are the first. */
+  /** Row number in a spreadsheet; the header is row 1. */
   row: number;
-  /** `same-address`: another row has it, with what is paid for longer. */
+  /** `same-address`: another row with this address has a longer paid time. */
   problem: ReadMember['problem'] | 'same-address';
 }
 
 export type MemberFile =
   | { ok: true; source: Source; people: ListedMember[] }
-  /** `unknown`: its columns are those of no known export. `cut`: a quotation mark is not closed, or a row has no end. */
+  /**
+   * `unknown`: the columns match no known export. `cut`: a quotation mark is not closed, or a row
+   * has no end.
+   */
   | { ok: false; reason: 'empty' | 'spreadsheet' | 'not-text' | 'unknown' | 'cut' | 'too-many' | 'too-wide' };
 
 /**
- * Reads a list of members, whatever program wrote it: in UTF-8, UTF-16 or the code page of Western Windows. Reading ends
- * at the first bound that is met (`documents/csv.ts` has those of a row).
+ * Parses a member list of any known program, in UTF-8, UTF-16 or Windows-1252. Parsing stops at
+ * the first limit (`documents/csv.ts` has the limits of a row).
  */
 export function readMemberFile(bytes: Uint8Array): MemberFile {
-  // The beginning of a ZIP archive, which an Excel workbook is.
+  // Signature of a ZIP archive, and so of an Excel workbook.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
   if (text.trim() === '') return { ok: false, reason: 'empty' };
@@ -37,7 +40,7 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   const columns = head.cells.map(columnName);
   const source = sourceOf(new Set(columns));
   if (!source) return { ok: false, reason: 'unknown' };
-  // Of two columns with one name the first counts.
+  // The first of two columns with the same name counts.
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse());
   const filled: { cells: readonly string[]; row: number }[] = [];
   let row = 1;
@@ -63,7 +66,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** By the line of heads, in which no head has one of these characters. */
+/** Detects the separator in the header, where no column name contains one. */
 function separatorOf(text: string): Separator {
   const heads = text.slice(0, 10_000).split(/[\r\n]/, 1)[0]!;
   const counted = ([',', ';', '\t'] as const).map((separator) => ({ separator, count: heads.split(separator).length }));
@@ -77,7 +80,7 @@ const rowOf =
     return place === undefined ? undefined : (cells[place] ?? '');
   };
 
-/** Of several rows with one address the one that is paid for longest counts, so that no paid day is lost. */
+/** Keeps the row with the longest paid time per address. */
 function onceEach(people: readonly ListedMember[]): ListedMember[] {
   const chosen = new Map<string, ListedMember>();
   for (const person of people) {
@@ -93,6 +96,6 @@ function onceEach(people: readonly ListedMember[]): ListedMember[] {
 function isBetter(one: ListedMember, other: ListedMember): boolean {
   if ((one.problem === null) !== (other.problem === null)) return one.problem === null;
   if (one.paidUntil !== other.paidUntil) return (one.paidUntil ?? '') > (other.paidUntil ?? '');
-  // Somebody who pays, and of whom only a date is missing, before a free reader with the same address.
+  // A payer with only a missing date ranks before a free reader with the same address.
   return other.problem === 'not-paying' && one.problem !== null && one.problem !== 'not-paying';
 }

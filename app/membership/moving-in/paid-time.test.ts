@@ -24,7 +24,7 @@ const facts = fc
     }),
   );
 
-test('what was paid elsewhere is open to its end, what was open stays, and what is paid here is not used up by it', () => {
+test('time paid elsewhere is open to its end, existing access stays, and time paid here is not used up', () => {
   fc.assert(
     fc.property(facts, fc.integer({ min: 1, max: 800 }), (had, days) => {
       const before = access(had, now);

@@ -2,50 +2,56 @@ import { normaliseEmail } from '../../identity/email.ts';
 import { plainName } from '../../mail/message.ts';
 import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
 
-/** Where members come from. */
+/** Export formats. */
 export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful';
 
-/** Cell of a row by its column's name as `columnName` writes it, or undefined if the export has no such column. */
+/**
+ * Cell of a row by its column's name as `columnName` writes it, or undefined if the export has no
+ * such column.
+ */
 export type ExportRow = (column: string) => string | undefined;
 
-/** Why a row cannot be invited as it is. A date can be given for those of `dateProblems`. */
+/**
+ * Reason why a row cannot be invited unchanged. For those in `dateProblems` a date can be
+ * supplied.
+ */
 type ReadProblem =
   | 'no-address'
-  /** A free reader, or somebody who has left. */
+  /** Free reader or former member. */
   | 'not-paying'
-  /** The last charge there did not succeed. */
+  /** The last charge elsewhere failed. */
   | 'payment-failed'
   | 'no-date'
   | 'date-unreadable'
   | 'date-ambiguous';
 
-/** The periods that exports name. */
+/** Periods named in exports. */
 export type Period = 'week' | 'month' | 'year';
 
 export interface ReadMember {
-  /** As `normaliseEmail` gives it; null: there is none that mail can be sent to. */
+  /** From `normaliseEmail`, or null if no mail can be sent to it. */
   email: string | null;
-  /** One line, without controls. Empty: none is given. */
+  /** One line without control characters, empty if absent. */
   name: string;
-  /** The last day that is paid for. Null: not known. */
+  /** Last paid day, or null if unknown. */
   paidUntil: Day | null;
-  /** When the other site charges next; null: not known, or it does not. */
+  /** Next charge on the other site, or null if unknown or none. */
   nextChargeThere: Day | null;
-  /** As it is called there. Empty: not known. */
+  /** Name of the plan elsewhere, empty if unknown. */
   plan: string;
   /** The period that is paid for there, or null if it is not known. */
   period: Period | null;
   problem: ReadProblem | null;
 }
 
-/** `Next Charge Date` and `next_charge_date` are one column. */
+/** Normalizes a column name: `Next Charge Date` and `next_charge_date` are one column. */
 export const columnName = (head: string): string =>
   head
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 
-/** Which export has these columns; null: none that is known. */
+/** Detects the export format by its columns, or null if unknown. */
 export function sourceOf(columns: ReadonlySet<string>): Source | null {
   const has = (...names: string[]) => names.some((name) => columns.has(name));
   if (!has(...columnsOf.email)) return null;
@@ -55,7 +61,10 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   return has('full_name', 'memberful_id', ...columnsOf.expiry) ? 'memberful' : null;
 }
 
-/** The first of these columns that a row has something in; a column that a creator has added is found in every export. */
+/**
+ * Columns by meaning, in order of preference; the first non-empty one counts. A column added by a
+ * creator is found in every export.
+ */
 const columnsOf = {
   email: ['email', 'email_address', 'e_mail'],
   name: ['name', 'full_name'],
@@ -68,7 +77,7 @@ const cell = (row: ExportRow, names: readonly string[]): string =>
 const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
-/** Ghost's list of members. It says who pays, and never until when: the dates are with Stripe. */
+/** Reads Ghost's member list. It says who pays, but has no dates: those are with Stripe. */
 function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const hasTiers = row('tiers') !== undefined || row('products') !== undefined;
@@ -80,19 +89,22 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Substack's list of subscribers, in either of its forms. That of its page of subscribers has no end of what is paid. */
+/** Reads Substack's subscriber list in either form. The subscriber page's form has no paid end. */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const active = row('active_subscription') ?? '';
     const type = cell(row, ['type', 'subscription_type']);
     const isPaying = isYes(active) || (active === '' && type !== '' && !/^free\b/i.test(type));
     const paid = day(columnsOf.expiry);
-    // A subscription that was cancelled and still runs is not active any more, and its end is to come.
+    // A cancelled subscription that still runs is inactive with an end in the future.
     return { isPaying: isPaying || paid !== null, paid, next: isPaying ? paid : null };
   });
 }
 
-/** Patreon's relationship manager. What is paid runs to the next charge, or longer where access was prolonged. */
+/**
+ * Reads Patreon's relationship manager. The paid time runs to the next charge, or longer if
+ * access was extended.
+ */
 function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   const last = ['last_charge_date'];
   return readRows(rows, [...columnsOf.expiry, 'next_charge_date', ...last], (row, day) => {
@@ -110,7 +122,7 @@ function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   });
 }
 
-/** Memberful's list of members, with a row for each of a member's plans. */
+/** Reads Memberful's member list, which has a row per plan of a member. */
 function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const isActive = !isNo(row('active') ?? '') && cell(row, columnsOf.plan) !== '';
@@ -127,17 +139,17 @@ export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[
   memberful: readMemberful,
 };
 
-/** A day, or why what stands in the column is none. */
+/** A day, or why the cell is none. */
 type Found = Day | 'date-unreadable' | 'date-ambiguous';
 
 const isDay = (found: Found): found is Day => !found.startsWith('date-');
-/** Of two days the later; a date that cannot be read wins, since it may be. */
+/** Returns the later day. An unreadable date wins, because it may be later. */
 const later = (one: Found | null, other: Found): Found => {
   if (one === null || !isDay(other)) return other;
   return isDay(one) && one < other ? other : one;
 };
 
-interface Understood {
+interface ParsedRow {
   isPaying: boolean;
   paid: Found | null;
   next: Found | null;
@@ -145,15 +157,15 @@ interface Understood {
   problem?: ReadProblem;
 }
 
-/** @param dated the columns that hold dates, which tell together which number of a date is the day */
+/** @param dated date columns, which together determine the order of day and month */
 function readRows(
   rows: readonly ExportRow[],
   dated: readonly string[],
-  understand: (row: ExportRow, day: (names: readonly string[]) => Found | null) => Understood,
+  parseRow: (row: ExportRow, day: (names: readonly string[]) => Found | null) => ParsedRow,
 ): ReadMember[] {
   const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
   return rows.map((row): ReadMember => {
-    const { isPaying, paid, next, ...told } = understand(row, (names) => {
+    const { isPaying, paid, next, ...parsed } = parseRow(row, (names) => {
       const read = readDay(cell(row, names), order);
       if (read.ok) return read.day;
       return read.reason === 'missing' ? null : `date-${read.reason}`;
@@ -161,9 +173,9 @@ function readRows(
     const email = normaliseEmail(cell(row, columnsOf.email));
     const plan = plainName(cell(row, columnsOf.plan));
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
-    const found = (isPaying ? (told.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
+    const found = (isPaying ? (parsed.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
     return {
-      ...{ email, plan, name: plainName(nameOf(row)), period: told.period ?? periodOf(plan) },
+      ...{ email, plan, name: plainName(nameOf(row)), period: parsed.period ?? periodOf(plan) },
       paidUntil: paid !== null && isDay(paid) ? paid : null,
       nextChargeThere: next !== null && isDay(next) ? next : null,
       problem: email === null ? 'no-address' : found,
@@ -171,10 +183,10 @@ function readRows(
   });
 }
 
-/** Programs that write tables put an apostrophe before what another would compute. */
+/** Spreadsheet programs put an apostrophe before text that would be taken for a formula. */
 function nameOf(row: ExportRow): string {
-  const whole = cell(row, columnsOf.name);
-  const name = whole || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');
+  const fullName = cell(row, columnsOf.name);
+  const name = fullName || [cell(row, ['first_name']), cell(row, ['last_name'])].filter(Boolean).join(' ');
   return name.replace(/^'(?=[=+\-@])/, '');
 }
 

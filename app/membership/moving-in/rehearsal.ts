@@ -2,18 +2,18 @@ import type { Access } from '../access/access.ts';
 import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** In years from now. What is paid for longer is taken for a typing error, as a longer gift of access is. */
+/** Limit in years from now. A longer paid time is treated as a typing error, as for grants. */
 export const LONGEST_YEARS = 10;
 
-/** What would become of a person of the file. */
+/** Outcome for a person of the file. */
 export type Outcome =
   | 'invite'
-  /** Invited too: what was paid is added to what the member has here. */
+  /** Already a member: the paid time is added to the member's own. */
   | 'invite-member'
   | 'already-invited'
-  /** Invited before, and not joined yet: what is paid is longer than it was then. */
+  /** Invited and not joined yet; the paid time is now longer. */
   | 'prolonged'
-  /** What was paid is over. */
+  /** The paid time is over. */
   | 'ended'
   | 'too-far'
   | NonNullable<ListedMember['problem']>;
@@ -22,14 +22,14 @@ export interface RehearsedMember extends ListedMember {
   outcome: Outcome;
 }
 
-/** What a missing date is made up for by the one that the creator gives. */
+/** Outcomes that a date supplied by the creator resolves. */
 export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unreadable', 'date-ambiguous']);
 
 /**
- * What would become of each. Pure.
- * @param known.missingDay the last paid day of those whose date is missing; null: they are left out
- * @param known.members addresses of who is a member of this creator's now
- * @param known.invited addresses that were invited before, with the last day that was paid then
+ * Determines the outcome for each person. Pure.
+ * @param known.missingDay last paid day for people without a date, or null to leave them out
+ * @param known.members addresses of current members of this creator
+ * @param known.invited addresses already invited, with the last paid day stored then
  */
 export function rehearse(
   people: readonly ListedMember[],
@@ -60,22 +60,22 @@ export function rehearse(
 const isDatedBy = ({ problem }: ListedMember, missingDay: Day | null) =>
   missingDay !== null && problem !== null && dateProblems.has(problem);
 
-/** The last paid day of a person, who may have been given one. */
+/** Returns the last paid day, or the supplied day if the date is missing. */
 export const paidUntilOf = (person: ListedMember, missingDay: Day | null): Day | null =>
   isDatedBy(person, missingDay) ? missingDay : person.paidUntil;
 
-/** The last day that may be given: it ends no later than so many years from now. */
+/** Returns the latest day that may be supplied. */
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
-  // 29 February counts as 1 March in a year that has none.
+  // 29 February becomes 1 March in other years.
   return lastDayOf(new Date(`${Number(year) + LONGEST_YEARS}-${rest.join('-')}`));
 }
 
-/** Whether something is done for somebody: an invitation, or a later end of one. */
+/** Returns true if the person gets an invitation or a later end of one. */
 export const isInvited = ({ outcome }: RehearsedMember): boolean =>
   outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
-/** How many there are of each outcome. */
+/** Counts people by outcome. */
 export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {};
   for (const { outcome } of people) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -83,9 +83,10 @@ export function countOutcomes(people: readonly RehearsedMember[]): Partial<Recor
 }
 
 /**
- * Until when a grant has to run so that no day paid elsewhere is lost: to the end of what was paid there; for a member who
- * pays here too, so many days after what is paid here. Never earlier than either, and no later than a grant may run.
- * @param given.access to the same creator, as it is; null: there is none
+ * Returns the end of a grant that keeps every day paid elsewhere. That is the end of the time
+ * paid there; a member who pays here too gets those days after the time paid here. Never earlier
+ * than either, and within the limit of a grant.
+ * @param given.access current access to this creator, or null
  */
 export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access | null }, now: Date): Date {
   const isPaying = access?.may === true && access.facts.some(({ kind }) => kind === 'paid');

@@ -1,9 +1,9 @@
-/** The page of a move: what it does to what is paid. Followed by what is charged then, or asked for. */
+/** Effect of a move on payments, followed by the next charge or request. */
 export const movingPayments = {
-  /** Instead of an amount, where the plan is chosen on the page. */
+  /** Replaces an amount if the plan is chosen on the page. */
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /** @param card in words. @param following what follows by an offer; null: the same each time */
+  /** @param card in words. @param following later payments of an offer, or null if all are equal */
   thenCharged: (amount: string, on: string, card: string, creator: string, following: string | null) =>
     `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and ${following ?? 'each time your plan renews'}, until you cancel. By pressing the button you agree to that.`,
   thenWithoutCard: (amount: string, on: string, following: string | null) =>

@@ -8,7 +8,7 @@ import { bea } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { memberships } from '../../db/schema/membership.ts';
 
-/** A move whose time has come, before the worker has made it. */
+/** Moves that are due before the worker has made them. */
 
 const { db } = await testDatabase();
 const { services, clock, startAtBeas, takeLogged, moveTo } = await accountServices(db);
@@ -16,7 +16,7 @@ beforeEach(startAtBeas);
 
 const DAY = 24 * 60 * 60;
 
-/** Somebody who has paid Bea for 30 days and moves to Ann then, in a browser on the day. */
+/** Signs in a member who has paid Bea for 30 days and moves to Ann, on the day of the move. */
 async function onTheDay() {
   const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
   const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
@@ -29,7 +29,7 @@ async function onTheDay() {
   return { ann, browser, history };
 }
 
-test('the first request makes it, so that one creator is open when the other closes', async () => {
+test('the first request makes the move, so one creator opens when the other closes', async () => {
   const { ann, browser, history } = await onTheDay();
   expect((await browser.get('/account')).text).toContain('Bea');
   expect(await history(), 'a second before').toHaveLength(1);
@@ -46,7 +46,7 @@ test('the first request makes it, so that one creator is open when the other clo
   expect(await history()).toMatchObject(both);
 });
 
-test('several requests at once make it once', async () => {
+test('concurrent requests make it once', async () => {
   const { browser, history } = await onTheDay();
   clock.pass(1);
   const pages = await Promise.all(Array.from({ length: 4 }, () => browser.get('/account')));
@@ -54,7 +54,7 @@ test('several requests at once make it once', async () => {
   expect(await history()).toHaveLength(2);
 });
 
-test('where it cannot be made, the page is there all the same, and the worker tries again', async () => {
+test('if the move fails, the page still loads and the worker retries', async () => {
   const { browser, history } = await onTheDay();
   clock.pass(1);
   const enqueue = () => Promise.reject(new Error('no mail is taken'));

@@ -5,9 +5,9 @@ import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 /**
- * The account of a live session as `readMember` reads it, after the move that it has to come, where that is due and the
- * worker, which looks once a minute, has not made it: else neither creator would be open until then. One statement
- * where no move is due.
+ * Reads the account of a live session like `readMember`, after making a due move that the worker
+ * has not made yet. Without this neither creator would be open for up to a minute. One statement
+ * if no move is due.
  */
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,
@@ -22,7 +22,8 @@ export async function readMemberAfterMove(
   try {
     await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now }));
   } catch (err) {
-    // The person has no access until the worker has made it, but every page that needs none.
+    // The member has no access until the worker makes the move, but can open pages that need
+    // none.
     log.error({ err, membershipId }, 'A move that is due could not be made');
     return read;
   }

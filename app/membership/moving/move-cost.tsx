@@ -6,18 +6,18 @@ import { afterFirst } from '../offers/left-words.ts';
 import { offeredWords } from '../prices/copy.ts';
 import { firstPayment } from '../prices/offer.ts';
 import { movingPayments as copy } from './copy.ts';
-import { Says } from './move-terms.tsx';
+import { TermDetail } from './move-terms.tsx';
 import { type MovePayments, type MoveTerms, type Moving, moveCharge } from './moving.ts';
 
-interface Asked extends Pick<Moving, 'current' | 'now'> {
-  /** To whom. */
+interface MoveCostProps extends Pick<Moving, 'current' | 'now'> {
+  /** Name of the new creator. */
   creator: string;
   terms: MoveTerms;
   payments: MovePayments;
 }
 
-/** What a move does to what is charged: what today, what then and on which day. */
-export function MoveCost({ creator, current, terms, payments, now }: Asked) {
+/** Effect of a move on charges: today, later, and on which day. */
+export function MoveCost({ creator, current, terms, payments, now }: MoveCostProps) {
   const { date } = useDateWords();
   const { price, card, isOfOtherCurrency, pastDue } = payments;
   const charge = moveCharge(terms, payments, now);
@@ -26,15 +26,15 @@ export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   return (
     <>
       {charge.when === 'asked' ? (
-        <Says what={copy.payment}>{price ? copy.paymentLead(offeredWords(price)) : copy.joinPayment}</Says>
+        <TermDetail what={copy.payment}>{price ? copy.paymentLead(offeredWords(price)) : copy.joinPayment}</TermDetail>
       ) : (
-        <Says what={copy.nothingToday}>
+        <TermDetail what={copy.nothingToday}>
           {card
             ? copy.thenCharged(amount, date(charge.at), cardName(card), creator, following)
             : charge.afterTrial
               ? copy.thenWithoutCard(amount, date(charge.at), following)
               : copy.thenPayment(amount, date(charge.at))}
-        </Says>
+        </TermDetail>
       )}
       {isOfOtherCurrency && <p className="font-semibold">{copy.otherCurrency(creator)}</p>}
       {current && <p className="text-ink-soft">{moving.samePlan(price?.name ?? current.plan)}</p>}

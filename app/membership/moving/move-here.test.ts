@@ -71,7 +71,7 @@ describe('the sign-up page of a signed-in account', () => {
     expect(words(page).includes('You’re with Ann')).toBe(open);
   });
 
-  test('says so where the terms have changed since, and sends the new ones', () => {
+  test('says that the terms have changed, and sends the new ones', () => {
     const terms: MoveTerms = { when: 'now', trial: 'new' };
     const page = move({ answer: { summary: 'Something has changed.', terms } });
     expect(words(page)).toContain('Something has changed.');
@@ -79,7 +79,7 @@ describe('the sign-up page of a signed-in account', () => {
     expect(fields(page)).toContainEqual(['terms', 'new']);
   });
 
-  test('lets an account without a membership join, on a plan of its choice', () => {
+  test('lets an account without a membership join on a plan of its choice', () => {
     const page = move({ current: null, terms: { when: 'now', trial: 'new' } });
     expect(page).toContain('Join Bea’s Broth');
     expect(fields(page)).toEqual([
@@ -91,7 +91,7 @@ describe('the sign-up page of a signed-in account', () => {
     expect(words(page)).not.toContain('Closes');
   });
 
-  test('says when a move is to come, and leads to calling it off', () => {
+  test('shows a scheduled move and how to call it off', () => {
     const page = move({ terms: { when: 'later', at: until, trial: 'new' }, scheduledAt: until });
     expect(words(page)).toContain('Ann stays open until 3 December 2026, 03:10 UTC');
     expect(page).toContain(`href="${paths.membershipReturn()}"`);

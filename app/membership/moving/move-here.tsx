@@ -13,12 +13,12 @@ import { offerOf, priceForPlan, showing } from '../prices/offer.ts';
 import { OfferedPrices, PlanCards, Reduced } from '../prices/plan-choice.tsx';
 import { movingPayments as payCopy } from './copy.ts';
 import { MoveCost } from './move-cost.tsx';
-import { Says, Term } from './move-terms.tsx';
+import { Term, TermDetail } from './move-terms.tsx';
 import { type MoveAnswer, type MoveTerms, type Moving, termsKey } from './moving.ts';
 
 /**
- * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
- * @param answer a refusal; with the terms of now where they have changed since the page was opened
+ * Sign-up page of a signed-in account: the effect of moving here, or joining, and one button.
+ * @param answer refusal, with current terms if they have changed since the page was opened
  */
 export function MoveHere(
   props: {
@@ -54,7 +54,7 @@ export function MoveHere(
           <Terms {...props} terms={terms} payments={payments} />
           <Form method="post" action={paths.move(brand.creatorId)} className="group/sign-up mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
-            {/* Who moves brings the plan along: the code is about its price alone. */}
+            {/* A move keeps the plan, so the code concerns that plan's price alone. */}
             <OfferedPrices prices={current && payments?.price ? [payments.price] : onSale}>
               {current ? (
                 <>
@@ -100,19 +100,19 @@ export function MoveHere(
 
 type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
 
-/** What opens, what closes, when, and what it costs. */
+/** Says what opens and closes, when, and at what cost. */
 function Terms({ brand, current, terms, payments, now }: Shown) {
   const later = terms.when === 'later';
   const closes = current && (
     <Term name={current.name}>
       {later ? (
-        <Says what={copy.staysOpen} at={terms.at}>
+        <TermDetail what={copy.staysOpen} at={terms.at}>
           {copy.staysOpenLead}
-        </Says>
+        </TermDetail>
       ) : current.open ? (
-        <Says what={copy.closesAtOnce} />
+        <TermDetail what={copy.closesAtOnce} />
       ) : (
-        <Says what={copy.closed}>{copy.closedLead}</Says>
+        <TermDetail what={copy.closed}>{copy.closedLead}</TermDetail>
       )}
     </Term>
   );
@@ -120,7 +120,7 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
     <dl className="mt-6 grid gap-5 border-l-4 border-accent pl-5">
       {later && closes}
       <Term name={brand.name}>
-        <Says what={opening(terms, payments)}>
+        <TermDetail what={opening(terms, payments)}>
           {terms.trial === 'left' && (
             <>
               {copy.trialLeft} <Moment at={terms.until.toISOString()} />.
@@ -128,14 +128,14 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
           )}
           {terms.trial === 'new' && copy.trialNew}
           {terms.trial === 'none' && (payments ? payCopy.trialHad : copy.trialHad)(brand.name)}
-        </Says>
+        </TermDetail>
       </Term>
       {!later && closes}
       <Term name={copy.cost}>
         {payments ? (
           <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
         ) : (
-          <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+          <TermDetail what={copy.notCharged}>{current && copy.samePlan(current.plan)}</TermDetail>
         )}
       </Term>
     </dl>
@@ -149,7 +149,7 @@ function opening({ when, trial }: MoveTerms, payments: Moving['payments']): stri
   return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
 }
 
-/** The move is to come: until then it can be called off. */
+/** Scheduled move, which can be called off. */
 function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
   return (
     <>

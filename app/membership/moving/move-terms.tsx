@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 
-/** A point of what a move does. */
+/** One effect of a move. */
 export function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -13,8 +13,8 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** @param at beside it, in bold */
-export function Says({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
+/** @param at date shown in bold */
+export function TermDetail({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
   return (
     <>
       <p className="font-semibold">

@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const { services, mail, startAtBeas } = await accountServices(db);
 beforeEach(startAtBeas);
 
-test('whoever moves to and fro is stopped, in words, before the mails and the history grow', async () => {
+test('repeated moves are limited with a message, before mails and history grow', async () => {
   const { creatorId: ann } = await aLandingPage(db);
   await aMember(db, { facts: [aTrial()] });
   const browser = aBrowser(services);

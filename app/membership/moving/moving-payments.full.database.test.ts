@@ -15,7 +15,7 @@ import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
-/** What a move does to what is charged: said before the click. */
+/** Effect of a move on charges, stated before the click. */
 
 const { db } = await testDatabase();
 const { services: plain, startAtBeas } = await accountServices(db);
@@ -59,7 +59,7 @@ async function offer(member: Parameters<typeof aMember>[1]) {
   return { said: said(page), move, cleo };
 }
 
-test('in a trial the days and the card go along', async () => {
+test('a move in a trial keeps the days and the card', async () => {
   stands(nextCharge(7));
   const { said: words, move, cleo } = await offer({ facts: [aTrial()] });
   expect(words).toContain('What it costs Nothing today Then $99 on 9 November 2026');
@@ -67,7 +67,7 @@ test('in a trial the days and the card go along', async () => {
   expect((await move()).location).toBe(`/${cleo.creatorId}/success?moved=yes`);
 });
 
-test('with paid time: then the other’s trial, and after it the first charge', async () => {
+test('a move with paid time starts the other creator’s trial after it, then the first charge', async () => {
   stands(nextCharge(30));
   const { said: words, move } = await offer({ facts: [aPayment(0, 30)] });
   expect(words).toContain('Stays open until 2 December 2026, 10:00 UTC');
@@ -77,21 +77,21 @@ test('with paid time: then the other’s trial, and after it the first charge', 
   expect(consents()).toMatchObject([{ given: { price: { plan: 'yearly' }, now } }]);
 });
 
-test('after a payment that failed: it is not asked for again', async () => {
+test('after a failed payment nothing more is requested', async () => {
   stands(pastDue);
   const { said: words } = await offer({ plan: 'monthly', facts: inGrace });
   expect(words).toContain('You won’t owe the $10 we couldn’t charge for Bea.');
   expect(words).toContain('Then $10 on 9 November 2026');
 });
 
-test('without a card nothing is charged by itself', async () => {
+test('without a card nothing is charged automatically', async () => {
   const { said: words, move } = await offer({ facts: [aTrial(-8)] });
   expect(words).toContain('Your free days end on 9 November 2026. With a card');
   await move();
   expect(consents()).toEqual([]);
 });
 
-test('without a trial and access it opens with a payment, on the page that follows', async () => {
+test('without trial and access the move opens with a payment on the next page', async () => {
   const { accountId, membershipId } = await aMember(db, { facts: [aTrial(-8)] });
   const cleo = await aLandingPage(db, { name: 'Cleo' });
   await db.insert(trialClaims).values({ creatorId: cleo.creatorId, mailbox: 'rosa@home.example', accountId });
@@ -104,7 +104,7 @@ test('without a trial and access it opens with a payment, on the page that follo
   expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
 });
 
-test('paid time ends with its period, and not hours later: then the move is made, whatever was heard of its end', async () => {
+test('a move is made at the end of the paid period, whatever is known of the subscription’s end', async () => {
   const until = inDays(30);
   stands({
     ...nextCharge(30),
@@ -121,10 +121,10 @@ test('paid time ends with its period, and not hours later: then the move is made
   expect(all.map(({ endReason }) => endReason).sort()).toEqual(['moved', null]);
 });
 
-describe('with a code of the other creator’s', () => {
+describe('with the other creator’s code', () => {
   const terms = { id: randomUUID(), code: 'SPRING', percentOff: 50, duration: 'once' } as const;
   const taken = () => db.select().from(offerRedemptions);
-  /** Of the membership that somebody has with the other creator. */
+  /** Reads the membership with the other creator. */
   const joined = async (creatorId: string) =>
     (
       await db
@@ -144,7 +144,7 @@ describe('with a code of the other creator’s', () => {
     return { page, move, creatorId: cleo.creatorId, here };
   }
 
-  test('that came with the address the price is said before and after, and taken with the move', async () => {
+  test('from the address, the price is shown before and after, and taken with the move', async () => {
     stands(nextCharge(7));
     const { page, move, creatorId } = await code({ facts: [aTrial()] });
     expect(said(page)).toContain('$49.50 for the first year, then $99 a year instead of $99 per year');
@@ -158,7 +158,7 @@ describe('with a code of the other creator’s', () => {
     expect(consents()).toMatchObject([{ given: { price: { offer: { id: terms.id } } } }]);
   });
 
-  test('that is typed the price is shown first, and then agreed to', async () => {
+  test('typed, the price is shown first and then agreed to', async () => {
     const { move, creatorId } = await code({ facts: [aTrial()] }, '');
     const shown = await move({ offer: 'spring' });
     expect([shown.status, said(shown)]).toEqual([409, expect.stringContaining('Your code changes the price.')]);
@@ -168,7 +168,7 @@ describe('with a code of the other creator’s', () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  test('for a move to come a place is held, given back when that is called off, and lowers the price when it is made', async () => {
+  test('a scheduled move holds a place, returns it when called off, and lowers the price when made', async () => {
     stands(nextCharge(30));
     const { move, creatorId, here } = await code({ facts: [aPayment(0, 30)] });
     expect((await move()).status).toBe(303);
@@ -202,7 +202,7 @@ describe('with a code of the other creator’s', () => {
           .values({ offerId: terms.id, mailbox: 'x@y.example', takenAt: now, confirmedAt: now }),
     ],
     ['ended', () => db.update(offers).set({ endedAt: now })],
-  ])('%s meanwhile nobody is moved, and the form comes again without it', async (_what, happens) => {
+  ])('%s meanwhile: the move is refused, and the form comes back without the offer', async (_what, happens) => {
     const { move, creatorId } = await code({ facts: [aTrial()] });
     await happens();
     const answer = await move();
@@ -215,7 +215,7 @@ describe('with a code of the other creator’s', () => {
     expect((await taken()).filter(({ membershipId }) => membershipId)).toEqual([]);
   });
 
-  test('whoever subscribes to nobody joins with it', async () => {
+  test('an account without a membership joins with it', async () => {
     const { page, move, creatorId } = await code({
       plan: 'monthly',
       facts: [aTrial(-30)],

@@ -16,7 +16,7 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { cookies, page, send, move, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
 const { creatorId } = bea;
-/** What the form sends during the trial of every test. */
+/** Form data during every test's trial. */
 const form = { terms: termsKey({ when: 'now', trial: 'left', until: inDays(7) }) };
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await confirmAndSignIn();
 });
 
-/** Until the day that is so many days away. */
+/** Grants access for `days`. */
 async function grant(days: number) {
   const [membership] = await db.select({ membershipId: memberships.id }).from(memberships);
   const fact = { kind: 'complimentary', providerId: randomUUID(), at: now, coversFrom: now } as const;
@@ -52,14 +52,14 @@ describe('a signed-in subscriber', () => {
     expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
   });
 
-  test('of the creator is led on to the recipes, and by a move to the account', async () => {
+  test('of the creator is redirected to the recipes, and by a move to the account', async () => {
     expect(await page()).toMatchObject({ status: 302, location: '/bea/recipes' });
     expect(await move({ form })).toMatchObject({ status: 303, location: '/account' });
   });
 
-  test('is moved only by that button, and not by another site', async () => {
+  test('is moved only by that button, and not from another site', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
-    // Refused because of the session: the address is a new one.
+    // Refused because of the session: the address is new.
     expect(await send({ ...input, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
     expect(await db.select().from(accounts)).toHaveLength(1);
     const headers = { origin: 'https://evil.example' };
@@ -67,7 +67,7 @@ describe('a signed-in subscriber', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 
-  test('is not moved by other terms than those on the page, and sees the new ones', async () => {
+  test('is not moved on outdated terms, and sees the new ones', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     await grant(30);
     const later = { when: 'later', at: inDays(30), trial: 'new' } as const;
@@ -81,7 +81,7 @@ describe('a signed-in subscriber', () => {
     expect((await page({ to })).data).toMatchObject({ state: 'member', scheduledAt: inDays(30) });
   });
 
-  test('cannot move to a creator who is not public', async () => {
+  test('cannot move to an unpublished creator', async () => {
     const { creatorId: to } = await aLandingPage(db, { isActive: false });
     expect(await move({ to, form })).toMatchObject({ status: 404 });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
@@ -95,7 +95,7 @@ describe('a signed-in subscriber', () => {
   });
 });
 
-test('an account that subscribes to nobody joins by the same page, on the plan that it chose', async () => {
+test('an account without a membership joins by the same page, on the chosen plan', async () => {
   const made = await createAccount(db, {
     ...{ email: 'cook@home.example', passwordHash: null, metadata: { first_name: 'Cleo' }, userType: 'subscriber' },
     ...{ confirmed: true, now },

@@ -17,7 +17,7 @@ import { termsKey } from './moving.ts';
 const { db } = await testDatabase();
 const { services, aSubscriber, confirmSignUpOf } = await membershipServices(db);
 
-/** All of the moves are within the trial, whose days go along. */
+/** All moves happen within the trial, whose days are kept. */
 const until = new Date(now.getTime() + TRIAL);
 const agreed = { agreed: termsKey({ when: 'now', trial: 'left', until }), plan: 'yearly', now } as const;
 
@@ -61,7 +61,7 @@ describe('several accounts of one mailbox at the same moment', () => {
     ['by their links', confirmSignUpOf],
     ['by plain SQL', bySql],
     ['by links and by plain SQL', (accountId, at) => (at % 2 ? bySql(accountId) : confirmSignUpOf(accountId))],
-  ])('confirmed %s have one trial, and none is held up', async (_how, confirm) => {
+  ])('confirmed %s have one trial, and none blocks', async (_how, confirm) => {
     await emptyTables(db, 'creators', 'accounts');
     const { creatorId } = await aLandingPage(db);
     const ids = await Promise.all(mailbox.map((email) => aSubscriber(creatorId, { email })));

@@ -19,23 +19,23 @@ import { hasHadTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
-  /** `stays`: it is the creator's already. `joined`: there was no membership before. */
+  /** `stays`: already at this creator. `joined`: there was no membership before. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
   | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
-  /** Not what the person has agreed to; nothing is changed. */
+  /** The terms differ from the agreed ones; nothing is changed. */
   | { ok: false; reason: 'terms-changed'; terms: MoveTerms; onSale: PriceList }
-  /** The offer was taken before, has ended, or others took its last place; nothing is changed. */
+  /** The offer was used before, has ended, or has no place left; nothing is changed. */
   | { ok: false; reason: 'offer-gone'; terms: MoveTerms; onSale: PriceList };
 
 /**
- * Moves a confirmed account to another creator, or has it join one: at once, or when the time that is paid or granted
- * ends (`moveTerms`). A scheduled move takes the place of an earlier one and of a cancellation. Idempotent, also for
- * concurrent calls.
- * @param move.agreed `termsKey` of what the person has seen
- * @param move.plan what a new membership begins with, where it is sold; who moves brings theirs along, at what it costs
- *   with the new creator
- * @param move.shown the prices that the person has seen, as in `wasShown`
- * @param move.offer that of a code, of the new creator
+ * Moves a confirmed account to another creator, or joins one: now, or when the paid or granted
+ * time ends (`moveTerms`). A scheduled move replaces an earlier one and a cancellation.
+ * Idempotent, also for concurrent calls.
+ * @param move.agreed `termsKey` of the terms shown
+ * @param move.plan plan of a new membership, if it is sold; a moving member keeps the plan at the
+ * new creator's price
+ * @param move.shown prices shown on the page, as in `wasShown`
+ * @param move.offer offer of the new creator, from a code
  */
 export async function moveToCreator(
   services: Pick<Services, 'db'> & Opening,
@@ -57,7 +57,7 @@ export async function moveToCreator(
   }
 }
 
-/** Carries out of a transaction, which rolls back, that the offer cannot be taken, and what is shown instead. */
+/** Thrown to roll back a transaction whose offer cannot be taken; carries the new terms. */
 class OfferGone extends Error {
   shown: { terms: MoveTerms; onSale: PriceList };
   constructor(shown: OfferGone['shown']) {
@@ -101,7 +101,7 @@ async function makeMove(tx: Db, services: Opening, move: Parameters<typeof moveT
   return { ok: true, done: membership ? 'moved' : 'joined' };
 }
 
-/** What a move would do at this moment. */
+/** Reads the terms of a move at this moment. */
 export async function findMoveTerms(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
@@ -114,12 +114,12 @@ export async function findMoveTerms(
 ): Promise<MoveTerms> {
   const { membership, now } = move;
   const given = membership?.access ?? null;
-  // While the next payment is awaited nothing is promised that would be lost.
+  // While the next payment is awaited, no promised time would be lost.
   const access = given?.may && given.until <= now ? null : given;
   return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
 
-/** The page names the price, and the card that it is charged to if there is one that can be charged in that currency. */
+/** The page names the price, and the card if it can be charged in that currency. */
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -135,8 +135,8 @@ const inShort = (membership: LockedMembership | null) =>
   membership && { membershipId: membership.id, access: membership.access };
 
 /**
- * Makes the move that a membership has to come, once it is time. Where its access has been prolonged meanwhile the move
- * waits for that too; where the other creator is not public any more it is called off. Idempotent.
+ * Makes a membership's scheduled move once it is due. Extended access delays the move; an
+ * unpublished creator cancels it. Idempotent.
  */
 export async function executeScheduledMove(
   tx: Db,
@@ -154,7 +154,7 @@ export async function executeScheduledMove(
   const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
   const price = await findMovePrice(tx, { membership, creatorId, now });
   if (account && brand && price && terms.when === 'now') {
-    // Its terms said when the price is charged if no trial begins.
+    // The terms said when the price is charged if no trial begins.
     const take = (by: { membershipId: string }) => bindOffer(tx, { accountId, ...by, creatorId });
     await begin(tx, services, { account, membership, creatorId, price, terms, requested: 'charge', take, now });
     return;
@@ -185,7 +185,10 @@ async function schedule(
   await services.charges?.syncToProvider(tx, { membershipId });
 }
 
-/** What was agreed to when the move was scheduled; else what the plan is sold for now. Null: nothing is on sale there. */
+/**
+ * Returns the price agreed to when the move was scheduled, otherwise the plan's current price.
+ * Null if nothing is on sale there.
+ */
 async function findMovePrice(
   tx: Db,
   { membership, creatorId, now }: { membership: LockedMembership; creatorId: string; now: Date },
@@ -200,7 +203,7 @@ async function findMovePrice(
   return priceForPlan(await listOnSale(tx, { creatorId, now }), (nextPrice ?? price).plan);
 }
 
-/** Ends the membership, if there is one, and begins the other at the same instant, with its record. */
+/** Ends the current membership, if any, and begins the other at the same instant, with its record. */
 async function begin(
   tx: Db,
   services: Opening,
@@ -211,14 +214,14 @@ async function begin(
     price: Price;
     terms: MoveTerms;
     requested?: RequestedChange;
-    /** Has the membership that begins have the offer of its price, before anything says what it costs. */
+    /** Assigns the offer to the new membership before anything states its price. */
     take(by: { membershipId: string }): Promise<void>;
     now: Date;
   },
 ): Promise<void> {
   const { account, membership, creatorId, price, terms, requested, take } = move;
   const { accountId, metadata } = account;
-  // One instant for both, and after all that happened before, also where the clock jumped back.
+  // One instant for both, later than all facts, even if the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });
@@ -237,7 +240,7 @@ async function begin(
   await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, requested, now });
 }
 
-/** The names of a person who has had no record yet, as far as the sign-up's metadata has them. */
+/** Reads the names from the sign-up's metadata, for a person without a record. */
 function namesIn(metadata: Record<string, unknown>): { firstName: string | null; lastName: string | null } {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { firstName: text(metadata.first_name), lastName: text(metadata.last_name) };

@@ -14,7 +14,7 @@ const terms = (facts: readonly Fact[], { hadTrial = false, at = now } = {}) =>
 const trial = period('trial', -3, 4);
 
 describe('a move', () => {
-  test('during a trial is at once, and the days that are left go along, also to a creator who was left before', () => {
+  test('during a trial is immediate and keeps the remaining days, also to a former creator', () => {
     for (const hadTrial of [false, true]) {
       expect(terms([trial], { hadTrial })).toEqual({ when: 'now', trial: 'left', until: inDays(4) });
     }
@@ -25,12 +25,12 @@ describe('a move', () => {
     ['complimentary', [period('complimentary', -10, 20)], inDays(20)],
     ['a trial and then a grant that has begun', [trial, period('complimentary', -1, 20)], inDays(20)],
     ['a trial and then a grant that follows it', [trial, { ...period('complimentary', 4, 20), at: now }], inDays(20)],
-  ])('with %s is made when that ends', (_what, facts, at) => {
+  ])('with %s is scheduled for its end', (_what, facts, at) => {
     expect(terms(facts)).toEqual({ when: 'later', at, trial: 'new' });
     expect(terms(facts, { hadTrial: true })).toEqual({ when: 'later', at, trial: 'none' });
   });
 
-  test('without access is at once, with the other creator’s trial if that was not had', () => {
+  test('without access is immediate, with the other creator’s trial if unused', () => {
     const revoked: Fact = { ...period('revoked', -1, 0), coversFrom: null, coversUntil: null };
     for (const facts of [[], [period('trial', -9, -2)], [trial, revoked]]) {
       expect(terms(facts)).toEqual({ when: 'now', trial: 'new' });
@@ -38,19 +38,19 @@ describe('a move', () => {
     }
   });
 
-  test('leaves the days after a failed payment behind', () => {
+  test('drops the grace after a failed payment', () => {
     const failed: Fact = { ...period('payment_failed', -1, 0), coversFrom: null, coversUntil: null };
     const facts = [period('paid', -31, -1), failed];
     expect(access(facts, now)).toMatchObject({ may: true, because: 'grace' });
     expect(terms(facts)).toEqual({ when: 'now', trial: 'new' });
   });
 
-  test('of whoever has no membership is a first one', () => {
+  test('of an account without a membership is its first one', () => {
     expect(moveTerms({ access: null, hadTrial: false })).toEqual({ when: 'now', trial: 'new' });
   });
 });
 
-test('terms that differ in anything that a person is told have different keys', () => {
+test('terms that differ in any stated detail have different keys', () => {
   const until = inDays(1);
   const paid = (day: number): Access => {
     const at = inDays(day);

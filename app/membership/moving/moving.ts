@@ -3,20 +3,20 @@ import type { PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
-/** What a move to another creator, or joining one, would do; shown before it is asked for. */
+/** Terms of a move to another creator, or of joining one; shown before the request. */
 export type MoveTerms =
-  /** At once, and the trial goes on until its end. */
+  /** Immediate; the trial continues until its end. */
   | { when: 'now'; trial: 'left'; until: Date }
-  /** At once, with the new creator's own trial, or without access because it was had before. */
+  /** Immediate, with the new creator's trial, or without access if the trial was used. */
   | { when: 'now'; trial: 'new' | 'none' }
-  /** When the time that is paid or granted ends, so that none of it is lost. */
+  /** At the end of the paid or granted time, so that none is lost. */
   | { when: 'later'; at: Date; trial: 'new' | 'none' };
 
 /**
- * Decides a move. Only a trial goes along: what was paid to a creator or granted with one is used up there first, and a
- * failed payment promises nothing.
- * @param given.access of the membership that would be left; null: there is none
- * @param given.hadTrial whether the new creator's trial was had before
+ * Decides the terms of a move. Only a trial moves along. Paid or granted time is used up first,
+ * and a failed payment promises nothing.
+ * @param given.access of the membership left, or null if there is none
+ * @param given.hadTrial true if the new creator's trial was used before
  */
 export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
   const trial = hadTrial ? 'none' : 'new';
@@ -28,30 +28,33 @@ export function moveTerms({ access, hadTrial }: { access: Access | null; hadTria
   return { when: 'later', at: until, trial };
 }
 
-/** The terms in one word for a form, which sends back what the person has seen. */
+/** Encodes the terms for a form, which sends back what the person has seen. */
 export function termsKey(terms: MoveTerms): string {
   if (terms.when === 'later') return `later-${terms.trial}-${terms.at.toISOString()}`;
   return terms.trial === 'left' ? `left-${terms.until.toISOString()}` : terms.trial;
 }
 
-/** The plan of a membership that goes along: what was chosen for later only where the move waits for that. */
+/**
+ * Returns the plan that a move keeps. A plan chosen for later counts only if the move is
+ * scheduled.
+ */
 export function planAfter(membership: { price: Price; nextPrice: Price | null }, { when }: MoveTerms): string {
   return ((when === 'later' ? membership.nextPrice : null) ?? membership.price).plan;
 }
 
-/** What of somebody's payments a move is about. */
+/** Payment data that a move's terms show. */
 export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
-  /** There is a card, which cannot be charged in the new creator's currency: `card` is null. */
+  /** The card exists but cannot be charged in the new creator's currency; `card` is null. */
   isOfOtherCurrency: boolean;
-  /** What is paid from then on; null: what is chosen on the page. */
+  /** Price after the move, or null if it is chosen on the page. */
   price: Price | null;
 }
 
-/** What a move does to what is charged. */
+/** Effect of a move on charges. */
 export type MoveCharge =
-  /** Nothing today; then by itself, if there is a card by then. */
+  /** Nothing today; automatic later if there is a card by then. */
   | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
-  /** It opens with a payment, which is asked for on a page of its own. */
+  /** Access needs a payment, made on a page of its own. */
   | { when: 'asked' };
 
 export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'>, now: Date): MoveCharge {
@@ -64,29 +67,29 @@ export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'
   return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
 }
 
-/** The answer to a move that was not made. */
+/** Answer to a refused move. */
 export interface MoveAnswer {
   summary: string;
-  /** What a move does now, where that is no longer what the page said. */
+  /** Current terms, if they differ from the page's. */
   terms?: MoveTerms;
-  /** What is sold now, with those terms. */
+  /** Prices on sale now, with those terms. */
   onSale?: PriceList;
-  /** The code that was sent, and what is wrong with it. */
+  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
 }
 
-/** What somebody who is signed in reads of a move to this creator. */
+/** Data of a signed-in visitor's move to this creator. */
 export interface Moving {
-  /** Null: there is no membership, and this would be one. */
+  /** Null if there is no membership, so that this is a first join. */
   current: { name: string; plan: string; open: boolean } | null;
   terms: MoveTerms;
-  /** With this creator. */
+  /** On sale with this creator. */
   onSale: PriceList;
-  /** When it takes effect; null: it has not been asked for. */
+  /** Time of the scheduled move, or null. */
   scheduledAt: Date | null;
-  /** Null: nobody can be charged. */
+  /** Null if payments are not configured. */
   payments: MovePayments | null;
-  /** The clock that the terms were read by. */
+  /** Clock by which the terms were computed. */
   now: Date;
 }

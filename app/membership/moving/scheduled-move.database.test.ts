@@ -25,7 +25,7 @@ const accessOf = async (membershipId: string, at: Date) =>
 const execute = (membershipId: string, days: number) =>
   db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: inDays(days) }));
 
-/** Somebody who has paid Bea for a month, and moves to Ann when it ends. */
+/** Creates a member who has paid Bea for a month and moves to Ann at its end. */
 async function onTheMove() {
   const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
   const member = await aMember(db, { facts: [aPayment(0, 30)] });
@@ -33,8 +33,8 @@ async function onTheMove() {
   return { ...member, ann };
 }
 
-describe('a move while something is paid', () => {
-  test('is noted, and changes nothing before that ends', async () => {
+describe('a move during paid time', () => {
+  test('is stored, and changes nothing before the paid time ends', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
     const noted = { id: membershipId, ...bea, nextCreatorId: ann, moveAt: inDays(30), endedAt: null };
     expect(await historyOf(accountId)).toMatchObject([noted]);
@@ -44,7 +44,7 @@ describe('a move while something is paid', () => {
     expect(await moveTo(accountId, ann), 'asked for once more').toEqual({ ok: true, done: 'scheduled' });
   });
 
-  test('is made at the moment at which it ends: one closes, and the other’s trial begins', async () => {
+  test('is made when the paid time ends: one closes, and the other’s trial begins', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
     for (let time = 0; time < 2; time += 1) await execute(membershipId, 30);
     const [left, now, ...more] = await historyOf(accountId);
@@ -56,7 +56,7 @@ describe('a move while something is paid', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: ann }]);
   });
 
-  test('is made on the plan that was chosen for the next period', async () => {
+  test('is made on the plan chosen for the next period', async () => {
     const { accountId, membershipId } = await onTheMove();
     await db.update(memberships).set({ nextPlan: 'monthly' });
     await execute(membershipId, 30);
@@ -64,7 +64,7 @@ describe('a move while something is paid', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ membershipType: 'monthly' }]);
   });
 
-  test('waits longer where the time was prolonged meanwhile', async () => {
+  test('waits longer if the time was extended meanwhile', async () => {
     const { accountId, membershipId } = await onTheMove();
     await recordFact(db, { providerId: 'a gift', ...aGrant(29, 60), membershipId, at: inDays(29) });
     await execute(membershipId, 30);
@@ -73,14 +73,14 @@ describe('a move while something is paid', () => {
     expect(await historyOf(accountId)).toHaveLength(2);
   });
 
-  test('is called off where the other creator is not public any more', async () => {
+  test('is called off if the other creator is no longer public', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
     await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, ann));
     await execute(membershipId, 30);
     expect(await historyOf(accountId)).toMatchObject([{ ...bea, nextCreatorId: null, moveAt: null, endedAt: null }]);
   });
 
-  test('takes the place of another, and is called off by staying', async () => {
+  test('replaces another, and is called off by staying', async () => {
     const { accountId, membershipId } = await onTheMove();
     const { creatorId: cleo } = await aLandingPage(db);
     await moveTo(accountId, cleo);
@@ -98,7 +98,7 @@ describe('a move while something is paid', () => {
     expect(await historyOf(accountId)).toMatchObject([{ nextCreatorId: ann, cancelAt: null }]);
   });
 
-  test('is made at once where the operator withdraws the access meanwhile, so that neither is open for no moment', async () => {
+  test('is made immediately when the operator revokes access, without a gap', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
     const withdrawn = { email: rosa.email, ...bea, because: null, now: inDays(3) };
     const revoked = await revokeAccess(db, withdrawn, { command: 'member revoke' });
@@ -109,7 +109,7 @@ describe('a move while something is paid', () => {
   });
 });
 
-test('a move at the same moment as the trial’s beginning, or with a clock that jumped back, closes what opened', async () => {
+test('a move at the trial’s first moment, or with a clock that jumped back, closes what opened', async () => {
   const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
   const { creatorId: ann } = await aLandingPage(db);
   for (const [days, to] of [

@@ -22,18 +22,24 @@ export type MakeOfferResult =
       ok: false;
       reason:
         | 'not-owner'
-        /** She has, or had, another with this code. */
+        /** The creator has, or had, another offer with this code. */
         | 'code-taken'
-        /** So many are open that another is no use. */
+        /** The creator's limit of open offers is reached. */
         | 'too-many'
-        /** It lowers no price of hers: another plan or currency, or too little is left. */
+        /**
+         * The offer lowers no price of the creator: another plan or currency, or too little is
+         * left.
+         */
         | 'for-no-price';
     };
 
-/** So many of a creator's are open at once at most. */
+/** Maximum number of open offers per creator. */
 const MOST_OPEN = 50;
 
-/** Makes an offer of a creator's, which its terms stay with for ever. @param given.by an owner of the creator's */
+/**
+ * Creates an offer. Its terms never change.
+ * @param given.by an owner of the creator
+ */
 export function makeOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offer, by, now }: { creatorId: string; offer: NewOffer; by: { accountId: string }; now: Date },
@@ -67,15 +73,15 @@ export function makeOffer(
   });
 }
 
-/** Without those that look like others. */
+/** Without letters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** One of 10 to the power of 12. */
+/** One of 10^12 codes. */
 const makeCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 export type EndOfferResult = { ok: true } | { ok: false; reason: 'not-owner' | 'unknown' };
 
-/** Ends an offer: nobody takes it from then on, and who has it keeps it. Idempotent. */
+/** Ends an offer: it can no longer be taken, and members who have it keep it. Idempotent. */
 export function endOffer(
   { db }: Pick<Services, 'db'>,
   { creatorId, offerId, by, now }: { creatorId: string; offerId: string; by: { accountId: string }; now: Date },
@@ -104,15 +110,20 @@ interface Taking {
   now: Date;
 }
 
-/** A membership that takes an offer; null: the one with this creator that a move to come will begin. */
+/**
+ * Membership that takes an offer, or null for the one that a scheduled move to this creator will
+ * begin.
+ */
 type TakesIt = { membershipId: string } | { membershipId: null; creatorId: string };
 
 /**
- * Takes an offer for a membership, once for each mailbox and account and while there are places: of two who want the last
- * one waits for the other. Of a sign-up whose address is not confirmed the place is held for a day, and can be taken anew.
- * The caller holds the account's lock, and has the price shown without it where it cannot be taken.
- * @param taking.isConfirmed whether the address is
- * @returns false: it is another creator's, was taken before, has ended, or others took the last place
+ * Takes an offer for a membership, once per mailbox and account and while places are left.
+ * Concurrent calls for the last place are serialized. An unconfirmed sign-up holds its place for
+ * a day and can take it anew. The caller holds the account's lock, and shows the price without
+ * the offer if it cannot be taken.
+ * @param taking.isConfirmed true if the address is confirmed
+ * @returns false if the offer is another creator's, was used before, has ended, or has no place
+ * left
  */
 export async function takeOffer(
   tx: Db,
@@ -126,7 +137,7 @@ export async function takeOffer(
     taking.membershipId === null
       ? eq(offers.creatorId, taking.creatorId)
       : sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
-  // Whoever takes the same waits here, so that its places are counted afterwards.
+  // Serializes calls for the same offer, so that its places are counted afterwards.
   const [locked] = await tx
     .select({ places: offers.places })
     .from(offers)
@@ -135,7 +146,7 @@ export async function takeOffer(
   if (!locked) return false;
   const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];
   const own = or(inArray(offerRedemptions.mailbox, known), eq(offerRedemptions.accountId, accountId));
-  // What was held for a move that was called off lowered nothing.
+  // An offer held for a move that was called off lowered nothing.
   await releaseOffer(tx, { accountId });
   const before = await tx
     .select({ confirmedAt: offerRedemptions.confirmedAt })
@@ -155,8 +166,8 @@ export async function takeOffer(
 }
 
 /**
- * Has the offer of a sign-up hold for good, in the transaction that confirms its address: also where its place was held
- * longer ago, since nobody is charged otherwise than was shown.
+ * Makes a sign-up's offer permanent, in the transaction that confirms its address. Also if the
+ * place was held longer ago, because the charge must match the price shown.
  */
 export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, now }: Taking): Promise<void> {
   const mailbox = await findMailbox(tx, { accountId });
@@ -168,17 +179,18 @@ export async function confirmOffer(tx: Db, { offerId, accountId, membershipId, n
     .onConflictDoUpdate({
       target: [offerRedemptions.offerId, offerRedemptions.mailbox],
       set: taken,
-      // Who has used it from another of the mailbox's addresses has no trial left either, and sees the price first.
+      // Someone who used it from another address of the mailbox has no trial left either, and
+      // sees the price first.
       setWhere: isNull(offerRedemptions.confirmedAt),
     });
 }
 
-/** Gives back what an account has taken for a move that was to come, and is not any more. */
+/** Releases what an account took for a move that is no longer scheduled. */
 export async function releaseOffer(tx: Db, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(offerRedemptions).where(isForMove(accountId));
 }
 
-/** Has the membership that a move to come has begun, with this creator, have the offer that was taken for it. */
+/** Assigns the offer taken for a scheduled move to the membership that the move has begun. */
 export async function bindOffer(
   tx: Db,
   { accountId, membershipId, creatorId }: { accountId: string; membershipId: string; creatorId: string },
@@ -191,8 +203,9 @@ export async function bindOffer(
 }
 
 /**
- * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that deletes the account and before
- * it: they keep an offer from being taken twice, and say nothing of whose they are.
+ * Replaces the mailboxes of an account's redemptions by keyed hashes, in the transaction that
+ * deletes the account and before the deletion. The hashes prevent a second redemption without
+ * identifying the owner.
  */
 export async function forgetRedemptions(
   tx: Db,
@@ -210,6 +223,6 @@ async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promis
   return account ? mailboxOf(account.email) : null;
 }
 
-/** With the offer in it, so that a deleted account's redemptions do not show that they are one's. */
+/** The hash includes the offer, so that a deleted account's redemptions cannot be linked. */
 const hashOf = ({ offerId, mailbox }: { offerId: string; mailbox: string }, secret: string) =>
   `hmac:${keyedHash(`${offerId} ${mailbox}`, secret, 'offer')}`;

@@ -6,13 +6,13 @@ import { addInterval, type Interval } from '../prices/interval.ts';
 import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
 
-// Apart from the other words, since the sign-up needs none of it.
+// Separate from the other words, because the sign-up needs none of them.
 
 /**
- * A member's price in words, as what is charged next has it: less what is left of an offer. The day is that of the first
- * whole charge, as `afterCharge` names it: the provider's discount ends at some time between two charges.
- * @param price with its offer as long as nothing was charged by it
- * @param date a date in words
+ * Says a member's price as of the next charge, less the remaining offer. The day is that of the
+ * first full charge, as `afterCharge` names it: the provider's discount ends between two charges.
+ * @param price with its offer until the first charge with it
+ * @param date formats a date
  */
 export function memberPriceWords(
   price: Price,
@@ -24,22 +24,25 @@ export function memberPriceWords(
   if (offerOf(price) || !offer || until === null || !nextCharge || !isFor(offer.terms, price)) return words;
   if (until <= nextCharge.at) return words;
   const reduced = costWords({ ...reducedBy(offer.terms, price), interval: price.interval });
-  const whole = firstWhole(nextCharge, price.interval, until);
-  return { ...words, cost: `${reduced} until ${date(whole.at)}, then ${words.cost}` };
+  const full = firstFullCharge(nextCharge, price.interval, until);
+  return { ...words, cost: `${reduced} until ${date(full.at)}, then ${words.cost}` };
 }
 
-/** Whether an offer lowers what is charged next. Of a first payment nothing is left after it, though the provider still has it. */
+/**
+ * Returns true if an offer lowers the next charge. An offer on the first payment is used up by
+ * it, although the provider still lists it.
+ */
 export const lowersNext = ({ nextCharge, offer }: Pick<PaymentStatus, 'nextCharge' | 'offer'>) =>
   offer !== null && (offer.until === null || (nextCharge !== null && offer.until > nextCharge.at));
 
-/** What is charged for a member's price on a day: less an offer that is unused, or by what is left of a used one. */
+/** Returns the charge on a day: less an unused offer, or less the rest of a used one. */
 export function chargeAt(price: Price, left: PaymentStatus['offer'] | undefined, at: Date): Money {
   if (offerOf(price)) return firstPayment(price);
   return costAt(price, left && isFor(left.terms, price) ? { ...left.terms, until: left.until } : null, at);
 }
 
-/** When the first charge is that a discount does not lower, of those that begin with one that it lowers; and how many it lowers. */
-function firstWhole(
+/** Returns the first charge at full price after the lowered ones, and how many are lowered. */
+function firstFullCharge(
   charge: Pick<NonNullable<PaymentStatus['nextCharge']>, 'at' | 'day'>,
   interval: Interval,
   until: Date,
@@ -51,9 +54,9 @@ function firstWhole(
 }
 
 /**
- * What follows after a charge that an offer lowers: `$10 every month from 3 January 2027`, or `2 more payments of $5, one a month,
- * and $10 every month from 3 March 2027`. Null: the same each time.
- * @param date a date in words
+ * Says what follows a lowered charge: `$10 every month from 3 January 2027`, or `2 more payments
+ * of $5, one a month, and $10 every month from 3 March 2027`. Null if all charges are equal.
+ * @param date formats a date
  */
 export function afterCharge(
   { at, day, price, of }: NonNullable<PaymentStatus['nextCharge']>,
@@ -62,24 +65,25 @@ export function afterCharge(
 ): string | null {
   const until = offer?.until ?? null;
   if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
-  const whole = firstWhole({ at, ...(day !== undefined && { day }) }, of.interval, until);
-  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(whole.at)}`;
-  return whole.lowered === 1 ? after : `${morePayments(whole.lowered - 1, formatMoney(price))}, and ${after}`;
+  const full = firstFullCharge({ at, ...(day !== undefined && { day }) }, of.interval, until);
+  const after = `${formatMoney(of)} every ${intervalWords(of.interval)} from ${date(full.at)}`;
+  return full.lowered === 1 ? after : `${morePayments(full.lowered - 1, formatMoney(price))}, and ${after}`;
 }
 
 /**
- * The same of a price whose first payment is made at `first`, with the days of those that its offer lowers: `2 more
- * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3 March 2027`. Null: no offer ends.
- * @param date a date in words
+ * Says the same for a price first paid at `first`, with the days of the lowered payments: `2 more
+ * payments of $5, one a month, from 3 January 2027 to 3 February 2027, and $10 every month from 3
+ * March 2027`. Null if no offer ends.
+ * @param date formats a date
  */
 export function afterFirst(price: Price, first: Date, date: (at: Date) => string): string | null {
   const offer = offerOf(price);
   const lowered = offer && monthsOf(offer);
   if (!lowered) return null;
   const at = (times: number) => date(addInterval(first, price.interval, times));
-  const whole = `${formatMoney(price)} every ${intervalWords(price.interval)} from ${at(lowered)}`;
+  const full = `${formatMoney(price)} every ${intervalWords(price.interval)} from ${at(lowered)}`;
   const amount = formatMoney(firstPayment(price));
-  if (lowered === 1) return whole;
-  if (lowered === 2) return `${amount} on ${at(1)}, and ${whole}`;
-  return `${morePayments(lowered - 1, amount)}, from ${at(1)} to ${at(lowered - 1)}, and ${whole}`;
+  if (lowered === 1) return full;
+  if (lowered === 2) return `${amount} on ${at(1)}, and ${full}`;
+  return `${morePayments(lowered - 1, amount)}, from ${at(1)} to ${at(lowered - 1)}, and ${full}`;
 }

@@ -3,26 +3,26 @@ import { normalizeCode, takesOffers } from '../prices/offer.ts';
 import { isCurrency, readAmount } from '../prices/own-price.ts';
 import { findOnSale, type OfferTerms, type PriceList } from '../prices/price.ts';
 
-/** An offer as its form has it, all of it text. */
+/** Offer as submitted by its form, all text. */
 export interface TypedOffer {
   code: string;
   kind: string;
-  /** Percent, or an amount. */
+  /** Percentage or amount. */
   off: string;
   currency: string;
   duration: string;
   months: string;
   plan: string;
-  /** Its last day, `2027-01-31`. */
+  /** Last day, `2027-01-31`. */
   lastDay: string;
   places: string;
 }
 
-/** An offer before it is made. */
+/** Offer before it is created. */
 export interface NewOffer extends Omit<OfferTerms, 'id' | 'code'> {
-  /** Null: one is made that nobody guesses. */
+  /** Null to generate an unguessable code. */
   code: string | null;
-  /** Exclusive: the beginning of a day in UTC. */
+  /** Exclusive: the start of a day in UTC. */
   endsAt: Date | null;
   places: number | null;
 }
@@ -34,7 +34,7 @@ export type OfferFieldError =
   | 'currency'
   | 'duration'
   | 'months'
-  /** Months are of what is paid by the month. */
+  /** Months apply to monthly plans only. */
   | 'months-of-year'
   | 'plan'
   | 'day'
@@ -45,24 +45,22 @@ export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
 
 const MOST_PLACES = 100_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** The provider takes no end that is further away, and nobody plans so far. */
+/** Latest end of an offer, limited by the provider. */
 const FURTHEST = 5 * 365 * DAY;
 
-/** A whole number as people type it, between two others. Null: it is none. */
-function readWhole(text: string, least: number, most: number): number | null {
+/** Reads a whole number within bounds, or null. */
+function readInteger(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
 }
 
-/** Null: there is no such day. */
+/** Returns null if there is no such day. */
 function readDay(text: string): Date | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? at : null;
 }
 
-/**
- * Checks what was typed. Whether it lowers a price that is sold is known where it is made.
- */
+/** Validates the input. The command checks that the offer lowers a price on sale. */
 export function checkOffer(
   typed: TypedOffer,
   { onSale, now }: { onSale: PriceList; now: Date },
@@ -86,13 +84,13 @@ export function checkOffer(
       else errors.off = 'amount';
     }
   } else {
-    percentOff = readWhole(text.off.replace(/\s*%$/, ''), 1, 99);
+    percentOff = readInteger(text.off.replace(/\s*%$/, ''), 1, 99);
     if (percentOff === null) errors.off = 'percent';
   }
 
   const isKnown = duration === 'once' || duration === 'months' || duration === 'forever';
   if (!isKnown) errors.duration = 'duration';
-  const months = duration === 'months' ? readWhole(text.months, 2, 24) : null;
+  const months = duration === 'months' ? readInteger(text.months, 2, 24) : null;
   if (duration === 'months' && months === null) errors.months = 'months';
 
   const plan = text.plan === '' ? null : text.plan;
@@ -108,7 +106,7 @@ export function checkOffer(
   else if (endsAt && endsAt <= now) errors.lastDay = 'day-past';
   else if (endsAt && endsAt.getTime() - now.getTime() > FURTHEST) errors.lastDay = 'day';
 
-  const places = text.places === '' ? null : readWhole(text.places, 1, MOST_PLACES);
+  const places = text.places === '' ? null : readInteger(text.places, 1, MOST_PLACES);
   if (text.places !== '' && places === null) errors.places = 'places';
 
   if (Object.keys(errors).length > 0 || !isKnown) return { ok: false, errors };

@@ -5,9 +5,10 @@ import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
 import { offerField as copy } from './copy.ts';
 
 /**
- * The code of an offer, in a form about `OfferedPrices`, and what it makes of the price. Without scripts it is sent with the
- * form, which is shown again with the price that it makes.
- * @param props.apply shows the prices with what is typed; null: there are no scripts yet; left out: sending the form does it
+ * Code field of a form around `OfferedPrices`, with the resulting price. Without scripts the code
+ * is sent with the form, which comes back with the new price.
+ * @param props.apply shows the prices with the typed code; null before hydration; if left out,
+ * submitting the form does it
  */
 export function OfferCode(props: {
   code: string;
@@ -33,7 +34,7 @@ export function OfferCode(props: {
           hint={copy.hint}
           className="min-w-0 grow sm:max-w-xs"
         />
-        {/* There before there are scripts, so that nothing below it moves as the page hydrates. */}
+        {/* Rendered before hydration, so that nothing below moves. */}
         {apply !== undefined && (
           <button
             type="button"

@@ -18,7 +18,7 @@ import { endOffer, forgetRedemptions, makeOffer, takeOffer } from './commands.se
 import type { NewOffer } from './new-offer.ts';
 import { findOffer, HELD, listOffers } from './queries.server.ts';
 
-/** Offers from the studio's commands to what is charged at the provider. */
+/** Offers, from the studio's commands to the provider's charges. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -55,8 +55,8 @@ async function page(path: string, email: string = rosa.email): Promise<string> {
   return visibleText((await browser.get(path)).html).join(' ');
 }
 
-describe('whoever joins with a code', () => {
-  test('is charged less for as long as was said, and reads it everywhere before', async () => {
+describe('a member who joins with a code', () => {
+  test('is charged less for the stated time, and reads so everywhere before', async () => {
     const offer = await anOpen();
     const accountId = await join(offer);
     expect(await page('/account')).toContain('$5 on 9 November 2026');
@@ -74,7 +74,7 @@ describe('whoever joins with a code', () => {
     expect(retained.slice(0, 4)).toEqual(Array(4).fill(expect.objectContaining({ offerId: offer.id, amount: 1000 })));
   });
 
-  test('has it once: who comes back, with another of the mailbox’s addresses, or after the account was deleted', async () => {
+  test('has it once, also after another address of the mailbox or a deleted account', async () => {
     const offer = await anOpen();
     const accountId = await join(offer, { email: 'rosa@gmail.com' });
     const again = (email: string) => site.signUpWith(null, { plan: 'monthly', email }, offer);
@@ -87,7 +87,7 @@ describe('whoever joins with a code', () => {
     expect(await listOffers(db, { ...bea, now: clock.now })).toMatchObject([{ taken: 1, confirmed: 1 }]);
   });
 
-  test('and leaves mid-way pays the whole price on a return, and is shown that before', async () => {
+  test('who leaves mid-way pays the full price on return, and is shown it before', async () => {
     const accountId = await join(await anOpen());
     await site.pass(10);
     await cancelMembership(services, { accountId, now: clock.now });
@@ -104,7 +104,7 @@ describe('whoever joins with a code', () => {
     expect(await charged()).toEqual([500]);
   });
 
-  test('and lets the trial pass without paying has it when they start', async () => {
+  test('who lets the trial pass without paying has the offer when they start', async () => {
     const offer = await anOpen();
     await site.signUpWith(null, { plan: 'monthly' }, offer);
     await site.confirm();
@@ -118,7 +118,7 @@ describe('whoever joins with a code', () => {
     );
   });
 
-  test('of the year first, and changes to the plan that it is not for, pays that whole', async () => {
+  test('who changes to a plan outside the offer pays that in full', async () => {
     const accountId = await join(await anOpen({ plan: 'yearly', duration: 'once', months: null }), { plan: 'yearly' });
     expect(await page('/account/plan')).toContain('Your offer isn’t for this plan, and ends.');
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
@@ -129,7 +129,7 @@ describe('whoever joins with a code', () => {
     expect(await refused()).toEqual([]);
   });
 
-  test('keeps it although it ends and its places go', async () => {
+  test('keeps it although it ends and its places run out', async () => {
     const offer = await anOpen({ places: 1 });
     await join(offer);
     await end(offer.id);
@@ -140,7 +140,7 @@ describe('whoever joins with a code', () => {
 });
 
 describe('a place', () => {
-  test('is had by one of two who want the last at once', async () => {
+  test('is given to one of two concurrent requests for the last', async () => {
     const offer = await anOpen({ places: 1 });
     const results = await Promise.allSettled(
       ['one@home.example', 'two@home.example', 'three@home.example'].map((email) =>
@@ -152,7 +152,7 @@ describe('a place', () => {
     expect(await findOffer(db, { ...bea, typed: 'SPRING', now: clock.now })).toBeNull();
   });
 
-  test('is counted after whoever takes another at the moment has decided', async () => {
+  test('is counted after concurrent requests for another have been decided', async () => {
     const { id: offerId } = await anOpen({ places: 1 });
     const [one, two] = [
       await join(null, { email: 'one@home.example' }),
@@ -179,7 +179,7 @@ describe('a place', () => {
     expect([await first, await second]).toEqual([true, false]);
   });
 
-  test('is held for a day for a sign-up that is not confirmed, and then can be had by others', async () => {
+  test('is held for a day for an unconfirmed sign-up, then released', async () => {
     const offer = await anOpen({ places: 1 });
     await site.signUpWith(null, { plan: 'monthly' }, offer);
     await expect(site.signUpWith(null, { plan: 'monthly', email: 'two@home.example' }, offer)).rejects.toThrow(
@@ -192,7 +192,7 @@ describe('a place', () => {
     expect(await listOffers(db, { ...bea, now: clock.now })).toMatchObject([{ taken: 1, confirmed: 0 }]);
   });
 
-  test('is not lost to a sign-up that fails', async () => {
+  test('is not lost to a failed sign-up', async () => {
     const offer = await anOpen({ places: 1 });
     await join(await anOpen({ code: 'OTHER' }));
     await expect(site.signUpWith(null, { plan: 'monthly' }, offer)).rejects.toThrow('already-registered');
@@ -201,7 +201,7 @@ describe('a place', () => {
 });
 
 describe('at the provider', () => {
-  test('a discount that somebody removed, or put there, is seen before anything is charged', async () => {
+  test('a discount removed or added there is noticed before any charge', async () => {
     await join(await anOpen());
     const [subscription] = (await site.atProvider()).subscriptions;
     await site.stripe.subscriptions.update(subscription!.id, { discounts: '' });
@@ -219,7 +219,7 @@ describe('at the provider', () => {
     ]);
   });
 
-  test('an offer is begun with once, wherever it is cut off', async () => {
+  test('an offer is started once, wherever the process is interrupted', async () => {
     const offer = await anOpen();
     for (const call of [0, 1, 2, 3]) {
       await site.startAtBeas();
@@ -238,7 +238,7 @@ describe('at the provider', () => {
 });
 
 describe('an offer', () => {
-  test('of another creator, of nobody, ended, over, or with no place left is not found', async () => {
+  test('of another creator, unknown, ended, expired or without places is not found', async () => {
     const offer = await anOpen({ endsAt: new Date(clock.now.getTime() + 1000), places: 1 });
     const find = (typed: string, of: { creatorId: string } = bea) => findOffer(db, { ...of, typed, now: clock.now });
     expect(await find('spring')).toEqual(offer);
@@ -251,7 +251,7 @@ describe('an offer', () => {
     expect(await find('MORE')).toBeNull();
   });
 
-  test('of another creator is not taken, whoever asks for it', async () => {
+  test('of another creator cannot be taken', async () => {
     const { id: offerId } = await anOpen();
     await db.update(offers).set({ creatorId: (await aCreator(db)).id });
     const accountId = await join(null);
@@ -261,7 +261,7 @@ describe('an offer', () => {
     expect(await db.select().from(offerRedemptions)).toEqual([]);
   });
 
-  test('is made and ended by an owner alone, and a code is never used twice', async () => {
+  test('is made and ended only by an owner, and a code is never reused', async () => {
     const editor = { accountId: (await (await peopleIn(db, bea)).accountOf('editor'))! };
     const given = { ...bea, offer: half, now: clock.now };
     expect(await makeOffer(services, { ...given, by: editor })).toEqual({ ok: false, reason: 'not-owner' });
@@ -272,7 +272,7 @@ describe('an offer', () => {
     expect(await makeOffer(services, { ...given, by })).toEqual({ ok: false, reason: 'code-taken' });
   });
 
-  test('that lowers none of her prices, or leaves too little, is not made', async () => {
+  test('that lowers none of the creator’s prices, or leaves too little, is not made', async () => {
     const make = (fields: Partial<NewOffer>) =>
       makeOffer(services, {
         ...bea,
@@ -287,7 +287,7 @@ describe('an offer', () => {
     expect(await db.select().from(offers).where(eq(offers.creatorId, bea.creatorId))).toEqual([]);
   });
 
-  test('without a code has one that nobody guesses', async () => {
+  test('without a code gets an unguessable one', async () => {
     await makeOffer(services, { ...bea, offer: { ...half, code: null }, by, now: clock.now });
     expect((await listOffers(db, { ...bea, now: clock.now }))[0]!.code).toMatch(/^[A-Z2-9]{8}$/);
   });

@@ -9,7 +9,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 
-/** A code at the sign-up, by requests. */
+/** Offer codes at sign-up, by HTTP requests. */
 
 const { db } = await testDatabase();
 const { services, send, clock, startAtBeas } = await signUpPages(db);
@@ -39,12 +39,12 @@ const withCode = async (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test('sent with the price that it shows holds a place', async () => {
+test('a code sent with the price that it shows holds a place', async () => {
   expect((await send(await withCode())).status).toBe(303);
   expect(await taken()).toMatchObject([{ offerId, mailbox: rosa.email, confirmedAt: null }]);
 });
 
-test('that is typed without its price being shown is shown first, and then agreed to', async () => {
+test('a typed code whose price was not shown is shown first, then agreed to', async () => {
   const { onSale } = await prices('');
   const answer = await send({ ...input, offer: 'SPRING', prices: onSale.map(({ id }) => id).join(' ') });
   expect([answer.status, answer.data]).toEqual([
@@ -73,8 +73,8 @@ describe.each([
     () =>
       db.insert(offerRedemptions).values({ offerId, mailbox: rosa.email, takenAt: clock.now, confirmedAt: clock.now }),
   ],
-])('one that %s after its price was shown', (_what, happens) => {
-  test('charges nobody: the form comes again without it, with all that was typed', async () => {
+])('a code that %s after its price was shown', (_what, happens) => {
+  test('a refused code charges nobody: the form comes back without it, with all values', async () => {
     const form = await withCode();
     await happens();
     const answer = await send(form);
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test('is said with the days on which it would be charged, beside its price and in the answer to its button', async () => {
+test('the price shows the days on which it would be charged, beside it and in the answer to its button', async () => {
   await db.update(offers).set({ duration: 'months', months: 3 });
   const days = (prices: { days?: string }[]) => prices.map((price) => price.days);
   const said = [
@@ -105,7 +105,7 @@ test('is said with the days on which it would be charged, beside its price and i
   expect(days((data as { onSale: { days?: string }[] }).onSale)).toEqual(said);
 });
 
-test('of another creator, and any that is none, gets the same answer', async () => {
+test('codes of another creator and unknown codes get the same answer', async () => {
   const answers = new Set<string>();
   for (const offer of ['NOBODYS', "'; drop table offers", 'A'.repeat(60), '🍲']) {
     const { status, data } = await send(await withCode({ offer }));
@@ -116,21 +116,21 @@ test('of another creator, and any that is none, gets the same answer', async () 
   expect(await taken()).toEqual([]);
 });
 
-test('the price alone is asked for, and nothing else is looked at', async () => {
+test('a request for the price checks nothing else', async () => {
   const right = await send({ do: 'offer', offer: 'spring' });
   expect([right.status, right.data]).toEqual([200, expect.objectContaining({ summary: '', fields: {} })]);
   const wrong = await send({ do: 'offer', offer: 'sprung' });
   expect([wrong.status, wrong.data]).toMatchObject([409, { summary: '', fields: { offer: expect.any(String) } }]);
 });
 
-test('the price that is asked for is no change which had to be counted', async () => {
+test('a request for the price is not counted as a change', async () => {
   const error = vi.spyOn(services.log, 'error');
   const answer = await aBrowser(services).post(`/sign-up/${bea.creatorId}`, { do: 'offer', offer: 'spring' });
   expect(answer.status).toBe(200);
   expect(error).not.toHaveBeenCalled();
 });
 
-test('guessed many times is not looked up any more, a right one neither; right ones cost nothing', async () => {
+test('repeated wrong guesses stop all look-ups, while right codes cost nothing', async () => {
   const limits = createLimits(db, { scale: 0.03, secret: 'for this test' });
   const seen = async (code: string) => {
     const { data } = await aBrowser({ ...services, limits }).ask(`/sign-up/${bea.creatorId}?offer=${code}`);

@@ -10,31 +10,30 @@ import { offerDays } from './copy.ts';
 import { afterFirst } from './left-words.ts';
 import { findOffer } from './queries.server.ts';
 
-/** More than any code has; what is longer is none. */
+/** Longer than any code. */
 const LONGEST = 60;
 
 export type TypedCode =
-  /** The field is empty. */
   | { state: 'none'; typed: '' }
   | { state: 'valid'; typed: string; offer: OfferTerms }
-  /** There never was one, or it can be taken no more. */
+  /** Unknown, or no longer available. */
   | { state: 'not-valid'; typed: string }
-  /** So many were wrong that no other is looked up for a while, a right one neither. */
+  /** Too many wrong codes: no code is looked up for a while, not even a right one. */
   | { state: 'too-many'; typed: string };
 
 /**
- * The offer of a code that somebody typed or followed a link with. Wrong ones are counted by address, and by account where
- * somebody is signed in: a right one is taken back, so that all of a school can follow a creator's link.
- * @param asked.account the email of whoever is signed in; left out: nobody is
+ * Reads the offer of a typed or linked code. Wrong codes are counted by address, and by account
+ * if signed in. Right ones are not counted, so that a whole school can follow a creator's link.
+ * @param request.account email of the signed-in visitor, if any
  */
 export async function readCode(
   context: Readonly<RouterContextProvider>,
-  asked: { creatorId: string; text: string | null | undefined; account?: string },
+  request: { creatorId: string; text: string | null | undefined; account?: string },
 ): Promise<TypedCode> {
-  const typed = (asked.text ?? '').slice(0, LONGEST).trim();
+  const typed = (request.text ?? '').slice(0, LONGEST).trim();
   if (typed === '') return { state: 'none', typed };
   const { db, limits, membershipNow } = context.get(servicesContext);
-  const { creatorId, account } = asked;
+  const { creatorId, account } = request;
   const keys = { address: context.get(clientAddressContext), ...(account !== undefined && { account }) };
   const limit = await limits.consume('offer-code', keys);
   if (!limit.ok) return { state: 'too-many', typed };
@@ -44,7 +43,10 @@ export async function readCode(
   return { state: 'valid', typed, offer };
 }
 
-/** The prices of a sign-up, each with the days of its payments by an offer: they follow from the day of the confirmation. */
+/**
+ * Adds the payment days of an offer to a sign-up's prices. They count from the day of the
+ * confirmation.
+ */
 export function withOfferDays(prices: PriceList, offer: OfferTerms | null, now: Date): PriceList {
   const { date } = dateWords();
   const first = new Date(now.getTime() + TRIAL);

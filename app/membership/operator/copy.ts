@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** @param given.isCharged a payment of the member's own is to come */
+/** @param given.isCharged true if a payment of the member's own is coming */
 export const grantMail = (
   name: string,
   { until, by, isCharged }: { until: string; by: 'studio' | 'site'; isCharged: boolean },

@@ -12,10 +12,10 @@ import { lastMomentBefore } from '../access/explain.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import { grantMail } from './copy.ts';
 
-/** `about`: the grant's id. `by`: who gave it, the creator's studio or the people who run the site. */
+/** `about` is the grant's id. `by` is the creator's studio or the site's operators. */
 type GrantSubject = { membershipId: string; about: string; by: 'studio' | 'site' };
 
-/** Tells a member that access was given, until when, and that it costs nothing. */
+/** Email about granted access: until when, and that it costs nothing. */
 export const accessGranted: EmailKind<GrantSubject> = {
   name: 'access-granted',
   purpose: 'necessary',
@@ -26,7 +26,7 @@ export const accessGranted: EmailKind<GrantSubject> = {
     if (membership.deletionAt) return { skip: 'deletion-requested' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const given = facts.find(({ kind, providerId }) => kind === 'complimentary' && providerId === about);
-    // It was taken back in the same moment.
+    // Revoked in the meantime.
     if (!given?.coversUntil || !access(facts, now).may) return { skip: 'no-access' };
     const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
     const brand = mailBrand(await findBrand(tx, membership), services);
@@ -40,7 +40,7 @@ export const accessGranted: EmailKind<GrantSubject> = {
   },
 };
 
-/** In the transaction that gives it. */
+/** Runs in the transaction that grants the access. */
 export async function announceGrant(
   tx: Db,
   { accountId, now, ...subject }: GrantSubject & { accountId: string; now: Date },

@@ -28,13 +28,13 @@ const revoke = (given: Partial<AccessChange> = {}) => revokeAccess(db, { ...chan
 
 const facts = () => db.select().from(membershipFacts).orderBy(membershipFacts.at);
 const stored = async () => (await db.select().from(memberships))[0]!;
-/** Of earlier tests: the audit log cannot be emptied. */
+/** Events of earlier tests: the audit log cannot be emptied. */
 const earlier = new Set<string>();
 const events = async () => {
   const all = await db.select().from(auditEvents).orderBy(desc(auditEvents.at));
   return all.filter(({ id }) => !earlier.has(id));
 };
-/** What each refusal must leave as it was. */
+/** Data that a refusal must not change. */
 const everything = async () => ({
   facts: await facts(),
   memberships: await db.select().from(memberships),
@@ -42,7 +42,7 @@ const everything = async () => ({
 });
 
 describe('a grant', () => {
-  test('opens a membership that had ended, until its end, and says so in the facts', async () => {
+  test('opens an ended membership until its end, recorded in the facts', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial(-30)] });
     expect(await grant()).toMatchObject({ ok: true, membershipId, creatorName: 'A creator', access: { may: true } });
     const [, granted] = await facts();
@@ -52,17 +52,17 @@ describe('a grant', () => {
   });
 
   describe('is mailed to the member', () => {
-    const told = async () => {
+    const grantEmails = async () => {
       while ((await sendDueEmails(services)) > 0) {}
       return (await mail()).flatMap(({ to, template }) =>
         template.name === 'worded' ? [[to, template.props.words.subject, ...template.props.words.lead]] : [],
       );
     };
 
-    test('who gave it, until when, and that nothing is charged for it; not why', async () => {
+    test('with who gave it, until when, and that nothing is charged, but not why', async () => {
       await aMember(db, { facts: [aTrial(-30)] });
       await grant();
-      expect(await told()).toEqual([
+      expect(await grantEmails()).toEqual([
         [
           rosa.email,
           'You have free access to Bea',
@@ -76,7 +76,7 @@ describe('a grant', () => {
       await aMember(db, { facts: [aTrial(-30)] });
       const owner = await aMember(db, { email: 'bea@home.example' });
       await grantAccess(db, { ...change, until: new Date('2026-12-01T00:00:00Z') }, owner);
-      expect(await told()).toMatchObject([
+      expect(await grantEmails()).toMatchObject([
         [
           rosa.email,
           expect.any(String),
@@ -86,27 +86,27 @@ describe('a grant', () => {
       ]);
     });
 
-    test('once for each, and not where it was taken back before, or by who has just asked for it', async () => {
+    test('once per grant, and not if it was revoked before, or given at the member’s request', async () => {
       await aMember(db, { facts: [aTrial(-30)] });
       await grantAccess(db, { ...change, until: inDays(30), notify: false }, by);
-      expect(await told()).toEqual([]);
+      expect(await grantEmails()).toEqual([]);
       await grant();
       await revoke();
-      expect(await told()).toEqual([]);
+      expect(await grantEmails()).toEqual([]);
       await grant();
-      expect(await told()).toHaveLength(1);
-      expect(await told()).toHaveLength(1);
+      expect(await grantEmails()).toHaveLength(1);
+      expect(await grantEmails()).toHaveLength(1);
     });
   });
 
-  test('has the site look at the membership, which sends what follows', async () => {
+  test('marks the membership as due, which sends the following mails', async () => {
     await aMember(db);
     await db.update(memberships).set({ dueAt: null });
     await grant();
     expect((await stored()).dueAt).toEqual(now);
   });
 
-  test('is in the audit log with who did it and the fact that holds the reason, but without any words', async () => {
+  test('is in the audit log with its actor and the fact that holds the reason, but without the words', async () => {
     const { membershipId } = await aMember(db);
     await grant();
     const { providerId } = (await facts())[0]!;
@@ -123,19 +123,19 @@ describe('a grant', () => {
     expect(JSON.stringify(await events())).not.toMatch(/oven|rosa/);
   });
 
-  test('shortens nothing that was promised for longer', async () => {
+  test('shortens no longer promise', async () => {
     await aMember(db, { facts: [aPayment(-1, 300)] });
     expect(await grant()).toMatchObject({ ok: true, access: { until: inDays(300), because: 'paid' } });
   });
 
-  test('made twice is two grants, and the access is that of one', async () => {
+  test('made twice is two grants with the access of one', async () => {
     await aMember(db);
     await grant();
     expect(await grant({ because: 'said again' })).toMatchObject({ access: { until: inDays(30) } });
     expect((await facts()).map(({ because }) => because)).toEqual(['a broken oven', 'said again']);
   });
 
-  test('opens what was revoked in the same instant, and for a clock that has jumped an hour back', async () => {
+  test('opens what was revoked in the same instant, and with a clock that jumped back an hour', async () => {
     await aMember(db, { facts: [aTrial()] });
     await revoke();
     expect(await grant()).toMatchObject({ ok: true, access: { may: true, until: inDays(30) } });
@@ -145,7 +145,7 @@ describe('a grant', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test('moves a cancellation and a move to come on to the new end of what is promised', async () => {
+  test('moves a cancellation and a scheduled move to the new promised end', async () => {
     const next = (await aLandingPage(db)).creatorId;
     const cancelled = { cancelAt: inDays(7), nextCreatorId: next, moveAt: inDays(7) };
     const { membershipId } = await aMember(db, { facts: [aTrial()], ...cancelled });
@@ -161,13 +161,13 @@ describe('a grant', () => {
     expect(await effects()).toEqual(expect.arrayContaining([revokedAt, inDays(7)]));
   });
 
-  test('leaves a cancellation that has taken effect where it was', async () => {
+  test('leaves an effective cancellation where it was', async () => {
     await aMember(db, { facts: [aTrial(-30)], cancelAt: inDays(-23) });
     await grant();
     expect(await stored()).toMatchObject({ cancelAt: inDays(-23), moveAt: null });
   });
 
-  test('of somebody else’s member is refused with whose member it is', async () => {
+  test('of another creator’s member is refused, with that creator’s name', async () => {
     const other = await aLandingPage(db);
     await aMember(db);
     const before = await everything();
@@ -178,7 +178,7 @@ describe('a grant', () => {
     expect(await grant({ creatorId: bea.creatorId })).toMatchObject({ ok: true });
   });
 
-  test('that is over before it begins, or lasts longer than 10 years, is refused and changes nothing', async () => {
+  test('that ends before it begins, or lasts longer than 10 years, is refused and changes nothing', async () => {
     await aMember(db);
     const before = await everything();
     expect(await grant({ until: now })).toEqual({ ok: false, reason: 'until-past' });
@@ -192,7 +192,7 @@ describe('a grant', () => {
   });
 });
 
-describe('nobody’s access is changed', () => {
+describe('no access is changed', () => {
   const refused = async (reason: string) => {
     const before = await everything();
     expect(await grant()).toEqual({ ok: false, reason });
@@ -220,7 +220,7 @@ describe('nobody’s access is changed', () => {
 });
 
 describe('a revocation', () => {
-  test('ends every access at once, and says why', async () => {
+  test('ends all access immediately, with the reason', async () => {
     await aMember(db, { facts: [aTrial(), aPayment(-1, 300)] });
     await grant();
     expect(await revoke({ because: 'shared the password' })).toMatchObject({ ok: true, access: { may: false } });
@@ -230,7 +230,7 @@ describe('a revocation', () => {
     expect((await stored()).endedAt).toBeNull();
   });
 
-  test('of somebody without access is refused and changes nothing', async () => {
+  test('of a member without access is refused and changes nothing', async () => {
     await aMember(db, { facts: [aTrial(-30)] });
     const before = await everything();
     expect(await revoke()).toEqual({ ok: false, reason: 'no-access' });
@@ -238,14 +238,14 @@ describe('a revocation', () => {
   });
 });
 
-test('two operators at once make two grants, one after the other', async () => {
+test('two concurrent operators make two grants, one after the other', async () => {
   await aMember(db);
   await Promise.all([grant({ because: randomUUID() }), grant({ because: randomUUID() })]);
   const [first, second] = await facts();
   expect(second!.at.getTime()).toBeGreaterThan(first!.at.getTime());
 });
 
-test('the reason goes with the account; the audit event stays and names nobody', async () => {
+test('the reason is deleted with the account; the audit event stays and names nobody', async () => {
   await aMember(db);
   await grant();
   await db.execute(sql`delete from accounts`);

@@ -13,13 +13,16 @@ import { type LockedMembership, lockMembership } from '../status/current-members
 import { isCancelled } from '../status/membership-view.ts';
 import { announceGrant } from './grant-email.server.ts';
 
-/** Whose access is changed, and why. */
+/** Change of a member's access, with its reason. */
 export interface AccessChange {
-  /** As `normaliseEmail` gives it. */
+  /** From `normaliseEmail`. */
   email: string;
-  /** Refused for a member of anybody else; null: whoever the member's creator is. */
+  /** Creator whose members may be changed, or null for any. */
   creatorId: string | null;
-  /** In the operator's words. Stored with the fact, which goes when the account is deleted; null: not said. */
+  /**
+   * Reason in the operator's words, or null. Stored with the fact, which is deleted with the
+   * account.
+   */
   because: string | null;
   now: Date;
 }
@@ -28,17 +31,17 @@ export interface ChangedAccess {
   membershipId: string;
   creatorId: string;
   creatorName: string;
-  /** What was recorded. */
+  /** Recorded fact. */
   fact: Fact & { because: string | null };
-  /** As it is with the fact. */
+  /** Access after the fact. */
   access: Access;
-  /** The move that the member has asked for, at the end of this access; null: none. */
+  /** Move requested by the member, at the end of this access, or null. */
   move: { creatorId: string; creatorName: string; at: Date } | null;
 }
 
 type NotAMember =
   | { reason: 'unknown' | 'unconfirmed' | 'no-membership' }
-  /** A member of this creator. */
+  /** The account is a member of this other creator. */
   | { reason: 'another-creator'; creatorName: string };
 
 export type GrantResult = ({ ok: true } & ChangedAccess) | ({ ok: false } & (NotAMember | { reason: GrantRefusal }));
@@ -47,14 +50,14 @@ export type RevokeResult =
   | ({ ok: true } & ChangedAccess)
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
-/** A longer grant is taken for a typing error. */
+/** Limit of a grant; a longer one is treated as a typing error. */
 export const LONGEST_GRANT_YEARS = 10;
 
 /**
- * Gives a member access until `until` (exclusive), without payment. It adds to what there is and shortens nothing. Each
- * call is a grant of its own, one with the same end too: the earlier one's reason stays true beside it. The member is told
- * by mail.
- * @param grant.notify false: no mail, because the member has just asked for the access
+ * Grants a member free access until `until` (exclusive). It extends access and never shortens it.
+ * Each call is a separate grant, even with the same end, so that each keeps its reason. The
+ * member is notified by mail.
+ * @param grant.notify false for no mail, as the member has just asked for the access
  */
 export function grantAccess(
   db: Db,
@@ -82,9 +85,10 @@ export function grantAccess(
 }
 
 /**
- * Ends whatever gives a member access now; a later grant or payment opens it again. A move that the member has asked for
- * was to come when this access ends, so it is made at once: withdrawn is what this creator's membership gave, not the next.
- * @param revocation.onlyGrants refused where anything else gives access, now or later: nobody's paid time is ended by it
+ * Ends all current access of a member; a later grant or payment opens it again. A scheduled move
+ * was due at the end of this access, so it is made now: only this creator's access is revoked.
+ * @param revocation.onlyGrants refuses if anything else gives access, now or later, so that no
+ * paid time is ended
  */
 export function revokeAccess(
   db: Db,
@@ -104,7 +108,7 @@ export function revokeAccess(
   });
 }
 
-/** Whether grants are all that gives access now, and all that would later. */
+/** Returns true if only grants give access, now and later. */
 export function isOnlyGranted({ access, facts }: { access: Access; facts: readonly Fact[] }, now: Date): boolean {
   const isGrant = ({ kind }: Fact) => kind === 'complimentary';
   const others = facts.filter(({ kind, coversUntil }) => (kind === 'trial' || kind === 'paid') && coversUntil! > now);
@@ -116,7 +120,7 @@ interface Member extends LockedMembership {
   creatorName: string;
 }
 
-/** The current membership behind an address; the account is locked until the transaction ends. */
+/** Finds the current membership of an address and locks its account until the transaction ends. */
 async function lockMember(
   tx: Db,
   { email, creatorId, now }: AccessChange,
@@ -125,7 +129,8 @@ async function lockMember(
   if (!found) return { ok: false, reason: 'unknown' };
   const { accountId } = found;
   const membership = await lockMembership(tx, { accountId, now });
-  // Read again: what was committed while this waited may have confirmed the address, or given it to another account.
+  // Read again: a transaction committed during the wait may have confirmed the address, or given
+  // it to another account.
   const account = await findAccountByEmail(tx, { email });
   if (account?.accountId !== accountId) return { ok: false, reason: 'unknown' };
   if (!account.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
@@ -150,7 +155,7 @@ async function change(
 ): Promise<ChangedAccess> {
   await recordFact(tx, { ...fact, membershipId });
   const after = access([...facts, fact], now);
-  // A cancellation and a move to come wait for the end of what is promised, which is another one now.
+  // A cancellation and a scheduled move wait for the promised end, which has changed.
   const end = after.may ? after.until : fact.at;
   const cancelled = isCancelled({ cancelAt }, now);
   if (cancelled) await changeEffect(tx, { membershipId, takesEffectAt: end });
@@ -160,7 +165,8 @@ async function change(
   }
   await markDue(tx, { membershipId, now });
   const subject = { type: 'membership', id: membershipId };
-  // The reason stands with the fact: an audit event is never deleted, so it holds no words about a person.
+  // The reason stays with the fact: audit events are never deleted, so they hold no words about a
+  // person.
   const about = { fact: `${fact.kind}:${fact.providerId}`, ...details };
   await recordAuditEvent(tx, { by, action, subject, creatorId, details: about });
   const next = nextCreatorId === null ? null : { creatorId: nextCreatorId };

@@ -8,30 +8,30 @@ import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
 
 type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;
 
-/** A membership with all that is known of it. Lists are oldest first. */
+/** Membership with all its records. Lists are oldest first. */
 export interface MemberRecord extends ListedMember {
-  /** Those about it that wait, were sent or were skipped, payments' included. */
+  /** Its emails, payments' included: scheduled, sent or skipped. */
   emails: Omit<StoredEmail, 'membershipId'>[];
   cancellations: Cancellation[];
   audit: AuditEvent[];
 }
 
-/** What the site knows of a person's memberships. */
+/** Memberships of a person. */
 export interface MemberHistory {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** When the account is deleted, as its owner has asked for; null: it is not. */
+  /** Time of the requested deletion, or null. */
   deletionAt: Date | null;
-  /** The current one first, where there is one, then the former ones, newest first; at most the newest 100. */
+  /** The current one first, then former ones, newest first; at most 100. */
   memberships: MemberRecord[];
 }
 
 const MOST = 100;
 
 /**
- * For the operator's `explain`. Null: no account has the address.
- * @param person.email as `normaliseEmail` gives it
+ * Reads the history for the operator's `explain`, or null if no account has the address.
+ * @param person.email from `normaliseEmail`
  */
 export async function findMemberHistory(
   db: Db,
@@ -47,7 +47,7 @@ export async function findMemberHistory(
   return { ...account, memberships: await withHistory(db, members) };
 }
 
-/** Each with its mails, its cancellations and what was done about it. */
+/** Adds emails, cancellations and audit events to members. */
 export async function withHistory(db: Db, members: readonly ListedMember[]): Promise<MemberRecord[]> {
   const ids = members.map(({ membershipId }) => membershipId);
   const emails = await listStoredEmails(db, { membershipIds: ids });

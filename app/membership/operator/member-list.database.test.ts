@@ -16,7 +16,7 @@ beforeEach(startAtBeas);
 
 const MANY = 1_000;
 
-/** Members of Bea with two facts each, who all began within a millisecond. */
+/** Creates members of Bea with two facts each, all begun within a millisecond. */
 async function manyMembers() {
   await db.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, ${MANY}) n`);
   await db.execute(sql`insert into memberships (account_id, creator_id, plan, began_at)
@@ -45,7 +45,7 @@ async function allPages(
     await page(members);
     found.push(...members);
     after = next;
-  } while (after && found.length <= MANY); // a cursor that stands still would not end
+  } while (after && found.length <= MANY); // a cursor that does not advance would loop forever
   return found;
 }
 
@@ -55,7 +55,7 @@ describe('many members', () => {
   test.each([
     ['of one creator', bea.creatorId],
     ['of all', null],
-  ])('%s are listed each once, page by page', async (_whose, creatorId) => {
+  ])('%s are listed once each, page by page', async (_whose, creatorId) => {
     const statements = watchStatements(db);
     const largest: number[] = [];
     const found = await allPages(creatorId, 300, (members) => largest.push(members.length));
@@ -66,12 +66,12 @@ describe('many members', () => {
     expect(found.every(({ facts }) => facts.length === 2)).toBe(true);
   });
 
-  test('a creator’s are in the order in which they began, to the microsecond', async () => {
+  test('of a creator are listed in the order in which they began, to the microsecond', async () => {
     const found = await allPages(bea.creatorId, 7);
     expect(found.map(({ email }) => email)).toEqual(Array.from({ length: MANY }, (_, n) => `${n + 1}@many.example`));
   });
 
-  test('that join or leave between two pages neither end the list nor double anybody', async () => {
+  test('joining or leaving between pages neither ends the list nor repeats anyone', async () => {
     const found = await allPages(bea.creatorId, 300, async (members) => {
       await db.execute(sql`delete from accounts where id = ${members.at(-1)!.accountId}`);
       await aMember(db, { email: `${members.length}-${members[0]!.email}`, beganAt: inDays(-100) });
@@ -81,7 +81,7 @@ describe('many members', () => {
   });
 });
 
-test('a member has the access of the facts, its state, and both creators’ names', async () => {
+test('a member has the access of the facts, the state, and both creators’ names', async () => {
   const next = (await aLandingPage(db)).creatorId;
   await aMember(db, { facts: [aTrial()], nextCreatorId: next, moveAt: inDays(7) });
   expect(await allPages(bea.creatorId, 10)).toMatchObject([

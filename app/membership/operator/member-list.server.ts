@@ -28,24 +28,27 @@ import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 import { type MemberState, memberState, memberStates } from '../status/member-state.ts';
 
-/** A fact with what a payment or an operator says of it. */
+/** Fact with its payment's or operator's details. */
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
-/** A membership as the operator sees it. */
+/** Membership as the operator sees it. */
 export interface ListedMember extends CurrentMembership {
   accountId: string;
   email: string;
   creatorName: string;
   nextCreatorName: string | null;
   state: MemberState;
-  /** When the site does something for it next; null: nothing is known to come. */
+  /** Next time at which the site processes it, or null if none is known. */
   dueAt: Date | null;
   endReason: (typeof memberships.$inferSelect)['endReason'];
   /** Oldest first. */
   facts: readonly StoredFact[];
 }
 
-/** The place after a membership. The time is text as PostgreSQL writes it: a `Date` would lose its microseconds. */
+/**
+ * Position after a membership. The time is PostgreSQL's text, because a `Date` would lose its
+ * microseconds.
+ */
 export interface MemberCursor {
   beganAt: string;
   membershipId: string;
@@ -53,22 +56,23 @@ export interface MemberCursor {
 
 export interface MemberPage {
   members: ListedMember[];
-  /** Null: this was the last page. */
+  /** Null on the last page. */
   next: MemberCursor | null;
 }
 
-/** Which of a creator's memberships. */
+/** Filter of a creator's memberships. */
 interface MemberChoice {
   creatorId: string;
-  /** Part of the address or of the name, in any case; null: everybody. Former members are not found by it. */
+  /** Part of the address or name, in any case, or null for all. Former members are not searched. */
   search: string | null;
-  /** Those of this state alone; null: all that did not end. */
+  /** State to select, or null for all memberships that have not ended. */
   state: MemberState | null;
 }
 
 /**
- * By when they began, the newest or the oldest first; else as `listMembers`. A page may have fewer than `limit`, or none, and a `next`,
- * while states are out of date (`member-list/`).
+ * Lists a creator's members by when they began, otherwise like `listMembers`. While states are
+ * outdated (`member-list/`), a page may have fewer than `limit` members, or none, and still a
+ * `next`.
  */
 export async function listMembersByBeginning(
   db: Db,
@@ -94,18 +98,18 @@ export async function listMembersByBeginning(
 interface Narrowing {
   creatorId: string;
   search: string | null;
-  /** Null: any. */
+  /** Null for any. */
   states: readonly MemberState[] | null;
   after: MemberCursor | null;
   limit: number;
   now: Date;
-  /** By when they began. */
+  /** Order by when they began. */
   newestFirst: boolean;
 }
 
 /**
- * The ids of the next page's members: those of whom the list says so, and those of whom it is out of date. Each of the
- * two is read by an index of its own and in order, so that a page reads what it shows.
+ * Selects the ids of candidates for the next page: members that match by the list, and outdated
+ * ones. Each of the two reads its own index in order, so a page reads only what it shows.
  */
 function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
   const { membershipId, beganAt, validUntil, words, state } = memberList;
@@ -132,7 +136,7 @@ const isFurther = (
 ) =>
   sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
 
-/** As `words` of the list, where it is out of date. */
+/** Condition like `words` of the list, for outdated rows. */
 function isOfPerson(search: string): SQL {
   const { firstName, lastName, authId } = endUserDetails;
   const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;
@@ -142,7 +146,7 @@ function isOfPerson(search: string): SQL {
     and ${or(...searchPatterns(search).map((each) => sql`${written} like ${each}`))})`;
 }
 
-/** A creator's membership with its facts; null: there is none of hers by this id. */
+/** Finds a creator's membership with its facts, or null if the creator has none by this id. */
 export async function findListedMember(
   db: Db,
   { creatorId, membershipId, now }: { creatorId: string; membershipId: string; now: Date },
@@ -152,7 +156,10 @@ export async function findListedMember(
   return asMembers(rows, now)[0] ?? null;
 }
 
-/** A creator's members whose trial, which is all that gives them access, ends within a time, the first first. */
+/**
+ * Lists a creator's members whose only access is a trial that ends within a period, earliest
+ * first.
+ */
 export async function listTrialsEnding(
   db: Db,
   { creatorId, until, limit, now }: { creatorId: string; until: Date; limit: number; now: Date },
@@ -184,10 +191,11 @@ export async function listTrialsEnding(
 }
 
 /**
- * A page of memberships of these states with their facts: a creator's by when they began, or everybody's by id. Keyset
- * pagination over an index, so that a late page costs what the first does. One statement, so that a membership and its
- * facts are of the same moment. A page may have fewer than `limit`, or none, and a `next`.
- * @param page.after `next` of the page before; null: the first
+ * Lists a page of memberships in these states with their facts: a creator's by when they began,
+ * or all by id. Keyset pagination over an index, so that late pages cost the same as the first.
+ * One statement, so that a membership and its facts are consistent. A page may have fewer than
+ * `limit` members, or none, and still a `next`.
+ * @param page.after `next` of the previous page, or null for the first
  */
 export async function listMembers(
   db: Db,
@@ -227,7 +235,10 @@ function asPage(rows: readonly Row[], { limit, now }: { limit: number; now: Date
   return { members, next };
 }
 
-/** An account's memberships with their facts: the current one first, then the former ones, newest first. */
+/**
+ * Lists an account's memberships with their facts: the current one first, then former ones,
+ * newest first.
+ */
 export async function listMembershipsOf(
   db: Db,
   { accountId, limit, now }: { accountId: string; limit: number; now: Date },
@@ -240,10 +251,13 @@ export async function listMembershipsOf(
 type Order = (columns: Record<'id' | 'beganAt' | 'endedAt', SQLWrapper>) => SQL[];
 type Row = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** A fact as JSON has it: its times are texts. */
+/** Fact as parsed JSON, with times as text. */
 type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
 
-/** A membership's facts in one value: a row for each of them would repeat the membership, and its prices. */
+/**
+ * Aggregates a membership's facts into one value; a join would repeat the membership and its
+ * prices per fact.
+ */
 const factsOf = (membershipId: SQLWrapper) => {
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
     membershipFacts;

@@ -4,8 +4,8 @@ const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
 /**
- * The end, exclusive, that an operator means: of a day in UTC (`2027-01-31`: all of it), or an instant with its zone
- * (`2027-01-31T12:00:00Z`). Null: it is neither, or is not in the calendar.
+ * Parses the exclusive end given by an operator: the whole UTC day of `2027-01-31`, or an instant
+ * with zone (`2027-01-31T12:00:00Z`). Null if it is neither, or not a calendar date.
  */
 export function readUntil(text: string): Date | null {
   if (day.safeParse(text).success) {

@@ -5,12 +5,12 @@ import { besidePrice as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
 /**
- * Beside a price: when it is charged, or that nobody is.
- * @param props.payments null: nobody can be charged
+ * Note beside a price: the charge date, or that nobody is charged.
+ * @param props.payments null if payments are not configured
  */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
-  // What is open is said where its card is.
+  // An open payment is shown beside its card.
   const charge = payments?.pastDue || payments?.updating ? null : payments?.nextCharge;
   if (payments && !charge) return null;
   return (

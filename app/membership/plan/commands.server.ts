@@ -13,19 +13,19 @@ import { mayChangeTo, planApplies } from '../status/plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =
-  /** `from`: when the plan begins; null: it has. */
+  /** `from`: start of the plan, or null if it has begun. */
   | { ok: true; from: Date | null }
   | { ok: false; reason: 'no-membership' }
-  /** Nobody sells it here, or not in the currency of what runs. */
+  /** The plan is not sold here, or not in the subscription's currency. */
   | { ok: false; reason: 'plan-unknown' }
-  /** It is not what the page has shown. */
+  /** The price differs from the page's. */
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Chooses the membership's plan: at once, or while a period is paid, for the next one. The present plan stays at the price
- * it was joined at, and choosing it takes back what was chosen for later; another is had at what it is sold for now.
- * An email confirms it. Idempotent.
- * @param change.shown the prices that the page has shown, as in `wasShown`
+ * Changes the membership's plan: now, or after the paid period. The present plan keeps the price
+ * at which it was joined, and choosing it undoes a scheduled change. Another plan has its current
+ * price. An email confirms the change. Idempotent.
+ * @param change.shown prices shown on the page, as in `wasShown`
  */
 export function changePlan(
   services: Pick<Services, 'db'> & EmailServices,
@@ -46,7 +46,7 @@ export function changePlan(
     const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
-      // A move to come takes the plan along, at what it costs there by then.
+      // A scheduled move takes the plan along, at its price there by then.
       await tx
         .update(memberships)
         .set({ ...next, movePriceId: null })
@@ -60,10 +60,10 @@ export function changePlan(
 }
 
 /**
- * The plan that was to come has come: the period that has begun is of it. Does nothing where the member has chosen
+ * Applies the scheduled plan once its period has begun. Does nothing if the member has chosen
  * another since. The caller holds the account's lock, and the membership is its current one.
- * @param begun.isAgreed its member has agreed to it for now, and has just paid it
- * @returns whether the plan is another now
+ * @param begun.isAgreed the member agreed to an immediate change and has just paid it
+ * @returns true if the plan changed
  */
 export async function beginNextPrice(
   tx: Db,
@@ -87,8 +87,9 @@ export async function beginNextPrice(
 }
 
 /**
- * Writes the price, and its plan wherever that stands; none is to come any more, by a choice or a raise, and a move takes the
- * plan along at what it costs there by then. The caller holds the locks of `lockMembership`.
+ * Writes the price, and its plan wherever the plan is stored. Clears a scheduled plan or raise; a
+ * scheduled move takes the plan along at its price there by then. The caller holds the locks of
+ * `lockMembership`.
  */
 export async function setPrice(
   tx: Db,
@@ -100,7 +101,8 @@ export async function setPrice(
     .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null, raisePriceId: null, raiseAt: null })
     .where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
-  // The sign-up form's accounts have the plan in the metadata too (specification, section 7).
+  // Accounts made by the sign-up form have the plan in the metadata too (specification, section
+  // 7).
   const account = await findAccount(tx, { accountId });
   if (account && 'selected_plan' in account.metadata) {
     await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: planDetails(price) }, now });

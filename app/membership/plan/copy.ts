@@ -8,7 +8,7 @@ const lower = ({ name }: PriceWords) => name.toLowerCase();
 export const planPage = {
   title: 'Change your plan',
   current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
-  /** What another plan costs beside the present one, `compareToPeriod`. */
+  /** Cost of another plan compared to the present one, `compareToPeriod`. */
   offer: {
     dearer: (plan: PriceWords, other: PriceWords, total: string, more: string) =>
       `${plan.cost}, which is ${total} over a ${other.interval}: ${more} more than ${lower(other)}.`,
@@ -27,7 +27,7 @@ export const planPage = {
   back: 'Back to your account',
   backToPlans: 'Back to the plans',
 
-  /** The change at once, which is charged now. */
+  /** Immediate change, charged now. */
   seeNow: (plan: PriceWords) => `What ${lower(plan)} costs if it starts today`,
   now: {
     title: (plan: PriceWords) => `Change to ${lower(plan)} today`,
@@ -66,10 +66,11 @@ export const planPayments = {
 } as const;
 
 /**
- * The email that confirms a plan; dates in words.
- * @param when.from the present period ends first; null: it applies at once
- * @param when.trialEnds it is charged then for the first time; null: no trial runs, or nobody can be charged
- * @param when.isCharged it is, unless its owner cancels: nothing is missing for it
+ * Email that confirms a plan; dates in words.
+ * @param when.from end of the present period, or null if the plan applies now
+ * @param when.trialEnds date of the first charge, or null if no trial runs or nobody can be
+ * charged
+ * @param when.isCharged true if the charge follows unless the member cancels
  */
 export const planMail = (
   name: string,
@@ -96,7 +97,7 @@ export const planMail = (
   after: ['If this wasn’t you, change it back there and choose a new password.'],
 });
 
-/** Why a plan did not begin at once. */
+/** Reasons why a plan did not begin immediately. */
 export const planNowErrors = {
   declined:
     'Your card was declined. Nothing was charged, and your plan is as before. Ask your bank, or use another card.',

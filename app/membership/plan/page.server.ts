@@ -11,9 +11,9 @@ import { mayBeginNow } from '../status/plan-change.ts';
 /** `/account/plan`. */
 export interface PlanPageData {
   page: MembershipPageData;
-  /** The plan of which is asked what it costs at once. Null: none. */
+  /** Plan whose immediate cost is requested, or null. */
   now: NowOffer | null;
-  /** The plans that can begin at once. */
+  /** Plans that can begin immediately. */
   mayBeginNow: readonly string[];
 }
 
@@ -23,15 +23,18 @@ export type NowOffer =
       state: 'offered';
       price: Price;
       due: Money;
-      /** In milliseconds: up to when the present period counts as used. */
+      /** Time in milliseconds up to which the present period counts as used. */
       at: number;
-      /** When the new period would end. */
+      /** End of the new period. */
       renewsAt: Date;
-      /** Makes a repeated post the same as the first. */
+      /** Idempotency key of the form. */
       attempt: string;
     };
 
-/** Throws a 503 when the membership cannot be read. The provider is asked only for what a plan costs at once. */
+/**
+ * Loads the page. Asks the provider only for the cost of an immediate change.
+ * @throws a 503 when the membership cannot be read
+ */
 export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
   const { page } = await loadMembershipPage(context);
   const { membership: own } = await requireMember(context);
@@ -59,7 +62,7 @@ export async function loadPlanPage(request: Request, context: Readonly<RouterCon
   return { ...shared, now: { state: 'offered', price, due, at: at.getTime(), renewsAt, attempt: randomUUID() } };
 }
 
-/** What a form agrees to. Null: it was not made here. */
+/** Parses the agreed values of the form, or null if the form was not made here. */
 export function readNowForm({ due = '', at = '', attempt = '' }: Partial<Record<string, string>>) {
   if (!/^\d{1,9}$/.test(due) || !/^\d{12,14}$/.test(at) || !isUuid(attempt)) return null;
   return { due: Number(due), at: new Date(Number(at)), attemptId: attempt };

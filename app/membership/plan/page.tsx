@@ -17,14 +17,14 @@ import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
 
-/** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
+/** `/account/plan`: cost and start of each other plan, with a button each. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
   const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;
   if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
   const { price, nextPrice, payments } = membership;
-  // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
+  // A scheduled plan can be undone, and any third plan chosen instead.
   const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
   const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;
@@ -102,20 +102,20 @@ function Choice(props: {
   );
 }
 
-/** What becomes of the member's offer. */
+/** Says how a choice affects the member's offer. */
 function OfferAfter({ membership: { price, payments }, choice }: { membership: MembershipView; choice: Price }) {
   const offer = offerOf(price) ?? (payments && lowersNext(payments) ? payments.offer?.terms : null);
   if (!offer) return null;
   return <p className="mt-3">{isFor(offer, choice) ? offerOfPlan.stays : offerOfPlan.ends}</p>;
 }
 
-/** What would be paid then, and on which day. */
+/** Says what would be paid, and on which day. */
 function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
   const { date } = useDateWords();
   return <p className="mt-3 font-semibold">{paidWords(membership, choice, date)}</p>;
 }
 
-/** What is paid without this choice. */
+/** Returns the price without this choice. */
 const insteadOf = ({ price, nextPrice, payments }: MembershipView) => withLasting(nextPrice ?? price, payments?.offer);
 
 function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
@@ -144,7 +144,7 @@ function paidWords(membership: MembershipView, choice: Price, date: (at: Date) =
 function offerWords(membership: MembershipView, choice: Price): string {
   const other = insteadOf(membership);
   const [words, othersWords] = [priceWords(choice), priceWords(other)];
-  // With what is taken off for a time the two are not to be compared.
+  // Prices with a temporary offer are not comparable.
   const found = offerOf(choice) || offerOf(other) ? null : compareToPeriod(choice, other);
   switch (found?.is) {
     case 'dearer':

@@ -18,7 +18,7 @@ import { planMail } from './copy.ts';
 
 const { date } = dateWords();
 
-/** Confirms the plan that was chosen. `about`: its price. */
+/** Email that confirms a chosen plan. `about` is the price's id. */
 export const planChanged: EmailKind<MembershipSubject> = {
   name: 'plan-changed',
   purpose: 'necessary',
@@ -27,7 +27,7 @@ export const planChanged: EmailKind<MembershipSubject> = {
     if (!membership) return { skip: 'does-not-apply' };
     const { creatorId, chosen, price, nextPrice, endedAt } = membership;
     if (endedAt) return { skip: 'former-member' };
-    // Another was chosen in the same moment.
+    // Another plan was chosen in the meantime.
     if (chosen.id !== about) return { skip: 'does-not-apply' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const today = access(facts, now);
@@ -47,7 +47,7 @@ export const planChanged: EmailKind<MembershipSubject> = {
   },
 };
 
-/** In the transaction that chooses the plan. */
+/** Runs in the transaction that changes the plan. */
 export function confirmPlan(
   tx: Db,
   services: EmailServices,

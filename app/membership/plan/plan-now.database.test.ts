@@ -23,7 +23,7 @@ const { charges, stands, takeCalls } = aCharges({
       ? { ok: true, due: { amount: preview, currency: 'usd' } }
       : { ok: false, reason: preview },
 });
-const asked = () => takeCalls().filter(({ name }) => name === 'changePlanNow' || name === 'recordConsent');
+const paymentCalls = () => takeCalls().filter(({ name }) => name === 'changePlanNow' || name === 'recordConsent');
 const settled = {
   card: { brand: 'visa', last4: '4242', expires: '12/2030' },
   nextCharge: { at: inDays(20), price: monthly, of: monthly },
@@ -46,7 +46,7 @@ async function signedIn(member: Parameters<typeof aMember>[1] = { plan: 'monthly
 const said = ({ text }: Answer) => text.join(' ');
 const press = async () => browser.post(address, fieldsOf(await browser.get(address)));
 
-test('it says what is paid today, why, when again, with which card, and what is agreed to', async () => {
+test('the page says what is paid today, why, when again, with which card, and what is agreed to', async () => {
   await signedIn();
   expect((await browser.get('/account/plan')).html).toContain('href="/account/plan?now=yearly"');
   const page = await browser.get(address);
@@ -55,15 +55,15 @@ test('it says what is paid today, why, when again, with which card, and what is 
   expect(said(page)).toContain('Your year starts today. $99 is due again on 2 November 2027.');
   expect(said(page)).toContain('It’s charged to your Visa ending in 4242.');
   expect(said(page)).toContain('charges your card on behalf of Bea: $92.62 now and $99 every year, until you cancel.');
-  expect(asked()).toEqual([]);
+  expect(paymentCalls()).toEqual([]);
 });
 
-test('the button has exactly that charged, once for the form, and leads to the account', async () => {
+test('the button charges exactly that, once per form, and leads to the account', async () => {
   await signedIn();
   const fields = fieldsOf(await browser.get(address));
   const done = await browser.post(address, fields);
   expect([done.status, done.headers.get('location')]).toEqual([303, '/account?done=plan']);
-  const calls = asked();
+  const calls = paymentCalls();
   expect(calls.map(({ name }) => name)).toEqual(['recordConsent', 'changePlanNow']);
   expect(calls[1]!.given).toMatchObject({
     priceId: yearly.id,
@@ -79,7 +79,7 @@ test.each([
   ['other-amount', 409, 'The amount has changed since you opened the page.'],
   ['not-possible', 409, 'This plan can’t start today. Nothing was charged.'],
   ['away', 503, 'you’ll be charged once at most'],
-] as const)('%s: it says so, and the plan is as before', async (reason, status, words) => {
+] as const)('%s: the page says so, and the plan does not change', async (reason, status, words) => {
   await signedIn();
   answer = { ok: false, reason };
   const refused = await press();
@@ -87,14 +87,14 @@ test.each([
   expect(await db.select({ plan: memberships.plan }).from(memberships)).toEqual([{ plan: 'monthly' }]);
 });
 
-describe('it is not offered', () => {
+describe('the change is not offered', () => {
   test.each([
     ['in a trial', { plan: 'monthly', facts: [aTrial()] }, {}],
     ['of a shorter period', { plan: 'yearly', facts: [aPayment(-10, 300)] }, {}],
     ['to whom has cancelled', { plan: 'monthly', facts: [aPayment(-10, 20)], cancelAt: inDays(20) }, {}],
     ['without a card', { plan: 'monthly', facts: [aPayment(-10, 20)] }, { card: null, nextCharge: null }],
     ['while the next payment is awaited', { plan: 'monthly', facts: [aPayment(-30, -0.1)] }, {}],
-  ] as const)('%s, and a form that is sent all the same charges nothing', async (_what, member, standing) => {
+  ] as const)('%s, and a submitted form charges nothing', async (_what, member, standing) => {
     await signedIn(member as unknown as Parameters<typeof aMember>[1]);
     stands({ ...settled, ...standing });
     expect((await browser.get('/account/plan')).html).not.toContain('?now=');
@@ -107,10 +107,10 @@ describe('it is not offered', () => {
       attempt: crypto.randomUUID(),
     };
     await browser.post(address, form);
-    expect(asked()).toEqual([]);
+    expect(paymentCalls()).toEqual([]);
   });
 
-  test('while the provider is away, and the page says so', async () => {
+  test('while the provider is unreachable, and the page says so', async () => {
     await signedIn();
     preview = 'away';
     const page = await browser.get(address);

@@ -10,17 +10,17 @@ import { mayBeginNow, NOW_HOLDS } from '../status/plan-change.ts';
 export type PlanNowOutcome =
   | PlanNowResult
   | { ok: false; reason: 'no-membership' }
-  /** Nobody sells it here. */
+  /** The plan is not sold here. */
   | { ok: false; reason: 'plan-unknown' }
-  /** It is not what the page has shown. */
+  /** The price differs from the page's. */
   | { ok: false; reason: 'price-changed' };
 
 /**
- * Begins another plan at once: what is agreed to is stored, then exactly the amount that the page has shown is charged. If
- * that is not paid nothing changes. Idempotent by the attempt.
- * @param change.shown the prices that the page has shown, as in `wasShown`
- * @param change.due what the page has shown, in cents
- * @param change.at up to when the page counted the present period as used
+ * Switches plans immediately: stores the consent, then charges exactly the amount shown on the
+ * page. Without payment nothing changes. Idempotent by the attempt.
+ * @param change.shown prices shown on the page, as in `wasShown`
+ * @param change.due amount shown on the page, in cents
+ * @param change.at time up to which the page counted the present period as used
  */
 export async function changePlanNow(
   { db, charges }: Pick<Services, 'db'> & { charges: Charges },
@@ -42,7 +42,7 @@ export async function changePlanNow(
     const price = findOnSale(await listOnSale(tx, { creatorId, now }), plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
-    // Also the second of two posts: the first has paid.
+    // Also the second of two posts, after the first has paid.
     if (membership.price.id === price.id) return { ok: true };
     const stands = await charges.findPaymentStatus(tx, { membershipId });
     const isLeaving = isCancelled({ cancelAt }, now) || moveAt !== null;

@@ -1,11 +1,11 @@
 import { addInterval, type Interval, monthsIn } from './interval.ts';
 
-// Apart from intervals, since the sign-up needs none of it.
+// Separate from intervals, because the sign-up does not need it.
 
 /**
- * So many periods after a charge, as `addInterval`, on the day of the month on which it is made wherever there is one: of the
- * 31st 28 February is followed by 31 March.
- * @param charge.day left out: that of `at`
+ * Returns the charge some periods later, like `addInterval`, but keeps the original day of the
+ * month where it exists: after the 31st and 28 February comes 31 March.
+ * @param charge.day day of the month, by default that of `at`
  */
 export function chargeAfter(
   { at, day = 1 }: { at: Date; day?: number | undefined },

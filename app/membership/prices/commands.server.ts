@@ -10,24 +10,24 @@ import { findOfPeriod, type PriceList } from './price.ts';
 import { listOnSale } from './queries.server.ts';
 
 export type OwnPriceResult =
-  /** `changed`: false where it was sold for that already. */
+  /** `changed` is false if it was already sold at that price. */
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'not-owner' }
-  /** Not what the page has shown; nothing is changed. */
+  /** The prices differ from the page's; nothing is changed. */
   | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList };
 
-/** The periods of a creator's own price, each with the plan that she sells if there is none for it. */
+/** Periods of a creator's own price, with the plan created for each if none exists. */
 const periods = [
   { interval: 'month', plan: 'monthly', name: 'Monthly' },
   { interval: 'year', plan: 'yearly', name: 'Yearly' },
 ] as const;
 
 /**
- * Sells a creator's month and year for these amounts from now on: a row more for each that is another than the one on
- * sale. Whoever is a member stays at what they pay. Idempotent, also for two at once.
- * @param change.price as `checkOwnPrice` has found it
- * @param change.shown `showing` of what the page has shown; undefined: it named nothing
- * @param change.by an owner of the creator's
+ * Sells a creator's month and year at these amounts from now on, adding a row for each changed
+ * price. Existing members keep their price. Idempotent, also for concurrent calls.
+ * @param change.price from `checkOwnPrice`
+ * @param change.shown `showing` of the prices on the page, or undefined if it named none
+ * @param change.by an owner of the creator
  */
 export function setOwnPrice(
   { db }: Pick<Services, 'db'>,
@@ -52,7 +52,7 @@ export function setOwnPrice(
     if (shown !== undefined && shown !== showing(onSale)) return { ok: false, reason: 'changed-meanwhile', onSale };
     for (const [at, row] of wanted.entries()) {
       const same = isSold[at] ? sold[at] : null;
-      // What it is compared with is no term of it; a platform's row is every creator's.
+      // `compareAt` is not part of the terms; a platform row applies to every creator.
       if (same && same.compareAt === row.compareAt) continue;
       if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
         await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
@@ -72,7 +72,10 @@ export function setOwnPrice(
   });
 }
 
-/** Locks the creator, so that of two who change its prices one waits. @returns whether the account is an owner of it */
+/**
+ * Locks the creator, so that price changes are serialized. @returns true if the account is an
+ * owner
+ */
 export async function lockOfOwner(
   tx: Db,
   { creatorId, accountId }: { creatorId: string; accountId: string },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Every module of words: the specification's, and those that stand in a room. */
+/** All copy modules, shared ones included. */
 const modules = import.meta.glob([
   '../../copy/*.ts',
   '../../*/**/*copy.ts',
@@ -11,7 +11,7 @@ const modules = import.meta.glob([
   '!**/*.test.ts',
 ]);
 
-/** Texts of any depth; a function’s are looked at in its source, since what it is called with differs. */
+/** Collects texts at any depth. A function is read as source, because its arguments vary. */
 function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [String(value)];
@@ -22,7 +22,7 @@ function textsOf(value: unknown, seen = new Set<unknown>()): string[] {
 
 const AMOUNT = /(?:[$£€] ?|\bUSD ?)\d|\d+ ?(?:dollars|USD)\b/;
 
-test('no words hold an amount: a price is a row', async () => {
+test('copy contains no amounts: a price is a row', async () => {
   const found: string[] = [];
   for (const [name, load] of Object.entries(modules)) {
     for (const text of textsOf(await load())) if (AMOUNT.test(text)) found.push(`${name}: ${text.slice(0, 80)}`);
@@ -32,7 +32,7 @@ test('no words hold an amount: a price is a row', async () => {
 
 const PLAN = /\b(?:week|month|quarter|year)ly\b/i;
 
-test('no words name a plan: a plan is a row too', async () => {
+test('copy names no plan: a plan is a row too', async () => {
   const found: string[] = [];
   for (const [name, load] of Object.entries(modules)) {
     for (const text of textsOf(await load())) {
@@ -43,7 +43,7 @@ test('no words name a plan: a plan is a row too', async () => {
   expect(found).toEqual([]);
 });
 
-test('all modules of words are looked at', () => {
+test('every copy module is checked', () => {
   const app = readdirSync(path.join(import.meta.dirname, '../..'), { recursive: true }) as string[];
   const written = app.filter(
     (name) => /(^copy\/|^landing\/legal\/|copy\.ts$)/.test(name) && /(?<!\.test)\.ts$/.test(name),

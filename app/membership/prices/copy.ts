@@ -13,7 +13,7 @@ export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>
 /** `$10 per month`, `$25 per 3 months`. */
 export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
 
-/** `$5 a month for 3 payments, then $10 a month`; without an offer as `costWords`. */
+/** `$5 a month for 3 payments, then $10 a month`; without an offer like `costWords`. */
 export function offeredWords(price: Price): string {
   const offer = offerOf(price);
   if (!offer) return costWords(price);
@@ -29,8 +29,9 @@ export function offeredWords(price: Price): string {
 }
 
 /**
- * What follows after the first payment: `every month`. With an offer how many payments are lowered and when the first whole
- * one is due, counted from that payment, since free days before it are no month of an offer's.
+ * Says what follows the first payment: `every month`. With an offer, how many payments are
+ * lowered and when the first full one is due. Counted from that payment, because trial days
+ * before it are not part of the offer.
  */
 function renewalWords(price: Price): string {
   const offer = offerOf(price);
@@ -43,7 +44,7 @@ function renewalWords(price: Price): string {
   return `${more}, and from ${months} months after the first one ${whole}`;
 }
 
-/** `2 more payments of $5, one a month`. Only what is paid by the month has several that are lowered. */
+/** `2 more payments of $5, one a month`. Only monthly prices have several lowered payments. */
 export const morePayments = (count: number, amount: string) =>
   count === 1 ? `1 more payment of ${amount} a month later` : `${count} more payments of ${amount}, one a month`;
 
@@ -86,7 +87,10 @@ export function refundWords(prices: PriceList): string {
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
 
-/** Beside what a price is compared with: `Save 17.5% compared to monthly`. Null: it saves nothing that can be said. */
+/**
+ * Note beside a compared price: `Save 17.5% compared to monthly`. Null if no saving can be
+ * stated.
+ */
 export function savingWords(price: Price, prices: PriceList): string | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison || comparison.percent === 0) return null;
@@ -94,7 +98,7 @@ export function savingWords(price: Price, prices: PriceList): string | null {
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }
 
-/** Null: it is not so many of another price that is on sale. */
+/** Null if the comparison is not a multiple of another price on sale. */
 function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
   const comparison = comparisonOf(price, prices);
   if (!comparison?.of) return null;

@@ -38,7 +38,7 @@ describe('for every time and every interval', () => {
   }) as fc.Arbitrary<Interval>;
   const clockOf = (date: Date) => date.toISOString().slice(10);
 
-  test('a period ends later, at the same time of the day, and is not longer than it can be', () => {
+  test('a period ends later, at the same time of day, within its maximum length', () => {
     fc.assert(
       fc.property(times, intervals, fc.integer({ min: 1, max: 20 }), (from, interval, n) => {
         const until = addInterval(from, interval, n);
@@ -49,7 +49,7 @@ describe('for every time and every interval', () => {
     );
   });
 
-  test('months end on the same day, or on the last day of a month that has none', () => {
+  test('months end on the same day, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 300 }), (from, n) => {
         const until = addInterval(from, month, n);
@@ -61,7 +61,7 @@ describe('for every time and every interval', () => {
     );
   });
 
-  test('twelve months are a year, seven days a week, and so many intervals one of as many', () => {
+  test('twelve months are a year, seven days are a week, and repeated intervals add up', () => {
     fc.assert(
       fc.property(times, intervals, fc.integer({ min: 1, max: 10 }), (from, { unit, count }, n) => {
         expect(addInterval(from, month, 12 * n)).toEqual(addInterval(from, year, n));
@@ -73,7 +73,7 @@ describe('for every time and every interval', () => {
     );
   });
 
-  test('of two the one that is so many of the other is as long as they are', () => {
+  test('an interval that is a multiple of another has the same length', () => {
     fc.assert(
       fc.property(times, intervals, intervals, (from, lesser, greater) => {
         const n = timesWithin(lesser, greater);
@@ -89,7 +89,7 @@ test('a week is no part of a month, and a month is a twelfth of a year', () => {
   expect(timesWithin(year, month)).toBeNull();
 });
 
-test('the shorter comes first, and of a year and more a part may be refunded', () => {
+test('shorter intervals come first, and a year or more may be refunded in part', () => {
   const week: Interval = { unit: 'week', count: 1 };
   expect([year, month, week].sort(compareIntervals)).toEqual([week, month, year]);
   expect([week, month, { unit: 'month', count: 3 } as const, year].map(isRefundedInPart)).toEqual([

@@ -26,8 +26,8 @@ const offers = fc.oneof(
   amounts.map((amountOff) => anOffer({ percentOff: null, amountOff, currency: 'usd' })),
 );
 
-describe('what is taken off', () => {
-  test('is whole cents, no more than there is, and of a percent within half a cent of it', () => {
+describe('the amount taken off', () => {
+  test('is whole cents, at most the price, and within half a cent of the percentage', () => {
     fc.assert(
       fc.property(amounts, offers, (amount, offer) => {
         const off = takenOff(offer, amount);
@@ -40,7 +40,7 @@ describe('what is taken off', () => {
     );
   });
 
-  test('is never less of more, and of two percents the greater takes no less', () => {
+  test('is never less for a higher price or percentage', () => {
     fc.assert(
       fc.property(amounts, amounts, percents, percents, (one, other, percentOff, more) => {
         const [less, greater] = [Math.min(one, other), Math.max(one, other)];
@@ -58,13 +58,13 @@ describe('what is taken off', () => {
     [25, 998, 250],
     [1, 50, 1],
     [1, 49, 0],
-  ])('%i percent of %i cents is %i: half a cent is taken off whole', (percentOff, amount, off) => {
+  ])('%i percent of %i cents is %i: half a cent is rounded up', (percentOff, amount, off) => {
     expect(takenOff({ percentOff, amountOff: null }, amount)).toBe(off);
   });
 });
 
-describe('an offer is for a price', () => {
-  test('only where something is left that every currency’s cards can be charged', () => {
+describe('an offer applies to a price', () => {
+  test('only if the rest is chargeable in every currency', () => {
     expect(Math.max(...Object.values(minimumCharge))).toBeLessThanOrEqual(LEAST_LEFT);
     fc.assert(
       fc.property(amounts, offers, (amount, offer) => {
@@ -112,7 +112,7 @@ describe('the price before and after is said in numbers', () => {
     expect(words(terms, price)).toBe(said);
   });
 
-  test('of the first payment and all that follow', () => {
+  test('for the first payment and all that follow', () => {
     const price: Price = { ...monthly, offer: anOffer({ duration: 'months', months: 3 }) };
     expect(priceWords(price)).toMatchObject({
       amount: '$5',
@@ -148,11 +148,11 @@ describe('the price before and after is said in numbers', () => {
     expect(afterFirst({ ...price, offer: anOffer(terms) }, first, (day) => day.toISOString().slice(0, 10))).toBe(said);
   });
 
-  test('nothing of it where there is none', () => {
+  test('without an offer it is not said', () => {
     expect(priceWords(monthly)).toMatchObject({ amount: '$10', renewal: 'every month', cost: '$10 a month' });
   });
 
-  test('after a charge, with the day from which all is paid', () => {
+  test('after a charge, with the day of the first full payment', () => {
     const terms = anOffer({ duration: 'months', months: 3 });
     const at = new Date('2026-12-03T10:00:00Z');
     const charge = { at, price: { amount: 500, currency: 'usd' }, of: monthly };
@@ -168,26 +168,26 @@ describe('the price before and after is said in numbers', () => {
     expect(following(null)).toBeNull();
   });
 
-  describe('of a member', () => {
+  describe('a member’s price is said', () => {
     const date = (day: Date) => day.toISOString().slice(0, 10);
     const charge = (at: string, of: Price) => ({ at: new Date(at), price: { amount: 500, currency: 'usd' }, of });
     const cost = (price: Price, payments: Parameters<typeof lowersNext>[0]) =>
       memberPriceWords(price, payments, date).cost;
 
-    test('with the day of the first whole charge, and not that on which the provider’s discount ends', () => {
+    test('with the day of the first full charge, not the day on which the provider’s discount ends', () => {
       const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-02-26T10:00:00Z') };
       const payments = { nextCharge: charge('2027-01-03T10:00:00Z', monthly), offer };
       expect(cost(monthly, payments)).toBe('$5 a month until 2027-03-03, then $10 a month');
       expect(lowersNext(payments)).toBe(true);
     });
 
-    test('by the end of a month too', () => {
+    test('at the end of a month too', () => {
       const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-03-30T10:00:00Z') };
       const payments = { nextCharge: charge('2027-01-31T10:00:00Z', monthly), offer };
       expect(cost(monthly, payments)).toBe('$5 a month until 2027-03-31, then $10 a month');
     });
 
-    test('by the end of a month that is shorter than the one before', () => {
+    test('at the end of a month shorter than the one before', () => {
       const offer = { terms: anOffer({ duration: 'months', months: 3 }), until: new Date('2027-04-30T10:00:00Z') };
       const nextCharge = { ...charge('2027-02-28T10:00:00Z', monthly), day: 31 };
       expect(cost(monthly, { nextCharge, offer })).toBe('$5 a month until 2027-04-30, then $10 a month');
@@ -196,7 +196,7 @@ describe('the price before and after is said in numbers', () => {
       );
     });
 
-    test('before the first charge as they agreed to it', () => {
+    test('before the first charge as agreed to', () => {
       const terms = anOffer({ duration: 'once', plan: 'yearly' });
       const payments = {
         nextCharge: charge('2027-01-13T10:00:00Z', yearly),
@@ -205,7 +205,7 @@ describe('the price before and after is said in numbers', () => {
       expect(cost({ ...yearly, offer: terms }, payments)).toBe(offeredWords({ ...yearly, offer: terms }));
     });
 
-    test('whole once the offer lowers no charge any more', () => {
+    test('in full once the offer lowers no charge any more', () => {
       const offer = { terms: anOffer({ duration: 'once' }), until: new Date('2027-02-06T10:00:00Z') };
       const payments = { nextCharge: charge('2027-02-13T10:00:00Z', monthly), offer };
       expect(cost(monthly, payments)).toBe('$10 a month');
@@ -217,7 +217,7 @@ describe('the price before and after is said in numbers', () => {
   });
 });
 
-test('a form that was shown another offer, or none, has not shown this price', () => {
+test('a form that showed another offer, or none, has not shown this price', () => {
   const [one, other] = [anOffer(), anOffer()];
   const reduced = { ...monthly, offer: one };
   expect(wasShown(reduced, showing([reduced, yearly]))).toBe(true);
@@ -227,7 +227,7 @@ test('a form that was shown another offer, or none, has not shown this price', (
   expect(wasShown({ ...monthly, offer: anOffer({ plan: 'yearly' }) }, showing([monthly]))).toBe(true);
 });
 
-test('a period costs less as long as the offer runs, to the instant', () => {
+test('a period costs less while the offer runs, to the instant', () => {
   const until = new Date('2027-03-03T10:00:00Z');
   const off = { percentOff: 50, amountOff: null, until };
   expect(costAt(monthly, off, new Date(+until - 1)).amount).toBe(500);
@@ -258,7 +258,7 @@ test.each([
   expect(normalizeCode(typed)).toBe(code);
 });
 
-describe('what an owner types', () => {
+describe('an owner’s input', () => {
   const weekly: Price = { ...monthly, plan: 'weekly', interval: { unit: 'week', count: 1 } };
   const now = new Date('2026-11-02T10:00:00Z');
   const typed: TypedOffer = {
@@ -313,7 +313,7 @@ describe('what an owner types', () => {
     expect(check(fields)).toMatchObject({ ok: false, errors: { [field]: error } });
   });
 
-  test('of any length and kind is answered', () => {
+  test('of any length and kind gets an answer', () => {
     const text = fc.string({ maxLength: 200 });
     fc.assert(
       fc.property(

@@ -10,39 +10,42 @@ import {
 } from './price.ts';
 
 /**
- * The least that may be left of a price, in cents of any currency: no card is charged less anywhere (`minimumCharge`). So an
- * offer is never for nothing, which a gift of access is for.
+ * Minimum rest of a price with an offer, in cents of any currency (`minimumCharge`). An offer is
+ * thus never free; free access is a grant.
  */
 export const LEAST_LEFT = 50;
 
 type OfPrice = Pick<Price, 'amount' | 'currency' | 'interval'> & { plan: PlanId | null };
 type Off = Pick<OfferTerms, 'percentOff' | 'amountOff'>;
 
-/** What is taken off an amount, in whole cents; half a cent is taken off whole, as the provider does it. */
+/** Returns the amount taken off, in whole cents. Half a cent is rounded up, as the provider does. */
 export function takenOff({ percentOff, amountOff }: Off, amount: number): number {
   if (percentOff !== null) return Math.floor((amount * percentOff + 50) / 100);
   return Math.min(amount, amountOff ?? 0);
 }
 
-/** What is left of an amount. */
+/** Returns the rest of an amount. */
 export const reducedBy = (off: Off, { amount, currency }: Money): Money => ({
   amount: amount - takenOff(off, amount),
   currency,
 });
 
-/** What a price costs for a period that begins then. @param off null: nothing is taken off; its `until` null: for ever */
+/**
+ * Returns the cost of a period that begins at `at`. @param off null without an offer; its `until`
+ * is null if it never ends
+ */
 export function costAt(price: Money, off: (Off & { until: Date | null }) | null | undefined, at: Date): Money {
   const { amount, currency } = price;
   return off && (off.until === null || off.until > at) ? reducedBy(off, price) : { amount, currency };
 }
 
-/** Whether a price can be lowered by an offer: it is paid by the month or by the year. */
+/** Returns true if a price accepts offers: it is monthly or yearly. */
 export const takesOffers = ({ interval }: Pick<Price, 'interval'>): boolean =>
   isOne(interval, 'month') || isOne(interval, 'year');
 
 /**
- * Whether an offer lowers a price: it is for its plan and in its currency, and leaves something to charge. One of months is
- * for what is paid by the month: of a year it would lower the whole year.
+ * Returns true if an offer lowers a price: plan and currency match, and the rest is chargeable.
+ * An offer for months applies to monthly prices only; it would lower a whole year.
  */
 export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (!takesOffers(price)) return false;
@@ -52,68 +55,81 @@ export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   return price.amount - takenOff(offer, price.amount) >= LEAST_LEFT;
 }
 
-/** The offer with which a price is shown and agreed to. Null: it is what it is. */
+/** Returns the offer with which a price is shown and agreed to, or null if it lowers nothing. */
 export function offerOf({ offer = null, ...price }: OfPrice & { offer?: OfferTerms | null }): OfferTerms | null {
   return offer && isFor(offer, price) ? offer : null;
 }
 
-/** Prices with what would be taken off each, where there is an offer. */
+/** Adds an offer, if any, to the prices that it lowers. */
 export const withOffer = (prices: PriceList, offer: OfferTerms | null): PriceList =>
   offer ? prices.map((price) => ({ ...price, offer })) : prices;
 
-/** A price of a member's with an offer that stays for ever, so that it is said with it. @param left what is left of the offer */
+/**
+ * Adds a member's permanent offer to a price, so that texts include it. @param left rest of the
+ * offer
+ */
 export const withLasting = (price: Price, left: { terms: OfferTerms; until: Date | null } | null | undefined): Price =>
   left && left.until === null ? { ...price, offer: left.terms } : price;
 
-/** What is paid first for a price: less by its offer. */
+/** Returns the first payment of a price, less its offer. */
 export function firstPayment(price: OfPrice & { offer?: OfferTerms | null }): Money {
   const { amount, currency } = price;
   const offer = offerOf(price);
   return offer ? reducedBy(offer, { amount, currency }) : { amount, currency };
 }
 
-/** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */
+/**
+ * Returns the preselected price: the longest period, among prices lowered by an offer if there
+ * are any. Null if nothing is on sale.
+ */
 export function defaultPrice(onSale: PriceList): Price | null {
   return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }
 
-/** A price with what is taken off it. */
+/** Encodes a price with its offer. */
 const named = (price: Price) => {
   const offer = offerOf(price);
   return offer ? `${price.id}+${offer.id}` : price.id;
 };
 
 /**
- * Whether a form was sent by somebody who has seen this price, and not one from before, or with another offer.
- * @param shown what `showing` wrote; left out: the form names none
+ * Returns true if a form was sent by a visitor who saw this price, with this offer.
+ * @param shown output of `showing`, or undefined if the form names none
  */
 export const wasShown = (price: Price, shown: string | undefined) =>
   shown === undefined || shown.split(' ').includes(named(price));
 
-/** The prices that a page shows, for a hidden field of its form. */
+/** Encodes a page's prices for a hidden field of its form. */
 export const showing = (prices: PriceList) => prices.map(named).join(' ');
 
 /**
- * Returns the price for a member who paid by this period elsewhere, or by an unknown one if null: of the same period,
- * otherwise of a month, otherwise the preselected one. Null if nothing is on sale.
+ * Returns the price for a member who paid by this period elsewhere: of the same period, otherwise
+ * of a month, otherwise the preselected one. Null if nothing is on sale.
+ * @param unit null if the period is unknown
  */
 export function priceForPeriod(onSale: PriceList, unit: Interval['unit'] | null): Price | null {
   return (unit && findOfPeriod(onSale, unit)) ?? findOfPeriod(onSale, 'month') ?? defaultPrice(onSale);
 }
 
-/** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
+/**
+ * Returns the price for a member who keeps a plan here, or the preselected price if the plan is
+ * not sold.
+ */
 export function priceForPlan(onSale: PriceList, plan: string): Price | null {
   return findOnSale(onSale, plan) ?? defaultPrice(onSale);
 }
 
-/** For so many months from its beginning a subscription has it. Null: for ever. The first of a year is within one. */
+/**
+ * Months for which a new subscription has the offer, or null if for ever. `once` counts as one
+ * month, which includes a year's first payment.
+ */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);
 
-/** Longer than any code, so that text from strangers is cut before anything is done with it. */
+/** Longer than any code, so that input is truncated before processing. */
 const LONGEST_TYPED = 60;
 
-/** A code in the one spelling in which it is stored. Null: none could be written so. */
+/** Normalizes a code to its stored spelling, or null if no code could have it. */
 export function normalizeCode(typed: string): string | null {
   const code = typed.slice(0, LONGEST_TYPED).normalize('NFKC').trim().toUpperCase();
   return /^[A-Z0-9][A-Z0-9-]{3,29}$/.test(code) ? code : null;

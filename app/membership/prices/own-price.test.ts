@@ -62,18 +62,18 @@ describe('an amount', () => {
     ['7,1234', 'decimals'],
     ['$7', 'currency'],
     ['7 CHF', 'currency'],
-  ] as const)('%j is none: %s', (text, reason) => {
+  ] as const)('%j is not an amount: %s', (text, reason) => {
     expect(readAmount(text, 'eur')).toEqual({ ok: false, reason });
   });
 
-  test('has a sign of its own currency, of which dollars share one', () => {
+  test('accepts its currency’s signs, of which dollars share one', () => {
     expect(currencies.filter((currency) => readAmount('$7', currency).ok)).toEqual(['usd', 'aud', 'cad', 'nzd']);
     expect(currencies.filter((currency) => readAmount('A$7', currency).ok)).toEqual(['aud']);
     expect(currencies.filter((currency) => readAmount('Fr. 7', currency).ok)).toEqual(['chf']);
     expect(currencies.filter((currency) => readAmount('£7', currency).ok)).toEqual(['gbp']);
   });
 
-  test('of whole cents reads back from every way in which it is written', () => {
+  test('of whole cents is parsed from every notation', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999 });
     fc.assert(
       fc.property(cents, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH'), (amount, locale) => {
@@ -83,7 +83,7 @@ describe('an amount', () => {
     );
   });
 
-  test('of any text is cents, or a reason', () => {
+  test('any text gives cents or a reason', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const read = readAmount(text, 'usd');
@@ -93,13 +93,13 @@ describe('an amount', () => {
   });
 });
 
-describe('a price of her own', () => {
+describe('an own price', () => {
   const errorsOf = (month: string, year: string, currency = 'eur') => {
     const check = checkOwnPrice({ currency, month, year });
     return check.ok ? check.price : check.errors;
   };
 
-  test.each(currencies)('in %s is 2 to 100 a month, and more than Stripe’s least', (currency) => {
+  test.each(currencies)('in %s is 2 to 100 a month, and above Stripe’s minimum', (currency) => {
     expect(errorsOf('2', '24', currency)).toEqual({ currency, month: 200, year: 2400 });
     expect(errorsOf('100', '1,200', currency)).toEqual({ currency, month: 10_000, year: 120_000 });
     expect(errorsOf('1.99', '20', currency)).toEqual({ month: 'too-little' });
@@ -156,7 +156,7 @@ describe('the saving of a year', () => {
     expect(listOf(month, year).words).toBe(said);
   });
 
-  test('is never said to be more than it is, nor a month of the year to cost less', () => {
+  test('is never overstated, nor a month of the year understated', () => {
     const month = fc.integer({ min: monthBounds.least, max: monthBounds.most });
     const prices = month.chain((each) => fc.tuple(fc.constant(each), fc.integer({ min: each, max: each * 12 })));
     fc.assert(

@@ -1,14 +1,15 @@
 import { type Money, percentOf } from './price.ts';
 
-/** The currencies in which a creator may sell, as ISO 4217 in lower case, in the order in which they are offered. */
+/** Currencies in which a creator may sell, as lower-case ISO 4217 codes in display order. */
 export const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'nzd', 'chf'] as const;
 export type Currency = (typeof currencies)[number];
 
 export const isCurrency = (text: string | undefined): text is Currency => currencies.some((each) => each === text);
 
 /**
- * The least that Stripe charges in each currency, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
- * for cards, November 2026). What is less is refused there; every amount within `bounds` is more.
+ * Stripe's minimum charge per currency, in cents
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, for cards, November
+ * 2026). Stripe refuses less; every amount within `monthBounds` is above it.
  */
 export const minimumCharge: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -20,13 +21,16 @@ export const minimumCharge: Readonly<Record<Currency, number>> = {
   chf: 50,
 };
 
-/** What a month may cost, in cents: the same numbers in every currency (docs/decisions/0065-prices.md). */
+/**
+ * Bounds of a monthly price in cents, the same numbers in every currency
+ * (docs/decisions/0065-prices.md).
+ */
 export const monthBounds = { least: 200, most: 10_000 } as const;
 
-/** A year costs no more than so many months, and no less than one. */
+/** Maximum price of a year in months; the minimum is one month. */
 const MONTHS = 12;
 
-/** What a creator sells a month and a year for, in cents of one currency. */
+/** Creator's monthly and yearly price, in cents of one currency. */
 export interface OwnPrice {
   currency: Currency;
   month: number;
@@ -34,13 +38,13 @@ export interface OwnPrice {
 }
 
 /**
- * Why a typed amount is none.
- * - `currency`: its sign is another currency's.
- * - `decimals`: it has parts of a cent.
+ * Why typed text is not an amount.
+ * - `currency`: it has another currency's sign.
+ * - `decimals`: it has fractions of a cent.
  */
 export type AmountError = 'empty' | 'unreadable' | 'negative' | 'decimals' | 'currency';
 
-/** The signs that people write for each currency, in lower case. */
+/** Signs of each currency, in lower case. */
 const signs: Readonly<Record<Currency, readonly string[]>> = {
   usd: ['$', 'us$', 'usd'],
   eur: ['€', 'eur'],
@@ -53,9 +57,10 @@ const signs: Readonly<Record<Currency, readonly string[]>> = {
 const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other) => other.length - one.length);
 
 /**
- * Reads an amount as people type it: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before
- * three digits at the end divides thousands; a point before three digits would be parts of a cent.
- * @returns in cents
+ * Parses a typed amount: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A
+ * comma before three final digits separates thousands; a point before three digits would mean
+ * fractions of a cent.
+ * @returns cents
  */
 export function readAmount(
   text: string,
@@ -77,10 +82,10 @@ export function readAmount(
   const sign = before ?? after;
   if (sign && !signs[currency].includes(sign)) return failed('currency');
   const dividers = whole.match(/\D/g) ?? [];
-  // `7.125`, and what divides its thousands in two ways.
+  // `7.125`, or mixed thousands separators.
   if (decimals === '' && dividers.length === 1 && dividers[0] === '.') return failed('decimals');
   if (new Set(dividers).size > 1) return failed('unreadable');
-  // `7,125`: of thousands, since a price has no parts of a cent.
+  // `7,125` has a thousands separator, because prices have no fractions of a cent.
   const isThousands =
     decimals.length === 3 && dividers.length === 0 && left.includes(',') && /^[1-9]\d{0,2}$/.test(whole);
   if (isThousands) return { ok: true, amount: Number(whole + decimals) * 100 };
@@ -90,15 +95,15 @@ export function readAmount(
 
 const isThreeDecimals = (text: string) => /^\d{0,9}[.,]\d{3,}$/.test(text);
 
-/** What is wrong with an amount that could be read. `less-than-month`, as `more-than-months`: of a year. */
+/** Error of a parsed amount. `less-than-month` and `more-than-months` concern the year. */
 export type OwnPriceError = AmountError | 'too-little' | 'too-much' | 'less-than-month' | 'more-than-months';
 
 export type OwnPriceCheck =
   | { ok: true; price: OwnPrice }
-  /** Per field; one that is absent is in order. */
+  /** By field; valid fields are absent. */
   | { ok: false; errors: { currency?: 'unknown'; month?: OwnPriceError; year?: OwnPriceError } };
 
-/** Checks what was typed into the form; the same in the browser and on the server. */
+/** Validates the form's input, identically in the browser and on the server. */
 export function checkOwnPrice(typed: { currency?: string; month?: string; year?: string }): OwnPriceCheck {
   const { currency, month: typedMonth = '', year: typedYear = '' } = typed;
   if (!isCurrency(currency)) return { ok: false, errors: { currency: 'unknown' } };
@@ -117,13 +122,16 @@ export function checkOwnPrice(typed: { currency?: string; month?: string; year?:
   return { ok: true, price: { currency, month: month.amount, year: year.amount } };
 }
 
-/** What twelve months cost, where that is more than the year. Null: a year saves nothing. */
+/** Returns the cost of twelve months if it exceeds the year, or null if a year saves nothing. */
 export function yearInMonths({ month, year }: Pick<OwnPrice, 'month' | 'year'>): number | null {
   const months = month * MONTHS;
   return months > year ? months : null;
 }
 
-/** What a year saves of twelve months; never more than it does. Null: nothing, or less than can be said. */
+/**
+ * Returns a year's saving over twelve months, never overstated. Null if there is none, or too
+ * little to state.
+ */
 export function yearSaving(price: OwnPrice): { saved: Money; percent: number } | null {
   const months = yearInMonths(price);
   if (months === null) return null;

@@ -8,14 +8,14 @@ import { findOnSale, monthlyShare, type Price, type PriceList } from './price.ts
 
 const Offered = createContext<PriceList>([]);
 
-/** The prices that the form inside is about: `PlanCards` chooses one of them, `ChosenPlan` speaks of the chosen one. */
+/** Prices of the form inside: `PlanCards` chooses one, and `ChosenPlan` describes the choice. */
 export function OfferedPrices({ prices, children }: { prices: PriceList; children: ReactNode }) {
   return <Offered value={prices}>{children}</Offered>;
 }
 
 export const useOffered = (): PriceList => useContext(Offered);
 
-/** The plans that are offered; one is always chosen. @param chosen the initial choice, a plan */
+/** Radio buttons of the plans; one is always chosen. @param chosen the initial plan */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const prices = useOffered();
   const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
@@ -50,7 +50,7 @@ function Cost({ price, prices }: { price: Price; prices: PriceList }) {
   return offerOf(price) ? <Reduced price={price} /> : <Listed price={price} prices={prices} />;
 }
 
-/** The price before and after, in numbers. */
+/** Price before and after, in numbers. */
 export function Reduced({ price }: { price: Price }) {
   return (
     <span className="mt-1 block text-lg">
@@ -90,7 +90,10 @@ function Listed({ price, prices }: { price: Price; prices: PriceList }) {
   );
 }
 
-/** By style sheet, so that it follows the radio buttons also without scripts. Tailwind finds only classes written out. */
+/**
+ * In CSS, so that it follows the radio buttons without scripts too. Tailwind finds only literal
+ * class names.
+ */
 const shownWhenChosen = [
   'hidden group-has-[input[data-place="0"]:checked]/sign-up:inline',
   'hidden group-has-[input[data-place="1"]:checked]/sign-up:inline',
@@ -102,10 +105,13 @@ const shownWhenChosen = [
   'hidden group-has-[input[data-place="7"]:checked]/sign-up:inline',
 ];
 
-/** For the preselected price: a browser paints words that stand above the radio buttons before it has read these. */
+/**
+ * For the preselected price: a browser paints text above the radio buttons before it has parsed
+ * them.
+ */
 const shownBeforeChoice = 'group-not-has-[input[data-place]:checked]/sign-up:inline';
 
-/** Words about the price that is chosen in the form inside the surrounding `group/sign-up`. */
+/** Text about the price chosen in the surrounding `group/sign-up` form. */
 export function ChosenPlan({ children }: { children: (price: Price) => ReactNode }) {
   const prices = useOffered();
   const preselected = defaultPrice(prices);
@@ -120,8 +126,8 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
 }
 
 /**
- * What the chosen plan costs, at the top of the sheet; stays in view while the form scrolls below it, except in windows
- * so low that it would take too much of them.
+ * Price of the chosen plan, sticky at the top while the form scrolls. Not sticky in low windows,
+ * where it would cover too much.
  */
 export function PlanLine() {
   return (

@@ -17,7 +17,7 @@ const quarterly: Price = {
   interval: { unit: 'month', count: 3 },
 };
 
-test('the first prices are said as the specification has them', () => {
+test('the first prices are said as in the specification', () => {
   expect(firstPrices.map(perWords)).toEqual(['$10 per month', '$99 per year']);
   expect(costsWords(firstPrices)).toBe('$10 a month or $99 a year');
   expect(savingWords(yearly, firstPrices)).toBe('Save 17.5% compared to monthly');
@@ -27,7 +27,7 @@ test('the first prices are said as the specification has them', () => {
   expect(firstPlatformPrices.costs).toBe('$10 per month or $99 per year');
 });
 
-test('others are said in the same way', () => {
+test('other prices are said in the same way', () => {
   const all = inOrder([yearly, quarterly, weekly, monthly]);
   expect(all.map(({ plan }) => plan)).toEqual(['weekly', 'monthly', 'quarterly', 'yearly']);
   expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
@@ -40,7 +40,7 @@ test('others are said in the same way', () => {
   expect(perWords(pounds)).toBe('£10.50 per month');
 });
 
-test('each plan is said to be refunded in part, or not at all', () => {
+test('each plan’s refund rule is said: in part, or none', () => {
   expect(refundWords(firstPrices)).toBe(
     'Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.',
   );
@@ -48,7 +48,7 @@ test('each plan is said to be refunded in part, or not at all', () => {
   expect(refundWords([])).toBe('');
 });
 
-test('what a price is compared with is named only where it comes to that', () => {
+test('a comparison is named only if it matches a multiple of another price', () => {
   expect(comparisonOf(yearly, firstPrices)).toMatchObject({
     percent: 17.5,
     saved: { amount: 2100 },
@@ -59,7 +59,7 @@ test('what a price is compared with is named only where it comes to that', () =>
   expect(savingWords(monthly, firstPrices)).toBeNull();
 });
 
-test('of two plans each is said in the period of the other', () => {
+test('two plans are each said in the period of the other', () => {
   expect(compareToPeriod(monthly, yearly)).toEqual({
     ...{ is: 'dearer', total: { amount: 12000, currency: 'usd' }, more: { amount: 2100, currency: 'usd' } },
   });
@@ -73,13 +73,13 @@ test('of two plans each is said in the period of the other', () => {
   expect(compareToPeriod({ ...yearly, amount: 15000 }, monthly), 'a year that is dearer').toBeNull();
 });
 
-test('a member is offered the own plan at the price it was joined at, also when it is not sold any more', () => {
+test('a member is offered the own plan at the joined price, even if it is no longer sold', () => {
   const raised = { ...yearly, id: 'raised', amount: 12000 };
   expect(offeredTo([monthly, raised], yearly)).toEqual([monthly, yearly]);
   expect(offeredTo([monthly, raised], weekly)).toEqual([weekly, monthly, raised]);
 });
 
-test('a member’s list compares a year with what that member pays for a month', () => {
+test('a member’s list compares a year with that member’s monthly price', () => {
   const now = { ...monthly, id: 'now', amount: 1400 };
   const year = { ...yearly, id: 'year', amount: 14_000, compareAt: 16_800 };
   const listed = offeredTo([now, year], monthly);
@@ -101,13 +101,13 @@ test('a plan that a creator does not sell becomes the preselected one', () => {
   expect(priceForPlan([], 'weekly')).toBeNull();
 });
 
-test('a form that names the prices it showed is held to them', () => {
+test('a form that names its prices is valid only for them', () => {
   expect(wasShown(monthly, undefined)).toBe(true);
   expect(wasShown(monthly, `${yearly.id} ${monthly.id}`)).toBe(true);
   expect(wasShown(monthly, yearly.id)).toBe(false);
 });
 
-test('the metadata has a plan as the specification does', () => {
+test('the metadata has a plan as in the specification', () => {
   expect(planDetails(monthly)).toEqual({ id: 'monthly', name: 'Monthly', price: 10, interval: 'month' });
   expect(planDetails(yearly)).toEqual({ id: 'yearly', name: 'Yearly', price: 99, compareAt: 120, interval: 'year' });
 });

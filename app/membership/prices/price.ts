@@ -1,78 +1,83 @@
 import { compareIntervals, type Interval, isOne, monthsIn, timesWithin } from './interval.ts';
 
-/** An amount that is never a fraction. */
 export interface Money {
-  /** An integer in the currency's smallest unit (cents). */
+  /** Integer in the currency's smallest unit (cents). */
   amount: number;
   /** ISO 4217, lower case. */
   currency: string;
 }
 
-/** A plan's id: `prices.plan`, and `MembershipType` in the member's record. */
+/** Id of a plan: `prices.plan`, and `MembershipType` in the member's record. */
 export type PlanId = string;
 
 /** What an offer takes off a price, and for how long. */
 export interface OfferTerms {
   id: string;
   code: string;
-  /** Whole percent. Null exactly where `amountOff` is not. */
+  /** Whole percent, or null if `amountOff` is set. */
   percentOff: number | null;
-  /** Cents of `currency`. */
+  /** In cents of `currency`. */
   amountOff: number | null;
-  /** ISO 4217, lower case. Null exactly as long as `amountOff` is. */
+  /** ISO 4217, lower case; null if `amountOff` is. */
   currency: string | null;
-  /** `once`: of the first payment. */
+  /** `once`: the first payment. */
   duration: 'once' | 'months' | 'forever';
-  /** Of `months`: how many. */
+  /** Number of `months`. */
   months: number | null;
-  /** The plan that it is for. Null: every one. */
+  /** Plan to which it applies, or null for every plan. */
   plan: PlanId | null;
 }
 
-/** What a plan costs for each period: a row of `prices`, as pages and commands need it. */
+/** Price of a plan per period: a row of `prices` for pages and commands. */
 export interface Price extends Money {
   id: string;
   plan: PlanId;
-  /** What pages call the plan. */
+  /** Display name of the plan. */
   name: string;
   interval: Interval;
-  /** Shown struck through beside the amount; null: nothing is. */
+  /** Amount shown struck through beside it, or null. */
   compareAt: number | null;
-  /** What would be taken off it, where it is for this price (`offerOf`). Left out: nothing. */
+  /** Offer that lowers this price (`offerOf`), if any. */
   offer?: OfferTerms;
-  /** What that means in days, at the sign-up. In words of the server, since the page's script has no room for them. */
+  /**
+   * The offer's payment days in words, at sign-up. Made on the server to keep the page's script
+   * small.
+   */
   days?: string;
 }
 
-/** What is charged for each period, as the payment provider has it. */
+/** Charge per period, as the payment provider has it. */
 export interface ChargedPrice extends Money {
-  /** Null, as the plan: it was made by hand at the provider, and is no row of ours. */
+  /** Null, like the plan, if it was created manually at the provider. */
   id: string | null;
   plan: PlanId | null;
   interval: Interval;
 }
 
-/** What is on sale with a creator: one price for each plan, the one of the shortest period first. Never empty on a site that sells. */
+/**
+ * A creator's prices on sale, one per plan, shortest period first. Never empty on a site that
+ * sells.
+ */
 export type PriceList = readonly Price[];
 
-/** The order in which prices are shown. */
+/** Sorts prices in display order. */
 export const inOrder = (prices: PriceList): PriceList =>
   prices.toSorted((one, other) => compareIntervals(one.interval, other.interval) || (one.plan < other.plan ? -1 : 1));
 
-/** Null: nobody sells the plan here. */
+/** Finds the price of a plan on sale, or null. */
 export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** The price on sale for one such period, or null if there is none. */
+/** Finds the price on sale for one such period, or null if there is none. */
 export function findOfPeriod(onSale: PriceList, unit: Interval['unit']): Price | null {
   return onSale.find(({ interval }) => isOne(interval, unit)) ?? null;
 }
 
 /**
- * What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. What is
- * shown as compared with the own plan is compared with what this member pays for that. An offer that the member has not used
- * is of every plan that it is for.
+ * Returns the prices offered to a member: those on sale, and for the own plan the joined price
+ * even if no longer sold. Comparisons with the own plan use the member's price. An unused offer
+ * applies to every plan that it lowers.
  */
 export function offeredTo(sale: PriceList, own: Price): PriceList {
   const { offer } = own;
@@ -89,19 +94,19 @@ export function offeredTo(sale: PriceList, own: Price): PriceList {
   return inOrder([own, ...compared]);
 }
 
-/** A price beside what it is compared with. */
+/** Comparison of a price with an alternative. */
 export interface Comparison {
-  /** What the same time costs otherwise (`compareAt`). */
+  /** Cost of the same time otherwise (`compareAt`). */
   instead: Money;
-  /** What is saved of that. */
+  /** Amount saved. */
   saved: Money;
-  /** The same in percent, with one decimal at most. */
+  /** Saving in percent, with at most one decimal. */
   percent: number;
-  /** The price of which so many come to `instead`. Null: none that is on sale does. */
+  /** Price on sale whose multiple is `instead`, or null. */
   of: { price: Price; times: number } | null;
 }
 
-/** Null: the price is compared with nothing. */
+/** Returns null if the price has no comparison. */
 export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
   const { amount, currency, compareAt } = price;
   if (compareAt === null) return null;
@@ -117,13 +122,16 @@ export function comparisonOf(price: Price, onSale: PriceList): Comparison | null
   };
 }
 
-/** What a month of a longer period costs, in whole cents and never less than it does. Null: the period is a month, shorter, or of weeks. */
+/**
+ * Returns the cost per month of a longer period in whole cents, rounded up. Null for a month, a
+ * shorter period, or weeks.
+ */
 export function monthlyShare({ amount, currency, interval }: Price): Money | null {
   const months = monthsIn(interval);
   return months !== null && months > 1 ? { amount: Math.ceil(amount / months), currency } : null;
 }
 
-/** The plan as the specification has it in an account's metadata (section 7); amounts are whole units, `99`. */
+/** Plan as in an account's metadata (specification, section 7); amounts are in whole units, `99`. */
 export function planDetails({ plan, name, amount, compareAt, interval }: Price) {
   const { unit, count } = interval;
   return {
@@ -133,14 +141,17 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
   };
 }
 
-/** What a price comes to in the period of another one. */
+/** Comparison of a price in the period of another. */
 export type PeriodComparison =
-  /** Of a shorter period, and dearer: `whole` for one of the other's periods, `more` than the other. */
+  /** Shorter period and dearer: `total` for one of the other's periods, `more` than the other. */
   | { is: 'dearer'; total: Money; more: Money }
-  /** Of a longer period, and cheaper: `part` for one of the other's periods, so many percent less than the other. */
+  /**
+   * Longer period and cheaper: `part` for one of the other's periods, and `percent` less than the
+   * other.
+   */
   | { is: 'cheaper'; part: Money; percent: number };
 
-/** Null: neither, or their periods are not a whole number of each other. */
+/** Returns null if neither applies, or the periods are not multiples of each other. */
 export function compareToPeriod(price: Price, other: Price): PeriodComparison | null {
   const { currency } = price;
   if (currency !== other.currency) return null;
@@ -158,7 +169,10 @@ export function compareToPeriod(price: Price, other: Price): PeriodComparison | 
   return percent > 0 ? { is: 'cheaper', part, percent } : null;
 }
 
-/** With one decimal at most, and never more than it is: what is saved is not to be overstated. Of whole cents. */
+/**
+ * Percentage of whole cents with at most one decimal, rounded down so that no saving is
+ * overstated.
+ */
 export function percentOf(part: number, total: number): number {
   return Math.floor((part * 1000) / total) / 10;
 }

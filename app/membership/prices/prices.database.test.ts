@@ -38,13 +38,13 @@ const aPrice = (fields: Partial<typeof prices.$inferInsert> = {}) =>
 const sold = async (creatorId: string | null, at = now) =>
   (await listOnSale(db, { creatorId, now: at })).map(({ plan, amount }) => `${plan} ${amount}`);
 
-describe('what is on sale', () => {
-  test('is the platform’s first prices', async () => {
+describe('the prices on sale', () => {
+  test('are the platform’s first prices', async () => {
     expect(await listOnSale(db, { creatorId: bea, now })).toEqual(firstPrices);
     expect(await listOnSale(db, { creatorId: null, now })).toEqual(firstPrices);
   });
 
-  test('is a creator’s own price before the platform’s, for that creator alone', async () => {
+  test('have a creator’s own price before the platform’s, for that creator only', async () => {
     await aPrice({ creatorId: bea, amount: 14900 });
     expect(await sold(bea)).toEqual(['monthly 1000', 'yearly 14900']);
     expect(await sold(ann)).toEqual(['monthly 1000', 'yearly 9900']);
@@ -54,7 +54,7 @@ describe('what is on sale', () => {
     });
   });
 
-  test('is of several the one whose sale began last, as long as it lasts', async () => {
+  test('have the price whose sale began last, while it lasts', async () => {
     await aPrice({ soldFrom: inDays(1), soldUntil: inDays(3) });
     for (const [day, amount] of [
       [0, 9900],
@@ -65,7 +65,7 @@ describe('what is on sale', () => {
       expect(await sold(null, inDays(day)), `day ${day}`).toEqual(['monthly 1000', `yearly ${amount}`]);
   });
 
-  test('has a plan more with a row more, the shortest first', async () => {
+  test('have another plan with another row, shortest first', async () => {
     await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week' });
     await aPrice({ plan: 'quarterly', name: 'Quarterly', amount: 2700, interval: 'month', intervalCount: 3 });
     expect(await sold(bea)).toEqual(['weekly 300', 'monthly 1000', 'quarterly 2700', 'yearly 9900']);
@@ -81,14 +81,14 @@ describe('a row written by plain SQL', () => {
     return row!;
   };
 
-  test('joins at the platform’s current price, whatever the creator’s own', async () => {
+  test('joins at the platform’s current price, regardless of the creator’s own', async () => {
     expect(await record('monthly')).toMatchObject({ plan: 'monthly', priceId: monthly.id });
     const raised = await aPrice({ soldFrom: new Date(clock.now.getTime() - 1000) });
     await aPrice({ creatorId: bea, amount: 14900 });
     expect(await record('yearly')).toMatchObject({ plan: 'yearly', priceId: raised.id });
   });
 
-  test('joins at the creator’s own price of a plan that nobody else sells', async () => {
+  test('joins at the creator’s own price of a plan that only the creator sells', async () => {
     const weekly = await aPrice({ plan: 'weekly', name: 'Weekly', amount: 300, interval: 'week', creatorId: bea });
     expect(await record('weekly')).toMatchObject({ plan: 'weekly', priceId: weekly.id });
     await expect(record('weekly', ann)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a row written by plain SQL', () => {
     await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'memberships_price' } });
   });
 
-  test('cannot change the terms of a price that somebody joined at, and can those of one that nobody did', async () => {
+  test('cannot change the terms of a price that has members, but can otherwise', async () => {
     await record('monthly');
     const change = (id: string) => db.update(prices).set({ amount: 1100 }).where(eq(prices.id, id));
     await expect(change(monthly.id)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a change is announced', () => {
   }
   beforeEach(async () => void (await flush()));
 
-  test('to all pages where it is the platform’s, to a creator’s where it is theirs', async () => {
+  test('to all pages if it is the platform’s, to a creator’s pages if it is theirs', async () => {
     await aPrice();
     expect(await flush()).toEqual(['prices']);
     const own = await aPrice({ creatorId: bea });
@@ -149,7 +149,7 @@ describe('a change is announced', () => {
     expect(await flush()).toEqual([`creator:${bea}`, 'creators-prices']);
   });
 
-  test('but not that the provider has it', async () => {
+  test('but not when the provider’s id is stored', async () => {
     await db.update(prices).set({ providerPriceId: 'price_1' }).where(eq(prices.id, monthly.id));
     expect(await flush()).toEqual([]);
     await db.update(prices).set({ providerPriceId: null });

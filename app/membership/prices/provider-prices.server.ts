@@ -3,22 +3,22 @@ import type { Db } from '../../db/client.server.ts';
 import { prices } from '../../db/schema/prices.ts';
 import type { ChargedPrice } from './price.ts';
 
-/** A price with what the payment provider needs to know of it. */
+/** Price with the data that the payment provider needs. */
 export interface ProviderPriceRow extends ChargedPrice {
   id: string;
   plan: string;
   lookupKey: string;
-  /** Null: the provider does not have it, as far as is known. */
+  /** Null if the provider is not known to have it. */
   providerPriceId: string | null;
-  /** Or a creator's own. */
+  /** False for a creator's own price. */
   isPlatforms: boolean;
-  /** When its sale ends, or has ended. Null: it has no end. */
+  /** End of its sale, or null. */
   soldUntil: Date | null;
 }
 
-/** Our prices, as the payment provider's adapter reads and notes them. */
+/** Prices, as the payment provider's adapter reads and updates them. */
 export interface ProviderPrices {
-  /** All, those that are not sold any more too: who has joined at one keeps it. */
+  /** Lists all prices, ended ones too, because members keep the price at which they joined. */
   list(): Promise<ProviderPriceRow[]>;
   noteProviderId(noted: { priceId: string; providerPriceId: string }): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { prices } from '../../db/schema/prices.ts';
 import { platformPrices } from './copy.ts';
 import { inOrder, type Price, type PriceList } from './price.ts';
 
-/** A price as JSON of PostgreSQL's, which reads back as `Price`. @param row the alias of a row of `prices` */
+/** Price as PostgreSQL JSON that parses as `Price`. @param row alias of a row of `prices` */
 const priceJson = (row: SQL) => sql<Price>`json_build_object(
   'id', ${row}.id, 'plan', ${row}.plan, 'name', ${row}.name, 'amount', ${row}.amount, 'currency', ${row}.currency,
   'interval', json_build_object('unit', ${row}.interval, 'count', ${row}.interval_count),
@@ -14,18 +14,18 @@ const priceJson = (row: SQL) => sql<Price>`json_build_object(
 const offered = sql.raw('offered');
 
 /**
- * What is on sale with a creator, as a column of another query; `inOrder` is to be applied to what it reads.
- * @param creatorId null: with a creator who has no price of their own
+ * Column with a creator's prices on sale. Apply `inOrder` to its value.
+ * @param creatorId null for a creator without own prices
  */
 export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
   sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
     from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
 
-/** The price that a column names, as a column of the same query; null where the column is. */
+/** Column with the price that another column references. Null if that column is. */
 export const priceColumn = (priceId: Column | SQL) =>
   sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
 
-/** What is on sale with a creator now, the shortest period first. */
+/** Lists a creator's prices on sale now, shortest period first. */
 export async function listOnSale(
   db: Db,
   { creatorId, now }: { creatorId: string | null; now: Date },
@@ -36,7 +36,7 @@ export async function listOnSale(
   return inOrder(rows[0]!.list);
 }
 
-/** What is on sale with creators who have no price of their own, and whether any has one. */
+/** Reads the prices of creators without own prices, and whether any creator has one. */
 export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promise<PlatformPrices> {
   const { rows } = (await db.execute(sql`select ${onSaleColumn(null, now)} as list,
     exists (select from prices where creator_id is not null) as own`)) as unknown as {
@@ -46,7 +46,7 @@ export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promis
   return platformPrices(inOrder(list), { hasCreatorsOwn: own });
 }
 
-/** A price by its id, on sale or not. */
+/** Finds a price by id, on sale or not. */
 export async function findPrice(db: Db, { priceId }: { priceId: string }): Promise<Price | null> {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import { prices } from '../../db/schema/prices.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 
-/** Has pages follow the beginnings and ends of sales, once a minute across all processes. */
+/** Announces beginnings and ends of sales once a minute across all processes. */
 export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>): Worker {
   return {
     name: 'price-sales',
@@ -18,9 +18,10 @@ export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | '
 }
 
 /**
- * Notes of each sale that has begun or ended since this was last done that it is announced; the table's trigger announces
- * it. A schedule and not a job for each sale: plain SQL may write prices, and change when they are sold.
- * @returns how many prices there were
+ * Marks each sale that has begun or ended since the last run as announced; the table's trigger
+ * announces it. A schedule rather than a job per sale, because plain SQL may write prices and
+ * change their dates.
+ * @returns number of prices
  */
 export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

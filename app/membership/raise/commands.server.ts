@@ -22,7 +22,10 @@ import { raiseAnnounced, raiseWithdrawn } from './raise-email.server.ts';
 
 type RaiseServices = Pick<Services, 'db'> & EmailServices;
 
-/** Those who are charged another price than is sold, with their accounts locked in one order. */
+/**
+ * Selects members charged another price than the one on sale, and locks their accounts in a fixed
+ * order.
+ */
 function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; onSale: PriceList; which: SQL }) {
   return tx
     .select({ membershipId: memberships.id, accountId: memberships.accountId, soldId: sold.id })
@@ -38,21 +41,21 @@ function membersAt(tx: Db, { creatorId, onSale, which }: { creatorId: string; on
 export type RaiseResult =
   | { ok: true; members: number }
   | { ok: false; reason: 'not-owner' }
-  /** Not what the page has shown; nothing is changed. */
+  /** The price differs from the page's; nothing is changed. */
   | { ok: false; reason: 'price-changed' };
 
 interface RaiseChange {
   creatorId: string;
-  /** `showing` of what the page has shown. */
+  /** `showing` of the prices on the page. */
   shown: string | undefined;
-  /** An owner of the creator's. */
+  /** An owner of the creator. */
   by: { accountId: string };
   now: Date;
 }
 
 /**
- * Announces to all who pay less than what is sold now that they will pay that too: by an email, for the periods that begin
- * 30 days later. Idempotent: who was told already is not told again.
+ * Announces the current price to all members who pay less, by email, for periods that begin 30
+ * days later. Idempotent: members already notified are skipped.
  */
 export function announceRaise(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
@@ -71,7 +74,10 @@ export function announceRaise(services: RaiseServices, change: RaiseChange): Pro
   });
 }
 
-/** Has all who pay more than what is sold now pay that from their next period on. Idempotent. */
+/**
+ * Lowers the price of all members who pay more than the current price, from their next period on.
+ * Idempotent.
+ */
 export function lowerPrices(services: RaiseServices, change: RaiseChange): Promise<RaiseResult> {
   const { creatorId, now } = change;
   return decide(services, change, 'price.lowered', async (tx, onSale) => {
@@ -84,7 +90,7 @@ export function lowerPrices(services: RaiseServices, change: RaiseChange): Promi
   });
 }
 
-/** Withdraws what members were told of, and tells them. Idempotent. */
+/** Withdraws an announced raise and notifies its members. Idempotent. */
 export function withdrawRaise(
   services: RaiseServices,
   change: Omit<RaiseChange, 'shown'>,
@@ -92,39 +98,40 @@ export function withdrawRaise(
   const { creatorId, by, now } = change;
   return services.db.transaction(async (tx) => {
     if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
-    const told = await tx
+    const announced = await tx
       .select({ membershipId: memberships.id, accountId: memberships.accountId, raiseAt: memberships.raiseAt })
       .from(memberships)
       .innerJoin(accounts, eq(accounts.id, memberships.accountId))
       .where(and(eq(memberships.creatorId, creatorId), sql`${memberships.raiseAt} is not null`))
       .orderBy(asc(accounts.id))
       .for('no key update', { of: accounts });
-    if (told.length === 0) return { ok: true, members: 0 };
+    if (announced.length === 0) return { ok: true, members: 0 };
     await tx
       .update(memberships)
       .set({ raisePriceId: null, raiseAt: null })
       .where(
         isAmong(
           memberships.id,
-          told.map(({ membershipId }) => membershipId),
+          announced.map(({ membershipId }) => membershipId),
         ),
       );
-    const sent = await notifiedAt(tx, told);
-    const emails = told.flatMap(({ membershipId, accountId, raiseAt }) => {
+    const sent = await notifiedAt(tx, announced);
+    const emails = announced.flatMap(({ membershipId, accountId, raiseAt }) => {
       const key = keyOf({ membershipId, raiseAt: raiseAt! });
       const subject = { membershipId, about: raiseAt!.toISOString() };
       return sent.has(key) ? [{ kind: raiseWithdrawn, accountId, subject, key, dueAt: soonAfter(now) }] : [];
     });
-    await scheduleInLots(tx, services, { emails, now });
-    await record(tx, { creatorId, by, action: 'price-raise.withdrawn', members: told.length });
-    return { ok: true, members: told.length };
+    await scheduleInChunks(tx, services, { emails, now });
+    await record(tx, { creatorId, by, action: 'price-raise.withdrawn', members: announced.length });
+    return { ok: true, members: announced.length };
   });
 }
 
 /**
- * Makes the raise that a membership has to come, once it is time: its price is another one from then on, and a job has the
- * provider charge that with the next period. Who has cancelled, moves or has chosen another plan since is left alone. Who
- * was not told 30 days before, since no email could be sent, is told anew. Idempotent.
+ * Makes a membership's raise once it is due: changes its price and queues a job that has the
+ * provider charge it with the next period. Skips members who have cancelled, move, or have chosen
+ * another plan since. Members not notified 30 days before, because no email could be sent, are
+ * notified anew. Idempotent.
  */
 export async function executeRaise(
   tx: Db,
@@ -146,14 +153,14 @@ export async function executeRaise(
     return;
   }
   const member = { membershipId, accountId };
-  const told = await notifiedAt(tx, [{ ...member, raiseAt }]);
-  if (!isNotifiedInTime(told.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
+  const sentAt = await notifiedAt(tx, [{ ...member, raiseAt }]);
+  if (!isNotifiedInTime(sentAt.get(keyOf({ membershipId, raiseAt })) ?? null, raiseAt)) {
     const later = raiseDate(now);
     await tx.update(memberships).set({ raiseAt: later }).where(eq(memberships.id, membershipId));
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // She may sell for less by now than she announced: nobody pays more than new members do.
+  // The creator may sell for less by now than announced; nobody pays more than new members do.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) {
@@ -168,7 +175,10 @@ function cheaperOf(announced: Price, sold: Price | null): Price {
   return isSame && sold.amount < announced.amount ? sold : announced;
 }
 
-/** The period that runs stays as it was paid; a job has the provider charge the price with the next one. */
+/**
+ * Changes a member's price; the running period stays as paid, and a job updates the provider for
+ * the next one.
+ */
 async function bringToPrice(
   tx: Db,
   { charges }: Pick<EmailServices, 'charges'>,
@@ -178,7 +188,7 @@ async function bringToPrice(
   await charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
 }
 
-/** What an owner decides for all members, as long as what is sold is what the page has shown. */
+/** Runs an owner's decision for all members, provided that the page showed the current price. */
 function decide(
   { db }: RaiseServices,
   { creatorId, shown, by, now }: RaiseChange,
@@ -216,29 +226,32 @@ function tellOfRaise(
     ...{ kind: raiseAnnounced, accountId, key: keyOf({ membershipId, raiseAt }) },
     ...{ subject: { membershipId, about: raiseAt.toISOString() }, dueAt: soonAfter(now) },
   }));
-  return scheduleInLots(tx, services, { emails, now });
+  return scheduleInChunks(tx, services, { emails, now });
 }
 
-/** PostgreSQL takes 65,535 values in a statement. */
-const LOT = 5_000;
+/** PostgreSQL allows 65,535 parameters per statement. */
+const CHUNK = 5_000;
 
-async function scheduleInLots(
+async function scheduleInChunks(
   tx: Db,
   services: EmailServices,
   { emails, now }: { emails: readonly NewEmail<MembershipSubject>[]; now: Date },
 ): Promise<void> {
-  for (let at = 0; at < emails.length; at += LOT) {
-    await scheduleEmails(tx, services, { emails: emails.slice(at, at + LOT), now });
+  for (let at = 0; at < emails.length; at += CHUNK) {
+    await scheduleEmails(tx, services, { emails: emails.slice(at, at + CHUNK), now });
   }
 }
 
-/** As one value, however many there are. */
+/** One array parameter, regardless of the number of ids. */
 const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
-/** So that a creator's thousands of emails are made by the worker, five at a time, and not in the request. */
+/**
+ * Delays a creator's thousands of emails to the worker, which makes five at a time, so that the
+ * request stays short.
+ */
 const soonAfter = (now: Date) => new Date(now.getTime() + 1);
 
-/** When the emails about raises were sent, by their keys. */
+/** Reads when emails about raises were sent, by their keys. */
 async function notifiedAt(
   tx: Db,
   members: readonly { membershipId: string; accountId: string; raiseAt: Date | null }[],

@@ -1,16 +1,17 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
-/** On a member's pages, while a raise is to come. */
+/** On a member's pages before a raise. */
 export const raiseNote = {
   toCome: (creator: string, { cost }: PriceWords, from: string) =>
     `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,
 } as const;
 
 /**
- * The email that announces a raise; dates in words.
- * @param when.first the first charge at the new price, less an offer; null: no charge is to come, as far as is known
- * @param when.lowered until when an offer takes something off it
+ * Email that announces a raise; dates in words.
+ * @param when.first first charge at the new price, less an offer, or null if no charge is known
+ * to come
+ * @param when.lowered end of an offer that lowers it
  */
 export const raiseMail = (
   name: string,
@@ -34,7 +35,7 @@ export const raiseMail = (
   after: [],
 });
 
-/** The email that says that a raise which was announced will not come. */
+/** Email about a withdrawn raise. */
 export const raiseWithdrawnMail = (name: string, stays: PriceWords): MailWords => ({
   subject: `Your membership with ${name} stays at ${stays.amount}`,
   preheader: `You go on paying ${stays.cost}.`,

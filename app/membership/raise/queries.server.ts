@@ -10,33 +10,36 @@ import { LEAST_LEFT } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 
-/** Members who pay another price than is sold now, for the same plan in the same currency. */
+/** Members who pay another price than the current one, for the same plan in the same currency. */
 export interface AtAnotherPrice {
   price: Price;
-  /** What is sold now. */
+  /** Price on sale now. */
   sold: Price;
   members: number;
 }
 
-/** A raise that members were told of. */
+/** Announced raise. */
 export interface RaiseToCome {
   price: Price;
   at: Date;
   members: number;
 }
 
-/** The price that is sold instead of a member's. */
+/** Price on sale in place of a member's. */
 export const sold = alias(prices, 'sold');
 
-/** Whether the price that is sold would leave too little with the member's offer, which would go: they might pay more. */
+/**
+ * SQL condition: the price on sale would leave too little with the member's offer. The offer
+ * would be lost, and the member might pay more.
+ */
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
     and ${paymentSubscriptions.snapshot}->'discount'->>'offerId' = ${offers.id}::text
     and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${LEAST_LEFT}`)})`;
 
 /**
- * Whoever is charged by a subscription that goes on: who has cancelled, moves, changes the plan or is about to delete the
- * account is left alone, and so is whose price is to change already.
+ * SQL condition for members with a continuing subscription. Excludes members who have cancelled,
+ * move, change plans or are about to delete the account, and those with a scheduled price change.
  */
 export const isCharged = and(
   isNull(memberships.endedAt),
@@ -50,7 +53,7 @@ export const isCharged = and(
   sql`not ${isOfferLost}`,
 );
 
-/** Of the same plan and period, and of the same currency: a subscription has one for ever. */
+/** Matches plan, period and currency; a subscription's currency never changes. */
 export const isSoldInstead = (onSale: PriceList) =>
   and(
     eq(sold.plan, prices.plan),
@@ -63,7 +66,10 @@ export const isSoldInstead = (onSale: PriceList) =>
     ),
   );
 
-/** How many members pay another price than is sold, by that price, and what they were told of. */
+/**
+ * Counts members who pay another price than the one on sale, by that price and by announced
+ * raise.
+ */
 export async function findOtherPrices(
   db: Db,
   { creatorId, now }: { creatorId: string; now: Date },

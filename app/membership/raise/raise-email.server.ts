@@ -14,13 +14,13 @@ import { firstRaisedCharge } from './raise.ts';
 
 const { date } = dateWords();
 
-/** Announces a raise. `about`: from when it counts, in ISO 8601. */
+/** Email that announces a raise. `about` is its start in ISO 8601. */
 export const raiseAnnounced: EmailKind<MembershipSubject> = {
   name: 'price-raise',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId, about } }) {
     const membership = await findChosenPrice(tx, { membershipId });
-    // Withdrawn in the same moment, or not for somebody who has cancelled.
+    // Withdrawn in the meantime, or the member has cancelled.
     if (!membership?.raisePrice || !membership.raiseAt || membership.raiseAt.toISOString() !== about) {
       return { skip: 'does-not-apply' };
     }
@@ -49,7 +49,7 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
   },
 };
 
-/** Says that a raise was withdrawn. `about`: from when it would have counted. */
+/** Email about a withdrawn raise. `about` is the start that it would have had. */
 export const raiseWithdrawn: EmailKind<MembershipSubject> = {
   name: 'price-raise-withdrawn',
   purpose: 'necessary',

@@ -6,7 +6,7 @@ import { firstRaisedCharge, isNotifiedInTime, priceOfPeriod, raiseDate } from '.
 const DAY = 24 * 60 * 60 * 1000;
 const at = (text: string) => new Date(text);
 
-test('a period costs what was chosen for it, else what a raise that counts by its beginning says', () => {
+test('a period has the price chosen for it, otherwise that of a raise in effect at its start', () => {
   const [price, raised, chosen] = [1_000, 1_200, 9_900].map((amount) => ({ ...priceOf('monthly'), amount }));
   const raise = { price: raised!, at: new Date('2027-03-01') };
   const own = { price: price!, nextPrice: null, raise };
@@ -16,7 +16,7 @@ test('a period costs what was chosen for it, else what a raise that counts by it
   expect(priceOfPeriod({ ...own, nextPrice: chosen! }, new Date('2027-03-01'))).toBe(chosen);
 });
 
-test('a raise counts from the beginning of a day that is at least 31 days away, and 32 at most', () => {
+test('a raise takes effect at the start of a day that is 31 to 32 days away', () => {
   expect(raiseDate(at('2026-11-18T00:00:00Z'))).toEqual(at('2026-12-20T00:00:00Z'));
   expect(raiseDate(at('2026-11-18T23:59:59.999Z'))).toEqual(at('2026-12-20T00:00:00Z'));
   fc.assert(
@@ -28,7 +28,7 @@ test('a raise counts from the beginning of a day that is at least 31 days away, 
   );
 });
 
-test('somebody was told in time 30 days before, and not a moment later', () => {
+test('notice is in time 30 days before, and not a moment later', () => {
   const raise = at('2026-12-20');
   expect(isNotifiedInTime(at('2026-11-20'), raise)).toBe(true);
   expect(isNotifiedInTime(at('2026-11-20T00:00:00.001Z'), raise)).toBe(false);
@@ -41,12 +41,15 @@ test.each([
   ['2026-11-30', 'month', '2026-12-30'],
   ['2027-03-01', 'month', '2027-03-01'],
   ['2026-12-01', 'year', '2027-12-01'],
-] as const)('whose next period begins on %s, by the %s, pays the new price first on %s', (next, unit, first) => {
-  const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
-  expect(charge).toEqual(at(first));
-});
+] as const)(
+  'a member whose next period begins on %s, paid by the %s, first pays the new price on %s',
+  (next, unit, first) => {
+    const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
+    expect(charge).toEqual(at(first));
+  },
+);
 
-test('by the end of a month that is shorter than the next the new price is paid at the end of that', () => {
+test('after a month shorter than the next, the new price is paid at that month’s end', () => {
   const next = { at: at('2027-02-28'), day: 31, interval: { unit: 'month', count: 1 } } as const;
   expect(firstRaisedCharge(at('2027-03-30'), next)).toEqual(at('2027-03-31'));
 });

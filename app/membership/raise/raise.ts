@@ -4,21 +4,30 @@ import type { Price } from '../prices/price.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** For how long members are told before a price is raised for them. */
+/** Notice period of a raise, in days. */
 const NOTICE_DAYS = 30;
-/** In which the emails leave and, where a mail server is away, are tried again (`app/mail/README.md`). */
+/**
+ * Days in which the emails are sent, including retries while a mail server is unreachable
+ * (`app/mail/README.md`).
+ */
 const LEAVING_DAYS = 1;
 
-/** From when a raise that is announced now counts: the beginning of a day in UTC, 30 whole days after its emails have left. */
+/**
+ * Returns when a raise announced now takes effect: at the start of a UTC day, 30 whole days after
+ * its emails are sent.
+ */
 export function raiseDate(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
 }
 
-/** Whether somebody was told early enough. @param notifiedAt null: not yet */
+/** Returns true if a member was notified in time. @param notifiedAt null if not yet */
 export const isNotifiedInTime = (notifiedAt: Date | null, raiseAt: Date) =>
   notifiedAt !== null && raiseAt.getTime() - notifiedAt.getTime() >= NOTICE_DAYS * DAY;
 
-/** What a period costs that begins at a time: the price that was chosen for it, else that of a raise which counts by then. */
+/**
+ * Returns the price of a period: the price chosen for it, otherwise that of a raise in effect at
+ * its start.
+ */
 export function priceOfPeriod(
   { price, nextPrice, raise }: { price: Price; nextPrice: Price | null; raise: { price: Price; at: Date } | null },
   begins: Date,
@@ -28,8 +37,10 @@ export function priceOfPeriod(
 }
 
 /**
- * When the new price is charged for the first time: with the first period that begins once the raise counts.
- * @param next when the next period begins, on which day of the month each does as in `chargeAfter`, and how long each is
+ * Returns the first charge at the new price: the first period that begins after the raise takes
+ * effect.
+ * @param next start of the next period, with its day of the month as in `chargeAfter`, and its
+ * length
  */
 export function firstRaisedCharge(
   raiseAt: Date,

@@ -8,14 +8,17 @@ import { findMembershipPage } from '../status/page.server.ts';
 
 /** `/account/receipts`. */
 export interface ReceiptsPageData {
-  /** Null: the account never joined anybody. */
+  /** Null if the account never joined a creator. */
   brand: Brand | null;
-  /** The newest first; of its earlier memberships too. */
+  /** Newest first, earlier memberships included. */
   receipts: PaymentStatus['receipts'];
   supportEmail: string;
 }
 
-/** What the signed-in account was charged; throws a 503 when it cannot be read. */
+/**
+ * Reads the signed-in account's charges.
+ * @throws a 503 when they cannot be read
+ */
 export async function loadReceipts(context: Readonly<RouterContextProvider>): Promise<ReceiptsPageData> {
   const { db, charges, log, supportEmail, membershipNow } = context.get(servicesContext);
   const { membership } = await requireMember(context);

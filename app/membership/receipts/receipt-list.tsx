@@ -4,7 +4,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import type { PaymentStatus } from '../charges.ts';
 import { paymentPart as copy } from '../status/payment-copy.ts';
 
-/** What was charged, each with the provider's page of it, which opens beside this one. */
+/** Charges, each with a link to the provider's receipt, opened in a new tab. */
 export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] }) {
   const { date } = useDateWords();
   return (

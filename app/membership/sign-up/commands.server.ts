@@ -19,24 +19,27 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
-        /** Nobody sells it here. */
+        /** The plan is not sold here. */
         | 'plan-unknown'
         /** The address is confirmed; its owner gets a mail about the attempt. */
         | 'already-registered'
-        /** The offer was taken before, has ended, or others took its last place; nothing is agreed to. */
+        /** The offer was used before, has ended, or has no place left; nothing is agreed to. */
         | 'offer-gone'
         | 'account-failed'
         | 'record-failed';
     }
-  /** It is not what the page has shown; nothing is agreed to. */
+  /** The price differs from the page's; nothing is agreed to. */
   | { ok: false; reason: 'price-changed'; onSale: PriceList };
 
 /**
- * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
- * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
- * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `onSale` are the creator's prices, read for this request; `offer` is that of a code; `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
- *   given, which a job saves: nobody waits for the provider
+ * Signs up to a creator: account, metadata, record, verification token and mail, in one
+ * transaction (specification, section 7). An unconfirmed account of the address gets these
+ * values; links of its earlier attempts confirm their own (`confirmSignUp`). The password is
+ * hashed before the transaction opens.
+ * @param attempt `onSale` are the creator's prices, read for this request; `offer` comes from a
+ * code; `shown` are the prices on the page, as in `wasShown`; `browserHash` is the hash of the
+ * secret in the browser's sign-up cookie; `cardToken` is a card that a job saves, so that the
+ * request does not wait for the provider
  */
 export async function signUp(
   services: Services,
@@ -96,7 +99,7 @@ export async function signUp(
       );
       if (taken) {
         const held = { offerId: taken.id, accountId, membershipId, now: membershipNow, isConfirmed: false };
-        // Nothing of the attempt stays: its form is shown again, with the price that is charged.
+        // Discards the whole attempt; its form is shown again with the full price.
         if (!(await takeOffer(tx, services, held))) throw new OfferGone();
       }
       if (charges && cardToken && attemptId) {
@@ -121,10 +124,12 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
- * with the trial where it is open. Called in the transaction that creates the account.
- * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
- *   `openedAt` null until the address is confirmed; its times are by the clock of memberships
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing
+ * the account's earlier ones; begins the trial if it is open. Called in the transaction that
+ * creates the account.
+ * @param membership `legalAcceptedAt` is null if the terms box was not ticked, `country` null
+ * after Google, `openedAt` null until the address is confirmed; its times are by the clock of
+ * memberships
  * @returns the membership's id
  */
 export async function recordMembership(
@@ -162,10 +167,10 @@ export async function recordMembership(
 }
 
 /**
- * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
- * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
- * and like there the caller checks who may confirm.
- * @param given.now confirms the address, `given.membershipNow` opens the membership
+ * Confirms a sign-up by its link, in one transaction or in the caller's. Account, record and
+ * membership become those of the attempt for which the link was mailed, and the membership opens
+ * with its trial. As idempotent as `confirmEmail`; the caller likewise checks who may confirm.
+ * @param given.now confirms the address; `given.membershipNow` opens the membership
  */
 export function confirmSignUp(
   db: Db,
@@ -187,19 +192,19 @@ export function confirmSignUp(
   });
 }
 
-/** What was joined at when the form was sent, on sale or not any more. */
+/** Returns the price when the form was sent, on sale or not. */
 async function priceOfAttempt(tx: Db, { priceId }: SignUpDetails): Promise<Price> {
   const price = await findPrice(tx, { priceId });
   if (!price) throw new Error('The price of a sign-up is not stored');
   return price;
 }
 
-/** Carries out of a transaction, which rolls back, that the offer cannot be taken. */
+/** Thrown to roll back a transaction whose offer cannot be taken. */
 class OfferGone extends Error {}
 
 type FailingStep = 'account-failed' | 'record-failed';
 
-/** Carries the failed step out of a transaction, which rolls back only when an error is thrown. */
+/** Thrown to roll back a transaction; carries the failed step. */
 class StepFailure extends Error {
   readonly step: FailingStep;
   constructor(step: FailingStep, cause: unknown) {

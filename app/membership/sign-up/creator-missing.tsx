@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** The error state for an id of no active creator. */
+/** Error page for an unknown or inactive creator. */
 export function CreatorMissing() {
   return (
     <Shell brand={null}>
@@ -25,7 +25,7 @@ export function CreatorMissing() {
   );
 }
 
-/** The error state for a page whose data cannot be read. */
+/** Error page for data that cannot be read. */
 export function PageFailed() {
   return (
     <Shell brand={null}>

@@ -14,7 +14,7 @@ const rosa = {
 const values = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '12/28', securityCode: '123' };
 const card = { values, now: new Date(2026, 10, 22) };
 
-/** The messages of a check, or null when it passes. */
+/** Returns the messages of a check, or null when it passes. */
 const check = (changes: Record<string, string | undefined>, card?: CardCheck) => {
   const result = checkSignUp({ ...rosa, ...changes }, firstPrices, card);
   return result.ok ? null : { summary: result.summary, fields: result.fields };
@@ -97,11 +97,11 @@ describe('each rule has its message and its field', () => {
 });
 
 describe('characters are code points', () => {
-  test('thirteen emoji are long enough, though they are 26 UTF-16 units', () => {
+  test('thirteen emoji are long enough, with 26 UTF-16 units', () => {
     const cooks = `${'👩'.repeat(12)}🍲`;
     expect(check({ password: cooks, confirmPassword: cooks })).toBeNull();
   });
-  test('twelve emoji are too short, though they are 24 units', () => {
+  test('twelve emoji are too short, with 24 units', () => {
     const cooks = '👩'.repeat(12);
     expect(check({ password: cooks, confirmPassword: cooks })?.summary).toMatch(/at least 13/);
   });
@@ -111,7 +111,7 @@ describe('characters are code points', () => {
 });
 
 describe('several errors at once', () => {
-  test('are in the specification’s order, whatever the order of the fields', () => {
+  test('are in the specification’s order, regardless of the order of the fields', () => {
     const fieldErrors: [Record<string, string>, string][] = [
       [{ email: '' }, 'Email is required'],
       [{ password: '' }, 'Password is required'],
@@ -127,7 +127,7 @@ describe('several errors at once', () => {
     }
   });
 
-  test('mark every failing field, each with its own message, in that order too', () => {
+  test('mark every failing field with its own message, in that order too', () => {
     const result = checkSignUp({}, firstPrices);
     const order = ['email', 'password', 'firstName', 'lastName', 'country', 'plan'];
     expect(!result.ok && Object.keys(result.fields)).toEqual(order);
@@ -145,7 +145,7 @@ describe('several errors at once', () => {
     });
   });
 
-  test('a password that the service would refuse comes after the errors that the form can find', () => {
+  test('a password that the service would refuse comes after the form’s own errors', () => {
     const found = check({ password: rosa.email, confirmPassword: rosa.email, country: '' });
     expect(found?.summary).toBe('Country is required');
     expect(found?.fields.password).toBe('Your password can’t be your email');

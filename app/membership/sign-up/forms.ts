@@ -7,7 +7,7 @@ import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import { isCountry } from '../card/countries.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
-/** A valid sign-up's values. */
+/** Values of a valid sign-up. */
 export interface SignUpValues {
   /** Normalised. */
   email: string;
@@ -33,28 +33,31 @@ export type SignUpField =
 
 export type SignUpCheck =
   | { ok: true; values: SignUpValues }
-  /** `summary` is the first failing rule's message; each failing field has its own, in the order of the rules. */
+  /**
+   * `summary` is the first failing rule's message; each failing field has its own, in the order
+   * of the rules.
+   */
   | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
 
-/** The submitted values that are shown again after an error: all except the passwords and the card. */
+/** Submitted values shown again after an error: all except passwords and card. */
 export type SubmittedValues = Partial<
   Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'offer' | 'terms', string>
 >;
 
-/** The answer to a sign-up. */
+/** Answer to a sign-up. */
 export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
       ok: false;
-      /** Empty: nothing is wrong, and the prices are shown with a code. */
+      /** Empty if nothing failed and the prices are shown with a code. */
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };
-      /** Other prices than the form showed, which it shows from then on. */
+      /** Current prices, if they differ from the form's. */
       onSale?: PriceList;
       /** Shows the support address beside the summary. */
       contactSupport?: boolean;
-      /** Shows the ways in beside the summary, for the owner of an address that has an account. */
+      /** Shows the sign-in options beside the summary, for an address that has an account. */
       alreadyRegistered?: boolean;
     };
 
@@ -69,11 +72,11 @@ const signUpSchema = z.object({
   lastName: trimmed,
   country: input,
   plan: input,
-  /** A checkbox: present when ticked. */
+  /** Checkbox: present when ticked. */
   terms: z.optional(z.string()),
 });
 
-/** What only the browser has: the card, as far as the page's own fields hold it, and the clock it is checked against. */
+/** Browser-only data: the card in the page's own fields, and the clock to check it against. */
 export interface CardCheck {
   values: Partial<CardValues>;
   now: Date;
@@ -84,11 +87,14 @@ type Offered = readonly { plan: PlanId }[];
 interface FieldError {
   field: SignUpField;
   message: string;
-  /** For the top of the form, where it differs from the field's. */
+  /** Message for the top of the form, if it differs from the field's. */
   summary?: string;
 }
 
-/** In the specification's order (section 5; then the card, the country and the plan). */
+/**
+ * Yields errors in the specification's order (section 5; then the card, the country and the
+ * plan).
+ */
 function* findErrors(
   given: z.output<typeof signUpSchema>,
   onSale: Offered,
@@ -113,7 +119,7 @@ function* findErrors(
   if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
   if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
   if (!onSale.some(({ plan }) => plan === given.plan)) yield { field: 'plan', message: errors.choosePlan };
-  // Last, because in the specification this is the service's error, after all those that the form finds.
+  // Last, because in the specification this is the service's error, after the form's own.
   if (refused) {
     const { summary, field: message } = passwordMessages(weakness);
     yield { field: 'password', message, summary };
@@ -123,8 +129,8 @@ function* findErrors(
 /**
  * Validates a sign-up's fields; unknown fields are ignored.
  * @param fields as submitted; a missing one counts as empty
- * @param onSale with the creator
- * @param card in the browser only, which never sends it
+ * @param onSale prices of the creator
+ * @param card only in the browser, which never sends it
  */
 export function checkSignUp(
   fields: Record<string, string | undefined>,

@@ -1,7 +1,10 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/** The fields of the sign-up form that the Google form needs too: the plan, a code, and the terms box if it is ticked. */
+/**
+ * Reads the fields of the sign-up form that the Google form needs too: the plan, a code, and the
+ * terms box if ticked.
+ */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
   const of = (name: string) => String(input.get(name) ?? '');
@@ -9,9 +12,9 @@ export function choiceIn(signUp: HTMLFormElement | null): { plan: string; offer:
 }
 
 /**
- * Copies the choices in the sign-up form into the Google form when the browser submits it natively.
- *
- * Serialized into an inline script that runs before the app's: it must not refer to anything outside itself.
+ * Copies the choices in the sign-up form into the Google form when the browser submits it
+ * natively. Serialized into an inline script that runs before the app's, so it must not refer to
+ * anything outside itself.
  */
 export function carryChoice(): void {
   document.addEventListener('formdata', (event) => {

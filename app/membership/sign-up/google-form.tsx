@@ -4,9 +4,9 @@ import { googleErrors as errors } from '../../copy/google.ts';
 import { paths } from '../../paths.ts';
 
 /**
- * The form around a Google button. It is sent by fetcher, so that the page keeps what was typed when Google or this
- * site cannot be reached: also where it is pressed before the scripts are there (`ui/late-loader.ts`).
- * @param choices fields that are read when the form is sent, in place of its own
+ * Form around a Google button. Sent by fetcher, so that the page keeps its input when Google or
+ * this site is unreachable; also when pressed before the scripts load (`ui/late-loader.ts`).
+ * @param choices fields read on submit, replacing the form's own
  */
 export function GoogleForm(props: {
   id?: string;
@@ -14,7 +14,7 @@ export function GoogleForm(props: {
   choices?: () => Record<string, string>;
   children: ReactNode;
 }) {
-  // Null: no answer came (`http/lost-answers.ts`).
+  // Null if no answer came (`http/lost-answers.ts`).
   const fetcher = useFetcher<{ message?: string } | null>();
   const refused = fetcher.data === null ? errors.failed : fetcher.data?.message;
 

@@ -9,6 +9,6 @@ test.each([
   ['rosa@live.nl', ['outlook']],
   ['rosa@olive.example', ['gmail', 'outlook']],
   ['rosa@gmail.com.example', ['gmail', 'outlook']],
-])('the mail of %s is looked for in %j', (email, names) => {
+])('the inboxes of %s are %j', (email, names) => {
   expect(inboxesOf(email).map(({ name }) => name)).toEqual(names);
 });

@@ -12,8 +12,8 @@ import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /**
- * A new password and its confirmation, with live validation (specification, section 5), and beside it what else a
- * password must not be. The most used passwords are known to the server alone.
+ * New password and its confirmation, with live validation (specification, section 5) and reasons
+ * for weakness. Only the server knows the most used passwords.
  * @param labels default to those of the sign-up
  * @param email the owner's, for a form that does not ask for it
  */
@@ -30,7 +30,7 @@ export function NewPasswordFields(props: {
   const typed = useTypedOwner(rule);
   const missing = SHORTEST_PASSWORD - codePoints(password);
   const weakness = checkPassword({ password, email: props.email ?? typed.email, names: typed.names });
-  // The error of an attempt is at the field already.
+  // The error of an attempt is shown at the field already.
   const refusal = weakness && isPasswordRefusal(weakness) && !props.errors?.password ? weakness : null;
   const matches = confirmation === password;
   const note = matches ? copy.passwordsMatch : errors.passwordsDiffer;
@@ -77,7 +77,7 @@ export function NewPasswordFields(props: {
   );
 }
 
-/** The email and the names in the form around, as typed so far. */
+/** Reads the email and names typed into the surrounding form. */
 function useTypedOwner(inside: RefObject<HTMLElement | null>): PasswordOwner {
   const [owner, setOwner] = useState<PasswordOwner>({ email: '', names: [] });
   useEffect(() => {

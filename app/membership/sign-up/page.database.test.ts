@@ -44,7 +44,7 @@ describe('the sign-up page', () => {
     ['unknown', async () => randomUUID()],
     ['malformed', async () => "'; drop table accounts"],
     ['not public', async () => (await aLandingPage(db, { isActive: false })).creatorId],
-  ])('of a creator who is %s is 404, and so is its success page', async (_what, idOf) => {
+  ])('is 404 for a creator who is %s, and so is the success page', async (_what, idOf) => {
     const to = await idOf();
     expect(await page({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     expect(await success({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
@@ -98,8 +98,8 @@ describe('a refused sign-up', () => {
     await noAccounts();
   });
 
-  test('an address whose trial was had before: every answer is as for a new one, until its link is opened', async () => {
-    /** Everything that the browser meets, but for what is new with every attempt. */
+  test('an address whose trial was used gets the answers of a new one until its link is opened', async () => {
+    /** Returns everything that the browser receives, without what is unique to each attempt. */
     async function answers(email: string) {
       cookies.clear();
       const signUp = await send({ ...input, email });
@@ -125,7 +125,7 @@ describe('a refused sign-up', () => {
     expect(await answers('rosa@gmail.com')).toEqual(fresh);
   });
 
-  test('a confirmed address: 409, with the error at the email too', async () => {
+  test('a confirmed address gets 409, with the error at the email too', async () => {
     await send();
     await confirm();
     cookies.clear();
@@ -163,7 +163,7 @@ test('an unreadable form is shown again with its valid fields, and never a passw
   await noAccounts();
 });
 
-describe('errors are shown in the specification’s words, and nothing that was submitted is logged', () => {
+describe('errors are in the specification’s words, and no submitted value is logged', () => {
   // Names that do not occur in the paths of a stack trace.
   const names = { firstName: 'Philomena', lastName: 'Quartermaine', email: 'philomena@home.example' };
   const passwords = { password: 'kept between the two of us', confirmPassword: 'kept between the two of us' };

@@ -27,22 +27,25 @@ export type SignUpPageData =
       google: boolean;
       demo: boolean;
       supportEmail: string;
-      /** With this creator, less the offer of a code. */
+      /** The creator's prices, less the offer of a code. */
       onSale: PriceList;
-      /** As it came with the address; empty: none did. */
+      /** Code in the address, empty if none. */
       code: string;
-      /** Why the prices are without it. Null: they are not, or there is none. */
+      /** Why the code does not lower the prices, or null. */
       codeError: string | null;
-      /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
+      /**
+       * How the browser gives a card, or null if payments are not configured; no charge is then
+       * mentioned.
+       */
       card: Charges['browser'] | null;
     }
   /** `code`, `codeError`: as above. */
   | ({ state: 'member'; brand: Brand; email: string; code: string; codeError: string | null } & Moving);
 
 /**
- * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are
- * led on, and whoever subscribes to nobody can join. Its `Cache-Tag` names the directory, because the brand changes with the
- * same rows, and prices.
+ * Loads the sign-up page of one creator. A signed-in subscriber of another creator gets the move
+ * form, the creator's own member is redirected, and an account without a membership can join. Its
+ * `Cache-Tag` names the directory and prices, whose changes affect the brand and the page.
  */
 export async function loadSignUpPage({
   request,
@@ -60,7 +63,8 @@ export async function loadSignUpPage({
     const member = await findMember(context);
     const text = new URL(request.url).searchParams.get('offer');
     if (!member) {
-      // After a failed native post the Referer is this page; the form then carries the origin path.
+      // After a failed native post the Referer is this page; the form then carries the origin
+      // path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
@@ -92,7 +96,10 @@ export async function loadSignUpPage({
   }
 }
 
-/** 'Access all my recipes' leads whoever has access to them; others to where it says why they have none. */
+/**
+ * Returns where 'Access all my recipes' leads a member: to the recipes with access, otherwise to
+ * the page that says why there is none.
+ */
 function whereMembersGo(brand: Brand, access: { may: boolean }, offer: string | null): string {
   const page = creatorOfPath(brand.path);
   if (access.may && page && 'subdomain' in page) return paths.recipes(page.subdomain);
@@ -114,7 +121,7 @@ async function readMoving(
   ]);
   const { card: given = null, pastDue = null } = paymentStatus ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));
-  // The provider charges a card in one currency.
+  // The provider charges a customer in one currency.
   const isOfOtherCurrency = given !== null && member.membership?.price.currency !== (price ?? onSale[0])?.currency;
   const card = isOfOtherCurrency ? null : given;
   return {

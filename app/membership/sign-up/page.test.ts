@@ -34,7 +34,7 @@ describe('the sign-up page says', () => {
     expect(text).toContain(words);
   });
 
-  test('what the chosen plan costs before the first field, with a link to the plans', () => {
+  test('the cost of the chosen plan before the first field, with a link to the plans', () => {
     const line = html.slice(0, html.indexOf('<input'));
     for (const words of ['Monthly · 7 days free, then $10 a month', 'Yearly · 7 days free, then $99 a year']) {
       expect(visibleText(`<body>${line}`)).toContain(words);
@@ -71,7 +71,7 @@ describe('the sign-up page says', () => {
   });
 });
 
-test('it has the creator’s colour and logo, and is not indexed', () => {
+test('the page has the creator’s colour and logo, and is not indexed', () => {
   expect(elements(html, 'style')[0]!.inside).toContain('--accent:#245c4a');
   expect(elements(html, 'img')[0]!.attributes).toMatchObject({ alt: 'Bea’s Broth' });
   expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -110,7 +110,7 @@ describe('the card', () => {
     for (const text of bad) expect(text).not.toMatch(pattern);
   });
 
-  test('cannot leave the browser by any form: its fields have no names', () => {
+  test('is in no form’s data: its fields have no names', () => {
     for (const field of card) {
       expect(field).not.toHaveProperty('name');
       expect(field).not.toHaveProperty('form');
@@ -118,20 +118,20 @@ describe('the card', () => {
   });
 });
 
-test('the submitted fields are these, once each', () => {
+test('the submitted fields are exactly these', () => {
   const names = inputs.flatMap((field) => field.name ?? []);
   const details = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'];
   expect(names).toEqual(['creatorId', 'from', ...details, 'prices', 'plan', 'plan', 'offer', 'terms']);
 });
 
-test('fields have autofill tokens, and the right keyboard on a phone', () => {
+test('fields have autofill tokens and the right phone keyboard', () => {
   const tokens = ['given-name', 'family-name', 'email', 'new-password'];
   expect(tokens.map((token) => inputOf(token).length)).toEqual([1, 1, 1, 2]);
   expect(inputOf('email')[0]).toMatchObject({ type: 'email', inputmode: 'email' });
   for (const token of tokens) for (const field of inputOf(token)) expect(field.required).toBe('');
 });
 
-test('the yearly plan is chosen', () => {
+test('the yearly plan is preselected', () => {
   const plans = inputs.filter((field) => field.name === 'plan');
   expect(plans.map((plan) => [plan.value, 'checked' in plan])).toEqual([
     ['monthly', false],
@@ -139,7 +139,7 @@ test('the yearly plan is chosen', () => {
   ]);
 });
 
-test('the terms box is not enforced, and both texts open in new tabs', () => {
+test('the terms box is optional, and both texts open in new tabs', () => {
   const [box] = inputs.filter((field) => field.name === 'terms');
   expect(box).not.toHaveProperty('required');
   expect(box).not.toHaveProperty('checked');
@@ -162,13 +162,13 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
   expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
 });
 
-test('what leaving the terms empty means is said at the box, where somebody can be charged', () => {
+test('with charges, the terms box says what leaving it empty means', () => {
   const atBox = 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.';
   expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo' } })}`).join(' ')).toContain(atBox);
   expect(visibleText(`<body>${html}`).join(' ')).not.toContain(atBox);
 });
 
-test('that no card is needed is said of Google alone, where the form below asks for one', () => {
+test('with a card form below, only Google’s button says that no card is needed', () => {
   const charged = signUpPage({ card: { kind: 'demo' } });
   const words = visibleText(`<body>${charged}`).join(' ');
   expect(words).toContain('With Google you sign up without a card.');

@@ -20,12 +20,12 @@ describe('a refused form is shown again', () => {
   });
   const its = elements(signUpForm(refused), 'input').map(({ attributes }) => attributes);
 
-  test('with the message on top, which takes the focus and is announced', () => {
+  test('with a focused, announced message on top', () => {
     expect(refused).toMatch(/<div role="alert" tabindex="-1" autofocus=""/i);
     expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('<fieldset'));
   });
 
-  test('with every error listed on top, the first one first, each a link to its field', () => {
+  test('with every error listed on top in order, each a link to its field', () => {
     const [, summary] = /role="alert"(.*?)<\/ul>/s.exec(refused)!;
     const links = elements(summary!, 'a').map(({ attributes, inside }) => [inside, attributes.href!.slice(1)]);
     expect(links.map(([words]) => words)).toEqual(['Email is required', 'Country is required', 'Choose a plan']);
@@ -34,7 +34,7 @@ describe('a refused form is shown again', () => {
     expect(refused).toContain(`id="${links.at(2)![1]}"`);
   });
 
-  test('with an error that fields share listed once', () => {
+  test('with an error shared by fields listed once', () => {
     const email = 'Email is required';
     const names = 'First name and last name are required';
     const fields = { email, firstName: names, lastName: names };
@@ -55,7 +55,7 @@ describe('a refused form is shown again', () => {
     expect(elements(page, 'p').find(({ attributes }) => attributes.id === described)?.inside).toBe(rule);
   });
 
-  test('with the ways in beside an address that has an account', () => {
+  test('with sign-in options beside an address that has an account', () => {
     const summary = 'An account with this email already exists';
     const answer = { ok: false, summary, fields: { email: summary }, submitted: {}, alreadyRegistered: true } as const;
     const [, alert] = /role="alert"(.*?)<form/s.exec(signUpPage({ answer }))!;

@@ -4,18 +4,18 @@ const stored = z.object({
   creatorId: z.string(),
   plan: z.string(),
   priceId: z.string(),
-  /** What was taken off that. Left out: nothing. */
+  /** Offer on the price, if any. */
   offerId: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** When the terms box was ticked; null when it was not. */
+  /** When the terms box was ticked, or null if it was not. */
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 
-/** What an attempt stores, so that its link can write the membership and the record that it was mailed for. */
+/** Stored details of an attempt, from which its link writes the membership and the record. */
 export type SignUpDetails = z.infer<typeof stored>;
 
-/** @throws for anything but what `signUp` stored */
+/** @throws for anything that `signUp` did not store */
 export const readSignUpDetails = (details: Record<string, unknown>): SignUpDetails => stored.parse(details);

@@ -26,10 +26,11 @@ import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page. With
- * them it is validated in the browser first, card included, and submitted by fetcher; after that the app navigates to
- * the success page with the email and the origin in the navigation state. A card is made a token first.
- * @param card how a card is given; null: nobody can be charged
+ * Sign-up form (specification, section 2). Without scripts it is one native form, answered with
+ * the page. With scripts it is validated in the browser first, card included, and submitted by
+ * fetcher. The app then navigates to the success page with the email and the origin in the
+ * navigation state. A card becomes a token first.
+ * @param card how a card is given, or null if payments are not configured
  * @param answer to a native form
  */
 export function SignUpForm(props: {
@@ -51,7 +52,7 @@ export function SignUpForm(props: {
   const [foundHere, setFoundHere] = useState<SignUpAnswer | null>(null);
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
-  // What was sold when the page was opened may not be any more.
+  // The prices may have changed since the page was opened.
   const onSale = (answer && !answer.ok && answer.onSale) || props.onSale;
 
   const card = useCard(props.card, { optional: true });
@@ -92,7 +93,7 @@ export function SignUpForm(props: {
     putToken(form, given.token);
     void fetcher.submit(form);
   }
-  /** What is wrong in Stripe's fields is said with the rest. */
+  /** Adds the errors of Stripe's elements to the others. */
   async function checkCard(check: Extract<SignUpCheck, { ok: false }>) {
     void card.begin();
     const cardNumber = await card.check();
@@ -102,7 +103,7 @@ export function SignUpForm(props: {
   return (
     <OfferedPrices prices={onSale}>
       <FieldIds prefix={SIGN_UP_FORM}>
-        {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
+        {/* Scroll margin: focus and link targets stay clear of the sticky line, with their note in view. */}
         <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
           <PlanLine />
           <div className="mb-7 empty:hidden">
@@ -203,7 +204,7 @@ export function SignUpForm(props: {
   );
 }
 
-/** What is agreed to: with a card its charge; without scripts no card can be given. */
+/** Consent: with a card to its charge; without scripts no card can be given. */
 function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   if (!charges) return <p className="text-ink-soft">{copy.consent(creator)}</p>;
   return (
@@ -216,7 +217,10 @@ function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   );
 }
 
-/** For the owner of an address that has an account. @param from a path of the creator, whose brand these pages show */
+/**
+ * Sign-in options for an address that has an account. @param from a path of the creator, whose
+ * brand these pages show
+ */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink">
@@ -231,10 +235,10 @@ function WaysIn({ from }: { from: string }) {
   );
 }
 
-/** The rules come when somebody begins to fill the form in: whoever only looks at the page needs none of them. */
+/** Loaded on first input, because a visitor who only looks needs no rules. */
 const fetchRules = () => import('./forms.ts');
 
-/** Where the rules did not come the server's answer says what is wrong. */
+/** If the rules did not load, the server's answer has the errors. */
 async function checkHere(
   fields: Record<string, string>,
   onSale: PriceList,

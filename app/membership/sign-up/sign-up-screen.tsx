@@ -6,7 +6,7 @@ import type { SignUpAnswer } from './forms.ts';
 import type { SignUpPageData } from './page.server.ts';
 import { SignUpPage } from './page.tsx';
 
-/** Nobody who signs up needs it: browsers fetch it for whoever is signed in. */
+/** Lazy: only signed-in visitors need it. */
 const MoveHere: (props: ComponentProps<typeof MoveHerePage>) => ReturnType<typeof MoveHerePage> = import.meta.env.SSR
   ? (await import('../moving/move-here.tsx')).MoveHere
   : (lazy(async () => ({
@@ -15,7 +15,7 @@ const MoveHere: (props: ComponentProps<typeof MoveHerePage>) => ReturnType<typeo
 
 /**
  * `/sign-up/:creatorId` in all its states.
- * @param move the answer to a move that was not made
+ * @param move answer to a refused move
  */
 export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswer; move?: MoveAnswer }) {
   const { page, answer, move } = props;
@@ -27,7 +27,7 @@ export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswe
     case 'member':
       return (
         <Suspense>
-          {/* Somebody who signed in in another tab may send the sign-up's form. */}
+          {/* A visitor who signed in in another tab may still send the sign-up form. */}
           <MoveHere {...page} answer={move ?? (answer && !answer.ok ? answer : undefined)} />
         </Suspense>
       );

@@ -139,7 +139,7 @@ describe('a sign-up', () => {
 describe('an unconfirmed address can sign up again', () => {
   const again = { password: 'another long password', firstName: 'Rosalind', plan: 'monthly' } as const;
 
-  test('and the account and its record are the new attempt’s, while the old one’s link stays', async () => {
+  test('the account and its record become the new attempt’s, while the old link stays valid', async () => {
     const first = await signUpRosa();
     const elsewhere = await aLandingPage(db);
     const second = await signUp(services, {
@@ -158,7 +158,7 @@ describe('an unconfirmed address can sign up again', () => {
     );
   });
 
-  test('with a new password, and after its link was followed the old one is invalid', async () => {
+  test('with a new password, after the old link was followed, the old password is invalid', async () => {
     await signUpRosa();
     await signUpRosa(again);
     await confirm();
@@ -167,7 +167,7 @@ describe('an unconfirmed address can sign up again', () => {
     expect(await signIn(db, plainHasher, { email, password: again.password, now })).toMatchObject({ ok: true });
   });
 
-  test('and sessions of the old attempt end', async () => {
+  test('sessions of the old attempt end', async () => {
     const first = await signUpRosa();
     if (!first.ok) throw new Error(first.reason);
     await startSession(db, { accountId: first.accountId, now });
@@ -176,13 +176,13 @@ describe('an unconfirmed address can sign up again', () => {
   });
 });
 
-describe('an address that is confirmed', () => {
+describe('a confirmed address', () => {
   beforeEach(async () => {
     await signUpRosa();
     await confirm();
   });
 
-  test('is refused, and nothing of its account changes', async () => {
+  test('is refused, and its account does not change', async () => {
     const before = await everything();
     expect(await signUpRosa({ password: 'the password of a thief', firstName: 'Thief' })).toEqual({
       ok: false,
@@ -206,11 +206,11 @@ test('two concurrent sign-ups with one address make one account, one record, and
   expect(both).toEqual([{ ok: true, accountId: expect.any(String) }, both[0]]);
   const found = await everything();
   expect([found.accounts, found.records, found.tokens].map((rows) => rows.length)).toEqual([1, 1, 2]);
-  // Account and record are from the same attempt.
+  // Account and record come from the same attempt.
   expect(found.accounts[0]!.metadata.first_name).toBe(found.records[0]!.firstName);
 });
 
-describe('when a step fails everything is rolled back, and the person can try again', () => {
+describe('a failed step rolls everything back, and the person can try again', () => {
   test.each([
     ['account', 'accounts', 'account-failed'],
     ['record', 'EndUserDetails', 'record-failed'],

@@ -13,12 +13,13 @@ import { GoogleForm } from './google-form.tsx';
 import { TermsBox } from './terms-label.tsx';
 
 /**
- * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
- * no password, is sent with it. Scripts copy the plan and the terms box from the sign-up form; without scripts they are
- * asked here. Facebook and Apple are there and hidden (specification, section 2).
+ * Sign-up with an identity provider. Google has a separate form, so that no other input, above
+ * all no password, is sent with it. Scripts copy the plan and the terms box from the sign-up
+ * form; without scripts this form has its own. Facebook and Apple are present but hidden
+ * (specification, section 2).
  * @param signUp the sign-up form
- * @param code of an offer, as it came with the address; empty: none did
- * @param charges whether anybody can be charged; no card is given here
+ * @param code of an offer from the address, empty if none
+ * @param charges true if charges are possible; no card is given here
  */
 export function SocialSignIn(props: {
   google: boolean;
@@ -62,7 +63,7 @@ export function SocialSignIn(props: {
           <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
             {charges ? cardFields.googleConsent : copy.consent(brand.name)}
           </p>
-          {/* For a submission before hydration, when the form is sent natively. */}
+          {/* For a native submission before hydration. */}
           <script
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy

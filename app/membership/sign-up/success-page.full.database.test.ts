@@ -16,7 +16,7 @@ beforeEach(startAtBeas);
 const other = randomUUID();
 
 describe('the success page', () => {
-  test('reports that the address is confirmed, signed in or not', async () => {
+  test('says that the address is confirmed, signed in or not', async () => {
     await send();
     await confirmAndSignIn();
     expect((await success()).data).toMatchObject({ state: 'confirmed', access: { may: true, because: 'trial' } });
@@ -24,7 +24,7 @@ describe('the success page', () => {
     expect((await success()).data).toMatchObject({ state: 'confirmed', access: null });
   });
 
-  test('says it to whoever had the trial before, once the link was opened', async () => {
+  test('says, once the link was opened, that the trial was used before', async () => {
     await db.insert(accounts).values({ id: other, email: 'r.osa@gmail.com' });
     await db.insert(trialClaims).values({ ...bea, mailbox: 'rosa@gmail.com', accountId: other });
     await send({ ...input, email: 'rosa+bea@gmail.com' });
@@ -40,7 +40,7 @@ describe('the success page', () => {
     expect((await success({ to })).data).toMatchObject({ state: 'nobody' });
   });
 
-  test('claims no account to whoever has not signed up, whatever the URL says', async () => {
+  test('claims no account without a sign-up, regardless of the URL', async () => {
     const { data } = await success({ query: '?email=thief@home.example' });
     expect(data).toEqual({ state: 'nobody', brand: expect.objectContaining({ name: 'Bea' }) });
   });
@@ -53,7 +53,7 @@ describe('sending the mail again', () => {
     expect(await mail()).toHaveLength(2);
   });
 
-  test('works for no other browser, no other creator and no other site', async () => {
+  test('is refused for another browser, another creator or another site', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     await send();
     expect(await sendAgain({ to })).toMatchObject({ status: 409 });
@@ -85,7 +85,7 @@ describe('sending the mail again', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test('after the address was confirmed sends nothing', async () => {
+  test('sends nothing after the address was confirmed', async () => {
     await send();
     await confirmAndSignIn();
     const before = await mail();

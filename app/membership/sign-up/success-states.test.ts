@@ -21,7 +21,7 @@ describe('the success page', () => {
     expect(page).toMatch(/Send it again.*Back to Bea’s Broth.*Back to Home/);
   });
 
-  test('offers another mail only when it can be sent', () => {
+  test('offers another mail only when one can be sent', () => {
     expect(words(sent({ canResend: false }))).not.toContain('Send it again');
   });
 
@@ -31,7 +31,7 @@ describe('the success page', () => {
     expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
   });
 
-  test('once confirmed links to the kitchen, or to the sign-in', () => {
+  test('links to the kitchen or to the sign-in once confirmed', () => {
     const here = render(createElement(Confirmed, { brand: bea, access }));
     expect(here).toContain('Your email is confirmed');
     expect(here).toContain('href="/kitchen"');
@@ -45,7 +45,7 @@ describe('the success page', () => {
   });
 });
 
-test('the success page says until when the trial runs, or kindly that it was had before', () => {
+test('the success page says until when the trial runs, or that it was used before', () => {
   const words = (of: Access) =>
     visibleText(`<body>${render(createElement(Confirmed, { brand: bea, access: of }))}`).join(' ');
   expect(words(access)).toMatch(/Your trial runs until 3 December 2026\. At 03:10 UTC that day\./);
@@ -53,7 +53,7 @@ test('the success page says until when the trial runs, or kindly that it was had
   expect(words(hadBefore)).toMatch(/You’ve already had your free days with Bea’s Broth.*Payments aren’t open yet/);
 });
 
-test('the success page after a move says so, and not that an account was created or confirmed', () => {
+test('the success page after a move mentions no created or confirmed account', () => {
   const page = render(createElement(Confirmed, { brand: bea, access, moved: true }));
   expect(page).toContain('You’ve moved to Bea’s Broth');
   expect(page).toContain('on the same plan as before');

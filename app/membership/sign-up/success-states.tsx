@@ -24,24 +24,27 @@ import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** Where the card stands that the sign-up gave. */
+/** Card given at sign-up. */
 export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];
   price: Price;
-  /** Of the sign-up; null: not known. */
+  /** Country of the sign-up, or null if unknown. */
   country: string | null;
-  /** The terms are not accepted, so nothing is charged to it yet. */
+  /** Unaccepted terms: nothing is charged to the card yet. */
   awaitsTerms: boolean;
 }
 
-/** The answer to a request for another mail, or to another card; `error` null: it was sent. */
+/** Answer to a request for another mail or another card; `error` is null if it was sent. */
 export interface ResendAnswer {
   error: string | null;
   ofCard?: true;
 }
 
-/** The address was opened by itself: no account is claimed. A sign-up whose cookie was refused has told its email. */
+/**
+ * Shown without a sign-up: claims no account. A sign-up whose cookie was refused still knows its
+ * email.
+ */
 export function NobodySignedUp({ brand }: { brand: Brand }) {
   const email = useSubmittedEmail();
   if (email) return <Sent brand={brand} email={email} canResend={false} answer={undefined} />;
@@ -149,8 +152,8 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 
 /**
  * The address is confirmed.
- * @param access of whoever is signed in; null: nobody who subscribes here is
- * @param moved an existing subscriber has moved here from another creator
+ * @param access of the signed-in member, or null if no member of this creator is signed in
+ * @param moved true for an existing subscriber who has moved here
  */
 export function Confirmed(props: {
   brand: Brand;
@@ -178,7 +181,7 @@ export function Confirmed(props: {
   );
 }
 
-/** What there is to see and until when; where a trial was had before, what that means. */
+/** What is open and until when; after a used trial, what that means. */
 function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (
@@ -203,8 +206,8 @@ function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand
 }
 
 /**
- * @param back the look of the link back: quiet beside a primary button
- * @param isMember whoever sees it is signed in
+ * @param back look of the link back: quiet beside a primary button
+ * @param isMember true if the viewer is signed in
  */
 function Frame(props: {
   brand: Brand;
@@ -215,7 +218,7 @@ function Frame(props: {
 }) {
   const { brand, title, children } = props;
   const origin = useOriginPath(null);
-  // Returning to a directory or a sign-up form would be of no use.
+  // A directory or a sign-up form is no useful place to return to.
   const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
     <Shell brand={brand} back={back} corner={props.isMember && <MemberNav path={brand.path} />}>
@@ -236,7 +239,7 @@ function Frame(props: {
   );
 }
 
-/** The email that the sign-up put into the navigation state, which exists only in the browser. */
+/** Email that the sign-up put into the navigation state, which exists only in the browser. */
 function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -254,7 +257,7 @@ const ofDomain: [domain: RegExp, inbox: Inbox][] = [
   [/^(outlook|hotmail|live|msn)\./, outlook],
 ];
 
-/** Where an address's mail is read: the one that its domain tells, else the two that most people have. */
+/** Webmail sites for an address: its domain's, otherwise the two most common ones. */
 export function inboxesOf(email: string): Inbox[] {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = ofDomain.find(([pattern]) => pattern.test(domain));

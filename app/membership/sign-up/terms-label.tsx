@@ -3,7 +3,7 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/form/fields.tsx';
 
-/** The label of the terms box. The texts open in new tabs, so that the form's input is not lost. */
+/** Label of the terms box. The texts open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
   return (
     <>
@@ -16,8 +16,8 @@ export function TermsLabel() {
 }
 
 /**
- * The box in a sign-up, and what leaving it empty means.
- * @param props.charges whether anybody can be charged
+ * Terms box of a sign-up, with the effect of leaving it empty.
+ * @param props.charges true if charges are possible
  */
 export function TermsBox(props: { defaultChecked?: boolean; charges: boolean; className?: string }) {
   return (

@@ -4,8 +4,9 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
 /**
- * The origin path: 'from' of the navigation state, else what the server read from the Referer, else the home page
- * (specification, section 2). The state exists only in the browser, so the page is first rendered without it.
+ * Returns the origin path: 'from' of the navigation state, otherwise the server's reading of the
+ * Referer, otherwise the home page (specification, section 2). The state exists only in the
+ * browser, so the first render is without it.
  */
 export function useOriginPath(fromServer: string | null): string {
   const { state } = useLocation();

@@ -18,7 +18,7 @@ const { services, mail, lastLink, confirm, empty, aSubscriber } = await membersh
 beforeEach(empty);
 
 describe('the sign-up of a browser', () => {
-  test('is found by its address and its secret, before and after the address is confirmed', async () => {
+  test('is found by its address and secret, before and after the confirmation', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId, { email: rosa.email });
     const attempt = { email: rosa.email, browserHash };
@@ -35,7 +35,7 @@ describe('the sign-up of a browser', () => {
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: true });
   });
 
-  test('is not found by another browser, nor for another address', async () => {
+  test('is not found by another browser or for another address', async () => {
     const { creatorId } = await aLandingPage(db);
     await aSubscriber(creatorId, { email: rosa.email });
     await aSubscriber(creatorId, { email: 'ann@home.example' });
@@ -44,7 +44,7 @@ describe('the sign-up of a browser', () => {
     expect(await findSignUpAttempt(db, { email: 'nobody@home.example', browserHash })).toBeNull();
   });
 
-  test('is found beside a later one by another browser, and does not learn that the other was confirmed', async () => {
+  test('is found beside a later one by another browser, without learning that the other was confirmed', async () => {
     const [{ creatorId }, later] = [await aLandingPage(db), await aLandingPage(db)];
     await aSubscriber(creatorId, { email: rosa.email });
     await signUp(services, { onSale: firstPrices, ...later, values: rosa, browserHash: hashToken('another') });
@@ -78,7 +78,7 @@ describe('the dish in the mail', () => {
     });
   });
 
-  test('is left out for a creator without such a picture', async () => {
+  test('is left out without such a picture', async () => {
     const { creatorId } = await aLandingPage(db);
     await db.insert(recipes).values({ userId: creatorId, name: 'Odd', imageUrl: '/media/odd' });
     expect(await dishOf(creatorId)).toBeNull();
@@ -115,7 +115,7 @@ describe('sending the verification mail again', () => {
     expect((await mail()).at(-1)).toMatchObject({ brand: { name: 'Larder' } });
   });
 
-  test('to an account that is confirmed, unknown or without a membership sends nothing', async () => {
+  test('sends nothing to a confirmed or unknown account, or one without a membership', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     await confirm();

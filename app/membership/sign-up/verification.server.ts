@@ -10,18 +10,18 @@ import { paths } from '../../paths.ts';
 import { findDish } from '../emails/mail-dish.server.ts';
 import { readSignUpDetails } from './sign-up-details.ts';
 
-/** Whom a verification link is mailed to, and for which sign-up. */
+/** Recipient of a verification link, with the sign-up. */
 interface Recipient {
   accountId: string;
   email: string;
   firstName: string;
   creatorId: string;
-  /** Null if the account has none, because plain SQL brought it over. */
+  /** Null if the account has none, because plain SQL created it. */
   attemptId: string | null;
   browserHash: string | null;
 }
 
-/** A link that confirms a sign-up. It leads on to the creator's success page. */
+/** Issues a link that confirms a sign-up. It leads on to the creator's success page. */
 export async function issueVerificationLink(
   tx: Db,
   { origin, now }: Pick<Services, 'origin' | 'now'>,
@@ -37,8 +37,9 @@ export async function issueVerificationLink(
 }
 
 /**
- * Queues the mail with such a link, in the creator's brand, or in the platform's while their page is not public.
- * @param name 'unconfirmed' for somebody who asked for a new password instead
+ * Queues the mail with a verification link, in the creator's brand, or in the platform's while
+ * the creator's page is not public.
+ * @param name 'unconfirmed' for a person who asked for a new password instead
  */
 export async function mailVerificationLink(
   tx: Db,
@@ -55,7 +56,7 @@ export async function mailVerificationLink(
   await queueMail(tx, services, { to: email, brand, template });
 }
 
-/** Tells the owner of a confirmed address that somebody tried to sign up with it. */
+/** Notifies the owner of a confirmed address of an attempted sign-up with it. */
 export async function mailAlreadyRegistered(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
@@ -73,9 +74,9 @@ export async function mailAlreadyRegistered(
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends a verification mail for a sign-up that was made before, with a new link; the earlier ones stay valid. The
- * caller checks who may request it, and how often.
- * @param request.attemptId null: the account's newest attempt
+ * Sends another verification mail for an earlier sign-up, with a new link; earlier links stay
+ * valid. The caller checks who may request it, and how often.
+ * @param request.attemptId null for the account's newest attempt
  * @param request.template as in `mailVerificationLink`
  */
 export async function sendVerificationAgain(

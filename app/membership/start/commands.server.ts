@@ -12,23 +12,22 @@ import { isOld } from '../status/payments-view.ts';
 
 export type StartOutcome =
   | StartResult
-  /** The terms are not accepted. */
   | { ok: false; reason: 'terms-not-accepted' }
   /** A payment is open that a card would pay. */
   | { ok: false; reason: 'past-due' }
-  /** Nobody sells it here. */
+  /** The plan is not sold here. */
   | { ok: false; reason: 'plan-unknown' }
-  /** It is not what the page has shown. */
+  /** The price differs from the page's. */
   | { ok: false; reason: 'price-changed'; offered: PriceList }
-  /** The offer was taken before, has ended, or others took its last place; nothing is agreed to. */
+  /** The offer was used before, has ended, or has no place left; nothing is agreed to. */
   | { ok: false; reason: 'offer-gone'; offered: PriceList };
 
 /**
- * Begins to charge a membership without access: what was agreed to and the price are stored, a cancellation that has taken
- * effect is behind it, then the first payment is asked for. Idempotent by the attempt.
- * @param start.shown the prices that the page has shown, as in `wasShown`
- * @param start.code the offer of a code, of this creator
- * @param start.attemptId made by the form
+ * Starts charging a membership without access: stores the consent and the price, closes an
+ * effective cancellation, then requests the first payment. Idempotent by the attempt.
+ * @param start.shown prices shown on the page, as in `wasShown`
+ * @param start.code offer of this creator, from a code
+ * @param start.attemptId idempotency key of the form
  */
 export async function startMembership(
   { db, secrets, charges }: Pick<Services, 'db' | 'secrets'> & { charges: Charges },
@@ -58,13 +57,13 @@ export async function startMembership(
     const { price: own, creatorId } = membership;
     const sale = await listOnSale(tx, { creatorId, now });
     const unused = own.offer ?? null;
-    // One at a time: what was taken and not used comes first.
+    // One offer at a time: an unused one comes first.
     const fresh = unused ? null : code;
     const offered = offeredTo(sale, fresh ? { ...own, offer: fresh } : own);
     const price = findOnSale(offered, plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', offered };
-    // What was cancelled, or is long over, is ended by whoever charges before anything new begins.
+    // Payments end a cancelled or long overdue subscription before a new one begins.
     if (pastDue && cancelAt === null && !isOld(pastDue, now)) return { ok: false, reason: 'past-due' };
     const taken = fresh && offerOf(price);
     if (taken) {

@@ -14,26 +14,26 @@ import { loadMembershipPage, type MembershipPageData } from '../status/page.serv
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** When the page was made: a payment would be made then, and renewed from then on. */
+  /** When the page was rendered; the payment and renewals count from then. */
   now: Date;
-  /** Makes a repeated post the same as the first. */
+  /** Idempotency key of the form. */
   attempt: string;
-  /** The bank was asked before, and the attempt goes on. */
+  /** The bank's authentication is over, and the attempt continues. */
   continued: boolean;
-  /** Null: none was chosen here. */
+  /** Null if none was chosen here. */
   plan: PlanId | null;
-  /** Null: nobody can be charged. */
+  /** Null if payments are not configured. */
   browser: Charges['browser'] | null;
-  /** As it came with the address; empty: none did. */
+  /** Code in the address, empty if none. */
   code: string;
-  /** Why the prices are without it. Null: they are not, or there is none. */
+  /** Why the code does not lower the prices, or null. */
   codeError: string | null;
 }
 
-/** An attempt as the form or the address gives it; null: none that was made here. */
+/** Reads an attempt from the form or the address, or null if it is not a valid id. */
 export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
 
-/** The offer of a code with the creator of whoever is signed in. */
+/** Reads the offer of a code with the signed-in member's creator. */
 export async function readOwnCode(
   context: Readonly<RouterContextProvider>,
   text: string | null | undefined,
@@ -43,7 +43,7 @@ export async function readOwnCode(
   return readCode(context, { creatorId: membership.creatorId, text, account: email });
 }
 
-/** Throws a 503 when the membership cannot be read. */
+/** @throws a 503 when the membership cannot be read */
 export async function loadStartPage(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -26,22 +26,22 @@ import { paymentPart } from '../status/payment-copy.ts';
 import { startPage as copy } from './copy.ts';
 import type { StartPageData } from './page.server.ts';
 
-/** The answer to a payment that was not made. */
+/** Answer to a payment that was not made. */
 export interface StartAnswer {
-  /** Null: nothing went wrong, and the bank has a question. */
+  /** Null if nothing failed and the bank requires authentication. */
   error: string | null;
   plan?: PlanId;
-  /** Other prices than the page showed, which it shows from then on. */
+  /** Current prices, if they differ from the page's. */
   offered?: PriceList;
-  /** The code that was sent, and what is wrong with it. */
+  /** Submitted code and its error. */
   code?: string;
   codeError?: string;
-  /** What the next try is sent with; left out: the one of the page. */
+  /** Idempotency key of the next try; the page's if left out. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
 }
 
-/** `/account/start`: what is charged today and when again, with which card, and one button. */
+/** `/account/start`: today's charge, the renewal, the card, and one button. */
 export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
   const { page, browser, answer } = props;
   if (!page) return <NoMembership />;
@@ -181,7 +181,7 @@ function Offer({
   );
 }
 
-/** The bank wants to be asked before it pays; afterwards the same attempt goes on. */
+/** The bank requires authentication; afterwards the same attempt continues. */
 function Bank({ brand, back, ...step }: { brand: Brand } & Parameters<typeof BankStep>[0]) {
   return (
     <AccountSubpage brand={brand} title={copy.bank}>
@@ -205,7 +205,7 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Where there is nothing to pay here. */
+/** Shown if there is nothing to pay here. */
 function Instead(props: { page: NonNullable<MembershipPageData>; title: string; lead: string; children?: ReactNode }) {
   const { brand, membership } = props.page;
   return (

@@ -21,7 +21,7 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1?return=%2Faccount' };
 const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 
-/** What the provider answers next, and how often it was asked for which attempt. */
+/** The provider's next answer, and the number of calls by attempt. */
 let answer: StartResult | Error;
 const { charges, stands, takeCalls } = aCharges({
   async start() {
@@ -56,7 +56,7 @@ const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 const stored = async () => (await db.select().from(memberships))[0]!;
 
 describe('before the click', () => {
-  test('it says what is charged today, when it renews, which card, and what is agreed to', async () => {
+  test('the page says today’s charge, the renewal, the card, and what is agreed to', async () => {
     await signedIn();
     const page = await browser.get('/account/start');
     expect([page.status, heading(page)]).toEqual([200, 'Start again with Bea']);
@@ -70,7 +70,7 @@ describe('before the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('without a card there is nothing to press, and the way to add one', async () => {
+  test('without a card there is no button, but a link to add one', async () => {
     stands({});
     await signedIn();
     const page = await browser.get('/account/start');
@@ -79,7 +79,7 @@ describe('before the click', () => {
     expect(mainOf(page)).not.toContain('<button');
   });
 
-  test('who has not accepted the terms does it there, and pays nothing before', async () => {
+  test('unaccepted terms are accepted there, before any payment', async () => {
     stands({ card, awaitsTerms: true });
     await signedIn();
     const page = await browser.get('/account/start');
@@ -89,7 +89,7 @@ describe('before the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('somebody whose trial was had before begins, and does not come back', async () => {
+  test('after a used trial the member starts for the first time', async () => {
     await signedIn({ facts: [] });
     expect(heading(await browser.get('/account/start'))).toBe('Start with Bea');
   });
@@ -110,20 +110,17 @@ describe('before the click', () => {
       },
       'A payment is open',
     ],
-  ])(
-    'where %s nothing can be paid, and a form that is sent all the same charges nothing',
-    async (_what, member, paymentStatus, title) => {
-      stands({ card, ...paymentStatus });
-      await signedIn(member);
-      const page = await browser.get('/account/start');
-      expect(heading(page)).toBe(title);
-      expect(mainOf(page)).not.toContain('<button');
-      expect([303, 409]).toContain((await start()).status);
-      expect(started()).toEqual([]);
-    },
-  );
+  ])('%s: nothing can be paid, and a submitted form charges nothing', async (_what, member, paymentStatus, title) => {
+    stands({ card, ...paymentStatus });
+    await signedIn(member);
+    const page = await browser.get('/account/start');
+    expect(heading(page)).toBe(title);
+    expect(mainOf(page)).not.toContain('<button');
+    expect([303, 409]).toContain((await start()).status);
+    expect(started()).toEqual([]);
+  });
 
-  test('where it is history one joins again', async () => {
+  test('a former member joins again', async () => {
     await signedIn();
     await db.update(memberships).set({ endedAt: inDays(-1), endReason: 'ended' });
     const page = await browser.get('/account/start');
@@ -133,7 +130,7 @@ describe('before the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('where nobody can be charged it says so', async () => {
+  test('while payments are not configured, the page says so', async () => {
     await signedIn();
     const poor = { services: { charges: null } };
     const page = await browser.get('/account/start', poor);
@@ -153,7 +150,7 @@ describe('before the click', () => {
 });
 
 describe('the click', () => {
-  test('charges the plan that was chosen, once what was agreed to is stored', async () => {
+  test('charges the chosen plan, once the consent is stored', async () => {
     const { accountId } = await signedIn();
     const page = await browser.get('/account/start');
     const answered = await browser.post('/account/start', { ...fieldsOf(page), plan: 'monthly' });
@@ -168,7 +165,7 @@ describe('the click', () => {
     ]);
   });
 
-  test('has a cancellation that took effect behind it, so that nothing ends what was just paid', async () => {
+  test('closes an effective cancellation, so that it cannot end the paid access', async () => {
     const { accountId, membershipId } = await signedIn({ facts: [aTrial(-8)], cancelAt: inDays(-1) });
     await db.insert(cancellations).values({ membershipId, requestedAt: inDays(-2), takesEffectAt: inDays(-1) });
     await start();
@@ -181,7 +178,7 @@ describe('the click', () => {
   test.each([
     ['was cancelled', { cancelAt: inDays(-1) }, inDays(-2)],
     ['is long over', {}, inDays(-20)],
-  ])('goes on where a payment is open that %s, since it is not asked for any more', async (_what, fields, since) => {
+  ])('continues with an open payment that %s, which is no longer requested', async (_what, fields, since) => {
     stands({
       card,
       pastDue: { since, price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null, url: null, asksBank: false },
@@ -191,7 +188,7 @@ describe('the click', () => {
     expect((await start()).location).toBe('/account?done=started');
   });
 
-  test('twice, and at once, is the same attempt; after the first has paid the second leads to the account', async () => {
+  test('repeated or concurrent is the same attempt; after the payment it leads to the account', async () => {
     await signedIn();
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
@@ -205,7 +202,7 @@ describe('the click', () => {
     expect(started()).toEqual([]);
   });
 
-  test('declined: says so, and the next try is another attempt', async () => {
+  test('declined says so, and the next try is another attempt', async () => {
     await signedIn();
     answer = { ok: false, reason: 'declined' };
     const page = await start();
@@ -226,13 +223,13 @@ describe('the click', () => {
     },
   );
 
-  test('the card went in the meantime: says so', async () => {
+  test('says that the card was removed in the meantime', async () => {
     await signedIn();
     answer = { ok: false, reason: 'no-card' };
     expect(said(await start())).toContain('There’s no card to charge. Please add one first.');
   });
 
-  test('the bank has a question: it is led to, and the same attempt goes on afterwards', async () => {
+  test('with a bank challenge leads to the bank, and the same attempt continues afterwards', async () => {
     await signedIn();
     answer = { ok: false, reason: 'needs-bank', ...bank };
     const page = await start();
@@ -247,7 +244,7 @@ describe('the click', () => {
     expect((await browser.get(back)).location).toBe('/account?done=started');
   });
 
-  test('refuses a plan that there is not, and an attempt that no form made', async () => {
+  test('refuses an unknown plan and an attempt that no form made', async () => {
     await signedIn();
     for (const [name, value] of [
       ['plan', 'free'],
@@ -260,7 +257,7 @@ describe('the click', () => {
     expect(takeCalls()).toEqual([]);
   });
 
-  test('again and again is stopped, in words', async () => {
+  test('repeated too often is limited with a message', async () => {
     await signedIn();
     answer = { ok: false, reason: 'declined' };
     const statuses = [];

@@ -19,7 +19,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 beforeEach(startAtBeas);
 
 describe('cancelling', () => {
-  test('keeps access until what was promised ends, and is recorded', async () => {
+  test('keeps access until the promised end, and is recorded', async () => {
     const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
     const facts = await db.select().from(membershipFacts);
     expect(await cancelMembership(services, { accountId, now })).toEqual({ ok: true, until: inDays(7) });
@@ -30,7 +30,7 @@ describe('cancelling', () => {
     expect(await db.select().from(membershipFacts)).toEqual(facts);
   });
 
-  test('takes effect at the end of all that was promised without a gap', async () => {
+  test('takes effect at the end of all access promised without a gap', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial(), aPayment(7, 37), aGrant(30, 60)] });
     expect(await cancelMembership(services, { accountId, now })).toEqual({ ok: true, until: inDays(60) });
   });
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     expect(await requests()).toMatchObject([{ requestedAt: now }]);
   });
 
-  test('calls off a move to come', async () => {
+  test('calls off a scheduled move', async () => {
     const next = await aLandingPage(db);
     const { accountId } = await aMember(db, {
       facts: [aPayment(0, 30)],
@@ -73,7 +73,7 @@ describe('cancelling', () => {
     }
   });
 
-  test('that took effect does not stand in the way of one for access that was given later', async () => {
+  test('that took effect does not prevent one for later access', async () => {
     const { accountId, membershipId } = await aMember(db, { facts: [aTrial()] });
     await cancelMembership(services, { accountId, now });
     const providerId = 'a grant';
@@ -87,7 +87,7 @@ describe('cancelling', () => {
 });
 
 describe('coming back', () => {
-  test('takes the cancellation back, and the record of it stays', async () => {
+  test('undoes the cancellation, whose record stays', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     await cancelMembership(services, { accountId, now });
     expect(await returnToMembership(services, { accountId, now: inDays(2) })).toEqual({ ok: true, until: inDays(7) });
@@ -105,7 +105,7 @@ describe('coming back', () => {
     expect(await requests()).toMatchObject([{ undoneAt: inDays(1) }, { undoneAt: null }]);
   });
 
-  test('calls off a move to come', async () => {
+  test('calls off a scheduled move', async () => {
     const next = await aLandingPage(db);
     const move = { nextCreatorId: next.creatorId, moveAt: inDays(30) };
     const { accountId } = await aMember(db, { facts: [aPayment(0, 30)], ...move });
@@ -113,7 +113,7 @@ describe('coming back', () => {
     expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });
   });
 
-  test('is not possible once the access has ended: the cancellation stands', async () => {
+  test('is impossible once access has ended: the cancellation stays', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     await cancelMembership(services, { accountId, now });
     expect(await returnToMembership(services, { accountId, now: inDays(7) })).toEqual({ ok: false, reason: 'ended' });
@@ -126,10 +126,10 @@ describe('coming back', () => {
   });
 });
 
-describe('why', () => {
+describe('the reason', () => {
   const answer = { reason: 'time', words: 'No time to cook.' } as const;
 
-  test('is noted on the cancellation that stands, also after it took effect', async () => {
+  test('is stored on the open cancellation, also after it took effect', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     await cancelMembership(services, { accountId, now });
     expect(await explainCancellation(services, { accountId, now: inDays(9), ...answer })).toEqual({ ok: true });
@@ -138,7 +138,7 @@ describe('why', () => {
     expect(await requests()).toMatchObject([{ reason: null, words: null }]);
   });
 
-  test('has nowhere to be noted without a cancellation, or for one that was taken back', async () => {
+  test('is refused without a cancellation, or for an undone one', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     const refused = { ok: false, reason: 'not-cancelled' };
     expect(await explainCancellation(services, { accountId, now, ...answer })).toEqual(refused);
@@ -149,7 +149,7 @@ describe('why', () => {
   });
 });
 
-test('what one member asks for changes nothing of another’s membership', async () => {
+test('one member’s request does not affect another’s membership', async () => {
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
   const othersRow = () => db.select().from(memberships).where(eq(memberships.id, other.membershipId));
@@ -161,7 +161,7 @@ test('what one member asks for changes nothing of another’s membership', async
   expect([await othersRow(), (await requests()).slice(0, 1)]).toEqual(before);
 });
 
-test('keeping a membership is confirmed by an email, once, with what is charged and when', async () => {
+test('a continued membership is confirmed by one email, with the charge and its date', async () => {
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   const { charges, stands } = aCharges();
   stands({ card: { brand: 'visa', last4: '4242', expires: '12/2030' } });

@@ -11,7 +11,7 @@ import { changePlan } from '../plan/commands.server.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
 
-test('a cancellation sent from several tabs at once is recorded once', async () => {
+test('a cancellation sent from several tabs concurrently is recorded once', async () => {
   await startAtBeas();
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   const clicks = Array.from({ length: 6 }, () => cancelMembership(services, { accountId, now }));
@@ -19,7 +19,7 @@ test('a cancellation sent from several tabs at once is recorded once', async () 
   expect(await db.select().from(cancellations)).toHaveLength(1);
 });
 
-test('cancelling, coming back and changing the plan at once: none fails, and the membership agrees with the record', async () => {
+test('concurrent cancelling, returning and plan changes all succeed, and membership and record agree', async () => {
   await startAtBeas();
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   const each = [

@@ -1,16 +1,17 @@
 import type { Access } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 
-/** What a cancellation would do at this moment; shown before it is asked for. */
+/** Terms of a cancellation at this moment, shown before the request. */
 export type CancellationTerms =
-  /** Everything stays open until then. */
+  /** Access stays until then. */
   | { when: 'later'; until: Date }
-  /** Nothing was promised: access by a payment that failed ends, or a payment that is open is not asked for again. */
+  /** Nothing is promised: grace ends, or an open payment is no longer requested. */
   | { when: 'now'; closes: boolean };
 
 /**
- * @param payments null: nobody can be charged
- * @returns null: there is nothing to cancel
+ * Computes the terms.
+ * @param payments null if payments are not configured
+ * @returns null if there is nothing to cancel
  */
 export function cancellationTerms(
   access: Access,

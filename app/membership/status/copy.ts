@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
 
-/** `/account`: the membership above everything else. */
+/** `/account`: the membership at the top. */
 export const membershipPage = {
   with: (creator: string) => `Your membership with ${creator}`,
   none: 'You have no membership',
@@ -10,7 +10,7 @@ export const membershipPage = {
   findCook: 'Choose a cook',
   creatorUnavailable: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
-  /** What happens next, and that nobody is charged for it. */
+  /** Next event, and that it is not charged. */
   next: {
     cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
     moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing is charged for it.`,
@@ -19,7 +19,7 @@ export const membershipPage = {
     paid: 'It doesn’t renew, because payments aren’t open yet.',
     grace: 'There’s nothing you need to do: payments aren’t open yet.',
     over: 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.',
-    /** Where there never was any access. */
+    /** Shown if there never was any access. */
     neverOpen: 'Payments aren’t open yet. Once they are, you can join. Nothing is charged until then.',
     question: 'Not what you expected? Write to us:',
   },
@@ -34,12 +34,12 @@ export const membershipPage = {
 
   plan: 'Plan',
   planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
-  /** The same where somebody can be charged. */
+  /** The same with charges. */
   planPrice: (plan: PriceWords) => `${plan.cost}.`,
   notCharged: 'Nobody is charged yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
-  /** What was done, at the top of the page that follows. */
+  /** Confirmation at the top of the following page. */
   done: {
     plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
     nextPlan: (plan: PriceWords, on: string) => `You’ll switch to ${lower(plan)} on ${on}.`,
@@ -52,7 +52,7 @@ export const membershipPage = {
   },
 } as const;
 
-/** How a membership stands, in large type. The date in words. */
+/** Status in large type; the date in words. */
 export const statusWords = {
   trial: (left: string) => `Trial: ${left}`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),

@@ -8,15 +8,15 @@ import { joinedPrice } from '../offers/queries.server.ts';
 import type { Price } from '../prices/price.ts';
 import { priceColumn } from '../prices/queries.server.ts';
 
-/** An account's current membership while a command holds its lock. */
+/** Current membership of an account whose lock a command holds. */
 export type LockedMembership = Pick<
   typeof memberships.$inferSelect,
   'id' | 'creatorId' | 'cancelAt' | 'nextCreatorId' | 'moveAt'
 > & { price: Price; nextPrice: Price | null; facts: readonly Fact[]; access: Access };
 
 /**
- * Locks the account, its record and its membership, in the order that every command and the record's trigger keep, and
- * reads the membership with its facts. Null: there is none that is current and open.
+ * Locks account, record and membership, in the order that all commands and the record's trigger
+ * keep, and reads the membership with its facts. Null if none is current and open.
  */
 export async function lockMembership(
   tx: Db,
@@ -52,8 +52,8 @@ export async function lockMembership(
 }
 
 /**
- * Locks a membership by its id in the same order, whatever its state.
- * @returns null: it was deleted, with its account or because it never opened
+ * Locks a membership by id in the same order, in any state.
+ * @returns null if it was deleted, with its account or because it never opened
  */
 export async function lockMembershipById(
   tx: Db,
@@ -74,8 +74,8 @@ export async function lockMembershipById(
 }
 
 /**
- * Locks the current membership of whoever has this one, for which something is due. Null: there is no such membership any
- * more. `current` is null, or another one, where this one has ended.
+ * Locks the current membership of the account of a due membership. Null if the due membership is
+ * gone. `current` is null or another one if the due one has ended.
  */
 export async function lockDueMembership(
   tx: Db,

@@ -19,24 +19,24 @@ test.each(['trial', 'paid', 'grace', 'complimentary'] as const)('access by %s is
   expect(memberState({ ...open, access: having(because) }, now)).toBe(because);
 });
 
-test('who has cancelled is cancelled for as long as there is access, then ended like everybody', () => {
+test('a cancelled member is cancelled while access lasts, then ended', () => {
   expect(memberState({ ...open, cancelAt: later, access: having('paid') }, now)).toBe('cancelled');
   expect(memberState({ ...open, cancelAt: later, access: none }, now)).toBe('ended');
 });
 
-test('a cancellation that has taken effect is over once access is given again', () => {
+test('an effective cancellation is closed once access is given again', () => {
   const cancelled = { ...open, cancelAt: now };
   expect(memberState({ ...cancelled, access: having('complimentary') }, now)).toBe('complimentary');
 });
 
-test('without access it has ended, also when a trial was refused; before the address is confirmed it is unopened', () => {
+test('without access the state is ended, also after a refused trial; before confirmation it is unopened', () => {
   expect(memberState({ ...open, access: none }, now)).toBe('ended');
   const never: Access = { may: false, until: null, because: 'nothing', facts: [] };
   expect(memberState({ ...open, access: never }, now)).toBe('ended');
   expect(memberState({ ...open, openedAt: null, access: never }, now)).toBe('unopened');
 });
 
-test('one that another membership has replaced is former, whatever its facts say', () => {
+test('a replaced membership is former, regardless of its facts', () => {
   for (const access of [having('trial'), none])
     expect(memberState({ ...open, endedAt: now, access }, now)).toBe('former');
 });

@@ -2,12 +2,12 @@ import type { CurrentMembership } from '../access/member.server.ts';
 import { isCancelled } from './membership-view.ts';
 
 /**
- * What a membership is to whoever looks at it from outside; each has exactly one.
+ * States of a membership as seen by owners and operators. Each membership has exactly one.
  * - `unopened`: the address is not confirmed yet.
- * - `trial`, `paid`, `grace`, `complimentary`: it has access, by this.
- * - `cancelled`: it has access until the end that its member asked for.
- * - `ended`: it has none; also when it never had any, because the trial was used up before.
- * - `former`: another membership of the account took its place.
+ * - `trial`, `paid`, `grace`, `complimentary`: grounds of its access.
+ * - `cancelled`: it has access until the requested end.
+ * - `ended`: it has no access, or never had any because the trial was used before.
+ * - `former`: another membership of the account replaced it.
  */
 export const memberStates = [
   'unopened',

@@ -10,7 +10,7 @@ import { now, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 
-/** The pages and forms of a membership, without scripts. */
+/** Pages and forms of a membership, without scripts. */
 
 const { db } = await testDatabase();
 const { services, clock, startAtBeas, takeLogged } = await accountServices(db);
@@ -35,7 +35,7 @@ const pages = ['/account/plan', '/account/cancellation', '/account/cancellation/
 const past = (days: number) => clock.pass(days * 24 * 60 * 60);
 
 describe('/account/cancellation', () => {
-  test('says until when everything stays open, and asks nothing', async () => {
+  test('says until when access stays, and asks nothing', async () => {
     await signedIn();
     const page = await browser.get('/account/cancellation');
     expect([page.status, heading(page)]).toEqual([200, 'Cancel your membership']);
@@ -45,7 +45,7 @@ describe('/account/cancellation', () => {
     expect((await stored()).cancelAt).toBe(null);
   });
 
-  test('cancels by one button, then says that it is done, and asks why', async () => {
+  test('cancels by one button, then confirms it and asks for the reason', async () => {
     await signedIn();
     expect(led(await browser.post('/account/cancellation'))).toEqual([303, '/account/cancellation']);
     expect((await stored()).cancelAt).toEqual(inDays(7));
@@ -57,7 +57,7 @@ describe('/account/cancellation', () => {
     expect((await browser.get('/account')).status).toBe(200);
   });
 
-  test('calls off a move to come, and says so before', async () => {
+  test('calls off a scheduled move, and says so before', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     await signedIn({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
     expect((await browser.get('/account/cancellation')).text).toContain('It also cancels your move to Cleo.');
@@ -87,7 +87,7 @@ describe('/account/cancellation/reason', () => {
     );
   });
 
-  test('refuses what is too long or none of the reasons, and keeps what there was', async () => {
+  test('refuses words that are too long and unknown reasons, keeping the stored ones', async () => {
     await signedIn();
     await browser.post('/account/cancellation');
     const long = await browser.post('/account/cancellation/reason', { words: 'é'.repeat(501) });
@@ -104,7 +104,7 @@ describe('/account/cancellation/reason', () => {
 });
 
 describe('/account/return', () => {
-  test('takes a cancellation back, and the account welcomes', async () => {
+  test('undoes a cancellation, and the account page welcomes the member back', async () => {
     await signedIn({ facts: [aTrial()] });
     await browser.post('/account/cancellation');
     expect(heading(await browser.get('/account/return'))).toBe('Keep your membership with Bea');
@@ -114,7 +114,7 @@ describe('/account/return', () => {
     expect(heading(await browser.get('/account/return'))).toBe('Your membership goes on');
   });
 
-  test('calls off a move to come', async () => {
+  test('calls off a scheduled move', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     await signedIn({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
     const page = await browser.get('/account/return');
@@ -126,7 +126,7 @@ describe('/account/return', () => {
     expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });
   });
 
-  test('after the end says that payments are not open, without a button; a form from before is refused', async () => {
+  test('after the end says that payments are not open, without a button; an older form is refused', async () => {
     await signedIn({ facts: [aTrial()] });
     await browser.post('/account/cancellation');
     past(8);
@@ -158,7 +158,7 @@ describe('/account/plan', () => {
     );
   });
 
-  test('while a period is paid it names the day, and offers to stay once the other is chosen', async () => {
+  test('names the day during a paid period, and offers to stay after the other was chosen', async () => {
     await signedIn({ facts: [aPayment(0, 30)] });
     expect((await browser.get('/account/plan')).text).toContain('2 December 2026, 10:00 UTC');
     await browser.post('/account/plan', { plan: 'monthly' });
@@ -169,7 +169,7 @@ describe('/account/plan', () => {
     expect(await stored()).toMatchObject({ plan: 'yearly', nextPlan: null });
   });
 
-  test('refuses a plan that there is not', async () => {
+  test('refuses an unknown plan', async () => {
     await signedIn();
     for (const plan of ['', 'free']) {
       expect((await browser.post('/account/plan', { plan })).status).toBe(400);
@@ -178,7 +178,7 @@ describe('/account/plan', () => {
   });
 });
 
-test('a former member is told so by each page, and every form answers 409 or does nothing', async () => {
+test('every page tells a former member so, and every form answers 409 or does nothing', async () => {
   await signedIn({ facts: [aTrial(-8)] });
   expect(heading(await browser.get('/account/cancellation'))).toBe('There’s nothing to cancel');
   expect((await browser.post('/account/cancellation')).status).toBe(409);
@@ -187,7 +187,7 @@ test('a former member is told so by each page, and every form answers 409 or doe
   expect([await requests(), (await stored()).cancelAt]).toEqual([[], null]);
 });
 
-test('somebody whose trial was refused is told that nothing was open yet, and not that there is something to come back to', async () => {
+test('a member whose trial was refused reads that nothing was open yet, without a way to return', async () => {
   await signedIn({ facts: [] });
   const page = await browser.get('/account/return');
   expect(page.text).toEqual(
@@ -200,7 +200,7 @@ test('somebody whose trial was refused is told that nothing was open yet, and no
   expect(page.text.join(' ')).not.toContain('Coming back');
 });
 
-test('an account without a membership meets words on every page, and 409', async () => {
+test('an account without a membership gets a message on every page, and 409', async () => {
   await accountsIn(db)({ email: rosa.email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
   browser = aBrowser(services);
   await browser.signIn();
@@ -211,7 +211,7 @@ test('an account without a membership meets words on every page, and 409', async
   }
 });
 
-test('when the database fails the page stays, says that nothing was changed, and nothing private is logged', async () => {
+test('when the database fails the page says that nothing was changed, and logs nothing private', async () => {
   await signedIn({ facts: [aTrial()] });
   for (const path of ['/account/plan', '/account/cancellation', '/account/return']) {
     if (path === '/account/return') await browser.post('/account/cancellation');

@@ -11,7 +11,7 @@ import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 
-/** The pages of a membership where somebody can be charged: what each says of money before the click. */
+/** Membership pages with charges: what each says about money before the click. */
 
 const { db } = await testDatabase();
 const { services: plain, startAtBeas } = await accountServices(db);
@@ -49,7 +49,7 @@ const stored = async () => (await db.select().from(memberships))[0]!;
 const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 
 describe('another plan', () => {
-  test('in a trial: how much on which day, instead of what', async () => {
+  test('in a trial: amount and day of the charge', async () => {
     stands(nextCharge(7));
     await signedIn({ facts: [aTrial()] });
     const page = await browser.get('/account/plan');
@@ -62,7 +62,7 @@ describe('another plan', () => {
     expect(said(await browser.get('/account/plan'))).toContain('Without a card nothing is charged.');
   });
 
-  test('while a year is paid: that it runs on, and what comes then; and back again', async () => {
+  test('during a paid year: its end, what follows, and the way back', async () => {
     stands(nextCharge(30));
     await signedIn({ facts: [aPayment(0, 30)] });
     expect(said(await browser.get('/account/plan'))).toContain(
@@ -72,7 +72,7 @@ describe('another plan', () => {
     expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you’ll pay $99 instead of $10.');
   });
 
-  test('while the renewal of a paid month is awaited: after that one', async () => {
+  test('while a monthly renewal is awaited: after that period', async () => {
     stands(nextCharge(0, 'monthly'));
     await signedIn({ plan: 'monthly', facts: [aPayment(-30, 0)] });
     expect(said(await browser.get('/account/plan'))).toContain(
@@ -98,7 +98,7 @@ describe('another plan', () => {
 });
 
 describe('cancelling', () => {
-  test('paid: until when everything stays, that nothing more is charged, and where to ask for a part of a year', async () => {
+  test('in a paid year: the end of access, no further charge, and where to ask for a partial refund', async () => {
     stands(nextCharge(300));
     await signedIn({ facts: [aPayment(0, 300)] });
     const page = await browser.get('/account/cancellation');
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(said(await browser.get('/account/cancellation'))).toContain('A month you’ve paid for isn’t refunded');
   });
 
-  test('by the end of the period that was paid, not of the day in which the next payment is awaited', async () => {
+  test('after the paid period: its end, not that of the day in which the payment is awaited', async () => {
     const until = inDays(30);
     stands({
       ...nextCharge(30),
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect((await stored()).cancelAt).toEqual(until);
   });
 
-  test('in grace: it closes at once, which is said before, and what is open is not asked for again', async () => {
+  test('in grace: access ends now, stated before, and the open payment is not requested again', async () => {
     stands(pastDue);
     await signedIn({ plan: 'monthly', facts: inGrace });
     const page = await browser.get('/account/cancellation');
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     expect(await db.select().from(cancellations)).toHaveLength(1);
   });
 
-  test('by a form from before the payment failed nothing is closed: it says what a cancellation does now', async () => {
+  test('with a form from before the failed payment: nothing ends, and the new terms are shown', async () => {
     stands(pastDue);
     await signedIn({ plan: 'monthly', facts: inGrace });
     const answer = await browser.post('/account/cancellation', { takes: 'later' });
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect((await stored()).cancelAt).toBe(null);
   });
 
-  test('a first charge that failed can be cancelled, although nothing is open', async () => {
+  test('after a failed first charge: possible although nothing is open', async () => {
     stands(pastDue);
     await signedIn({ facts: [aTrial(-8)] });
     const page = await browser.get('/account/cancellation');
@@ -172,7 +172,7 @@ describe('cancelling', () => {
     expect(heading(await browser.get('/account'))).toBe('Trial ended');
   });
 
-  test('with a grant beside the open payment the grant stays', async () => {
+  test('with a grant beside the open payment: the grant stays', async () => {
     stands(pastDue);
     await signedIn({ facts: [...inGrace, aGrant(0, 90)] });
     const page = await browser.get('/account/cancellation');
@@ -193,7 +193,7 @@ describe('coming back', () => {
       'The next charge is $10 on 2 December 2026.',
     ],
     ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Without a card nothing is charged.'],
-  ])('to %s says what is charged next, and when', async (_what, member, paymentStatus, words) => {
+  ])('to %s says the next charge and its date', async (_what, member, paymentStatus, words) => {
     stands(paymentStatus);
     await signedIn(member);
     expect(said(await browser.get('/account/return'))).toContain(words);
@@ -204,7 +204,7 @@ describe('coming back', () => {
     ['that is not used', null, '$49.50'],
     ['of which something is left', { used: true, until: inDays(30) }, '$49.50'],
     ['that is over by then', { used: true, until: inDays(7) }, '$99'],
-  ])('with an offer %s says what it leaves', async (_what, left, amount) => {
+  ])('with an offer %s says the rest of the offer', async (_what, left, amount) => {
     const offer = anOffer({ duration: 'once' });
     const { membershipId, accountId } = await aMember(db, { facts: [aTrial()], cancelAt: inDays(7) });
     await db.insert(offers).values({ ...offer, ...bea, createdAt: now });
@@ -220,7 +220,7 @@ describe('coming back', () => {
     ['on that day', 7, '$120'],
     ['a day later', 8, '$99'],
   ])(
-    'before a raise that counts %s says what is charged then, and the account says nothing of it',
+    'before a raise that applies %s says the new charge, which the account page omits',
     async (_when, days, amount) => {
       stands({ card, raise: { price: { ...priceOf('yearly'), amount: 12_000 }, at: inDays(days) } });
       await signedIn({ facts: [aTrial()], cancelAt: inDays(7) });

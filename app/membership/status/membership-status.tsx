@@ -8,7 +8,10 @@ import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 import { statusWords } from './status-words.ts';
 
-/** The state of a membership in large type, on the creator's colour; then why there is access or none, and until when. */
+/**
+ * Status of a membership in large type on the creator's colour, then the reason for access or
+ * none, and its end.
+ */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
   const { until } = membership.access;
@@ -27,7 +30,7 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
   );
 }
 
-/** Why there is access or none, in the reader's time zone. */
+/** Returns the sentence about access in the reader's time zone. */
 export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
   const { date } = useDateWords();
   return explainAccess(access, { date, creator: name, opened });

@@ -7,32 +7,32 @@ import { type CancellationTerms, cancellationTerms } from './cancellation-terms.
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
-/** A membership as its owner's pages show it. */
+/** Membership as its owner's pages show it. */
 export interface MembershipView {
-  /** Without its facts, which the browser does not need. */
+  /** Without facts, which the browser does not need. */
   access: Access;
   opened: boolean;
-  /** It is history: its owner has no membership now. */
+  /** True for a former membership; the account has none now. */
   ended: boolean;
-  /** What it was joined at. */
+  /** Price at which the member joined. */
   price: Price;
-  /** What was chosen for later, and when it or another plan would begin: null: at once. */
+  /** Plan chosen for later, and when that or another plan would begin; null for now. */
   nextPrice: Price | null;
   planFrom: Date | null;
-  /** Asked for, and still to take effect. */
+  /** Requested, and not in effect yet. */
   cancelled: boolean;
-  /** Null: there is nothing to cancel. */
+  /** Null if there is nothing to cancel. */
   cancelling: CancellationTerms | null;
-  /** The move to come, and what is paid from then on; null: none. */
+  /** Scheduled move with its price, or null. */
   move: { to: string; at: Date; price: Price } | null;
   timeline: readonly TimelinePoint[];
-  /** Null: nobody can be charged. */
+  /** Null if payments are not configured. */
   payments: PaymentsView | null;
 }
 
 /**
- * @param shown.nextCreator the name of whom the member moves to; null when no move is to come
- * @param shown.paymentStatus null: nobody can be charged
+ * @param shown.nextCreator name of the scheduled move's creator, or null
+ * @param shown.paymentStatus null if payments are not configured
  */
 export function viewOf(
   membership: CurrentMembership,
@@ -61,7 +61,7 @@ export function viewOf(
   };
 }
 
-/** Whether a cancellation is still to take effect. */
+/** Returns true if a cancellation is not in effect yet. */
 export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
   return cancelAt !== null && cancelAt > now;
 }

@@ -6,7 +6,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { membershipPage as copy, membershipErrors } from './copy.ts';
 import type { MembershipAnswer } from './membership-answer.ts';
 
-/** A page about a membership, for an account that never joined anybody. */
+/** Membership page of an account that never joined a creator. */
 export function NoMembership() {
   return (
     <AccountSubpage brand={null} title={membershipErrors.noMembership}>
@@ -18,14 +18,14 @@ export function NoMembership() {
   );
 }
 
-/** One button that does what the page says, and a link that leaves everything as it is. */
+/** One button for the page's action, and a link that changes nothing. */
 export function OneButton(props: {
   action: string;
   answer: MembershipAnswer | undefined;
   idle: string;
   busy: string;
   leave: string;
-  /** It takes something away. */
+  /** The action takes something away. */
   isDestructive?: boolean;
   fields?: Record<string, string>;
 }) {

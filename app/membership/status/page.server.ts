@@ -13,34 +13,37 @@ import { offeredTo, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
-/** What the pages of a membership show; null for an account that never joined anybody. */
+/** Data of the membership pages, or null for an account that never joined a creator. */
 export type MembershipPageData = {
-  /** Given also while the creator's page is not public; its path is then null. */
+  /** Also present while the creator's page is not public; its path is then null. */
   brand: Brand;
   membership: MembershipView;
-  /** What its owner can choose here, the present plan at the price it was joined at. Empty where it is not asked for. */
+  /**
+   * Prices that the owner can choose here, the present plan at its joined price. Empty if not
+   * requested.
+   */
   offered: PriceList;
 } | null;
 
-/** The cancellation that stands. */
+/** Open cancellation. */
 export interface CurrentCancellation extends Pick<typeof cancellations.$inferSelect, 'reason' | 'words'> {
-  /** It took effect when it was asked for, since nothing was promised. */
+  /** It took effect when requested, because nothing was promised. */
   atOnce: boolean;
 }
 
-interface Asked {
+interface ReadOptions {
   membership: CurrentMembership | null;
   now: Date;
 }
 
 type CreatorPage = Parameters<typeof brandForMembers>[1] & object;
 
-/** The pages of a membership's creator and of whom the member moves to, at most one of each. */
+/** Pages of the membership's creator and of the scheduled move's creator, at most one each. */
 export interface CreatorPages {
   creatorPages: readonly CreatorPage[];
 }
 
-/** As in `findLandingPage`: of a creator's several pages the oldest that is public. */
+/** As in `findLandingPage`: a creator's oldest public page counts. */
 const pagesOf = (db: Db) =>
   db
     .selectDistinctOn([landingPages.creatorId], brandColumns)
@@ -50,13 +53,13 @@ const pagesOf = (db: Db) =>
 
 const pagesOfCreators = preparedOnce((db) => pagesOf(db).prepare('pages_of_creators'));
 
-/** What `creatorPagesColumn` and the statement without it are given. */
+/** Parameters of `creatorPagesColumn` and of the statement without it. */
 export const creatorsOf = (membership: Pick<CurrentMembership, 'creatorId' | 'nextCreatorId'> | null) => ({
   creatorId: membership?.creatorId ?? null,
   nextCreatorId: membership?.nextCreatorId ?? null,
 });
 
-/** `CreatorPages` as a column of another prepared statement, which is given `creatorsOf` the membership. */
+/** `CreatorPages` as a column of another prepared statement, with `creatorsOf` as its parameters. */
 export function creatorPagesColumn(db: Db) {
   const pages = pagesOf(db).as('pages');
   const fields = (Object.keys(brandColumns) as (keyof typeof brandColumns)[]).map(
@@ -72,10 +75,10 @@ async function findCreatorPages(db: Db, membership: CurrentMembership): Promise<
 }
 
 /**
- * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
- * what is on sale, where that is shown.
- * @param asked.paymentStatus of its payments, where somebody else reads it
- * @param asked.pages where somebody else reads them, with `creatorPagesColumn`
+ * Reads what is shown of a membership without its payments: both creators, and the prices on sale
+ * if requested.
+ * @param options.paymentStatus payment status, if the caller has read it
+ * @param options.pages creator pages, if the caller has read them with `creatorPagesColumn`
  */
 export async function findMembershipPage(
   db: Db,
@@ -85,7 +88,11 @@ export async function findMembershipPage(
     paymentStatus,
     pages,
     withOffer,
-  }: Asked & { paymentStatus?: Promise<PaymentStatus | null>; pages?: Promise<CreatorPages>; withOffer?: boolean },
+  }: ReadOptions & {
+    paymentStatus?: Promise<PaymentStatus | null>;
+    pages?: Promise<CreatorPages>;
+    withOffer?: boolean;
+  },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
@@ -103,17 +110,20 @@ export async function findMembershipPage(
   };
 }
 
-/** The same with its payments, which are read at the same time. */
+/** Reads the same with payments, in parallel. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
-  asked: Asked & { pages?: Promise<CreatorPages>; withOffer?: boolean },
+  options: ReadOptions & { pages?: Promise<CreatorPages>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
-  const { membership } = asked;
+  const { membership } = options;
   const paymentStatus = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);
-  return findMembershipPage(db, { ...asked, paymentStatus });
+  return findMembershipPage(db, { ...options, paymentStatus });
 }
 
-/** The data of a page about the membership of whoever is signed in; throws a 503 when it cannot be read. */
+/**
+ * Loads the data of the signed-in member's membership page.
+ * @throws a 503 when it cannot be read
+ */
 export async function loadMembershipPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ page: MembershipPageData; cancellation: CurrentCancellation | null; supportEmail: string }> {

@@ -1,13 +1,16 @@
-/** Amounts come as text (`$10`, with what it is for `$10 a month`), dates in words; `interval` is a price's: `month`, `3 months`. */
+/**
+ * Amounts are text (`$10`, or with the interval `$10 a month`), dates are in words; `interval` is
+ * a price's: `month`, `3 months`.
+ */
 
-/** `/account`, where somebody can be charged. */
+/** `/account`, with charges. */
 export const paymentPart = {
   title: 'Payment',
   next: 'Next charge',
   nextCharge: (amount: string, on: string) => `${amount} on ${on}`,
   thenOther: (following: string) => `Then ${following}, until you cancel.`,
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
-  /** `amount` as of the plan that comes after the charge. */
+  /** `amount` is that of the plan after the charge. */
   nothing: 'Nothing is charged.',
   updating: 'You’ve just changed something. This will update in a moment.',
   open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
@@ -17,13 +20,13 @@ export const paymentPart = {
   card: 'Card',
   cardUntil: (until: string) => `until ${until}`,
   noCard: 'None',
-  /** What became of the card that was given with the sign-up, while none is saved. */
+  /** Outcome of the card given at sign-up, while none is saved. */
   given: {
     checking: 'We’re checking the one from your sign-up.',
     'needs-bank': 'Your bank wants to confirm the one from your sign-up.',
     declined: 'The one from your sign-up was declined.',
   },
-  /** The way to a card, as that one stands. */
+  /** Link to the card page, by the card's state. */
   giveCard: {
     none: 'Add a card',
     checking: 'See how it’s going',
@@ -35,7 +38,7 @@ export const paymentPart = {
 
   receipts: 'Receipts',
   receipt: 'Receipt',
-  /** After it, for people who do not see what it stands beside. */
+  /** Suffix for screen readers. */
   receiptOf: (on: string) => `of ${on}, in a new tab`,
   noReceipts: 'None yet.',
   allReceipts: 'All receipts',
@@ -45,7 +48,10 @@ export const paymentPart = {
   wrong: 'Something looks wrong? Write to us:',
 } as const;
 
-/** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
+/**
+ * Next event of a membership, in one or two sentences; without charges `membershipPage.next` is
+ * used.
+ */
 export const nextWithPayments = {
   unpaidStart: {
     declined:
@@ -60,7 +66,7 @@ export const nextWithPayments = {
     `Your trial ends on ${on}. To continue after it, accept the terms. Nothing is charged until you do.`,
   trialWithoutCard: (on: string, amount: string, following: string) =>
     `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then ${following} until you cancel.`,
-  /** A card was given with the sign-up and is not saved yet. */
+  /** A card was given at sign-up and is not saved yet. */
   trialWithOpenCard: (on: string, amount: string, following: string) =>
     `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then ${following} until you cancel.`,
   renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
@@ -90,7 +96,7 @@ export const besidePrice = {
   charge: (amount: string, on: string) => `Next charge: ${amount} on ${on}.`,
 } as const;
 
-/** Where a member has to do something about a payment. Amounts, cards and dates in words. */
+/** Payment notices. Amounts, cards and dates in words. */
 export const paymentNoticeWords = {
   label: 'Payment',
   failed: 'Your last payment failed',

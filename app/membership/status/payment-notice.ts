@@ -2,13 +2,16 @@ import type { PaymentStatus } from '../charges.ts';
 import type { Money } from '../prices/price.ts';
 import type { MembershipView } from './membership-view.ts';
 
-/** What a member has to do about a payment so that everything stays open. */
+/** Action that a member has to take about a payment to keep access. */
 export type PaymentNotice =
-  /** `openUntil` null: nothing is open. `url`: where the bank can be answered. `asksBank`: it has to be. */
+  /**
+   * `openUntil` is null if nothing is open. `url` is the bank's page. `asksBank`: the bank
+   * requires authentication.
+   */
   | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
 
-/** Null: nothing. */
+/** Returns null if there is nothing to do. */
 export function paymentNotice({
   access,
   cancelled,
@@ -27,7 +30,7 @@ export function paymentNotice({
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 
-/** The first moment in which a card cannot be used any more. */
+/** Returns the first moment at which a card is expired. */
 function endOf({ expires }: NonNullable<PaymentStatus['card']>): Date {
   const [month, year] = expires.split('/').map(Number);
   return new Date(Date.UTC(year!, month!));

@@ -2,20 +2,23 @@ import { type Access, GRACE } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
 
-/** How many receipts `/account` shows. */
+/** Number of receipts on `/account`. */
 const SHOWN_RECEIPTS = 6;
 
-/** The payments of a membership as its owner's pages show them. */
+/** Payments of a membership as its owner's pages show them. */
 export interface PaymentsView
   extends Pick<
     PaymentStatus,
     'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'offer' | 'raise' | 'pastDue'
   > {
-  /** At most six, the newest first. */
+  /** At most six, newest first. */
   receipts: PaymentStatus['receipts'];
-  /** The plan that was just chosen has not reached the provider, as far as is known: `nextCharge` is of the one before, and not shown. */
+  /**
+   * The chosen plan is not known to have reached the provider; `nextCharge` is of the previous
+   * plan and hidden.
+   */
   updating: boolean;
-  /** What is open has been so for longer than it keeps anything open: paying anew is better than paying it. */
+  /** The open payment is too old to keep anything open; a new payment is better than paying it. */
   isGivenUp: boolean;
 }
 
@@ -29,15 +32,15 @@ interface ShownMembership {
 }
 
 /**
- * What is stored of the provider's subscription follows what a member asks for by a job: whoever has cancelled is not
- * shown a charge that will not be made.
+ * Builds the view. A job syncs a member's requests to the provider, so the stored subscription
+ * may lag: a cancelled member is not shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
   const { card, awaitsTerms, unpaidStart, offer, raise, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
-  // Where nothing is to be charged no card is asked about.
+  // Without a coming charge no card is requested.
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
@@ -57,7 +60,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   };
 }
 
-/** Whether what is open is not to be paid any more before a membership can be started again. */
+/** Returns true if the open payment need not be paid before a membership starts again. */
 export function isOld({ since }: NonNullable<PaymentStatus['pastDue']>, now: Date): boolean {
   return now.getTime() - since.getTime() >= GRACE;
 }

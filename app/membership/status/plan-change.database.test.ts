@@ -26,7 +26,7 @@ test.each([
   ['during a trial', [aTrial()]],
   ['during a grant', [aGrant(0, 90)]],
   ['without access', [aTrial(-8)]],
-])('another plan is the plan at once %s, in the record too', async (_when, facts) => {
+])('another plan applies immediately %s, in the record too', async (_when, facts) => {
   const { accountId } = await aMember(db, { facts });
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: null });
   const monthly = { plan: 'monthly', nextPlan: null, ofRecord: 'monthly', ofMetadata: 'monthly' };
@@ -35,7 +35,7 @@ test.each([
   expect(await stored()).toEqual(monthly);
 });
 
-test('while a period is paid another plan begins after it, and choosing the present one takes that back', async () => {
+test('during a paid period another plan begins after it, and choosing the present one undoes that', async () => {
   const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
   const yearly = { plan: 'yearly', nextPlan: null, ofRecord: 'yearly', ofMetadata: 'yearly' };
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
@@ -47,7 +47,7 @@ test('while a period is paid another plan begins after it, and choosing the pres
 test.each([
   ['a paid period', { at: inDays(-30), ...{ kind: 'paid' as const, providerId: 'first', coversFrom: inDays(-30) } }],
   ['a trial', aTrial(-7)],
-])('while the payment after %s is awaited, another plan begins after the period that it pays', async (_, before) => {
+])('while the payment after %s is awaited, another plan begins after the period it pays for', async (_, before) => {
   const ended = new Date(now.getTime() - 60_000);
   const subscribed = { kind: 'subscribed' as const, providerId: 'sub_1', at: before.at };
   const { accountId } = await aMember(db, { plan: 'monthly', facts: [{ ...before, coversUntil: ended }, subscribed] });
@@ -60,12 +60,12 @@ test.each([
   ]);
 });
 
-test('another plan begins after what is paid, also where access goes on for another reason', async () => {
+test('another plan begins after the paid period, even if access continues on other grounds', async () => {
   const { accountId } = await aMember(db, { facts: [aPayment(0, 30), { ...aGrant(30, 60), at: now }] });
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
 });
 
-test('without a membership there is no plan to change', async () => {
+test('without a membership no plan can be changed', async () => {
   const accountId = '00000000-0000-4000-8000-000000000000';
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({
     ok: false,
@@ -73,7 +73,7 @@ test('without a membership there is no plan to change', async () => {
   });
 });
 
-test('one member’s choice is not another’s', async () => {
+test('one member’s choice does not affect another’s', async () => {
   const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
   await changePlan(services, { accountId: other.accountId, plan: 'yearly', now });
   const { accountId } = await aMember(db, { facts: [aTrial()] });
@@ -86,7 +86,7 @@ describe('a change of plan is confirmed by an email', () => {
   const worded = async () =>
     (await mail()).flatMap(({ to, template }) => (template.name === 'worded' ? [{ to, ...template.props.words }] : []));
 
-  test('that says what it costs from when, once for each change', async () => {
+  test('with its price and start, once per change', async () => {
     const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
     await changePlan(services, { accountId, plan: 'monthly', now });
     await changePlan(services, { accountId, plan: 'monthly', now });
@@ -109,7 +109,7 @@ describe('a change of plan is confirmed by an email', () => {
     ]);
   });
 
-  test('in a trial also when it is charged for the first time, where somebody can be charged', async () => {
+  test('in a trial with the first charge’s date, if charges are possible', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     const { charges } = aCharges();
     await changePlan({ ...services, charges }, { accountId, plan: 'monthly', now });
@@ -123,7 +123,7 @@ describe('a change of plan is confirmed by an email', () => {
     ]);
   });
 
-  test('in a trial that is charged when it ends, without an if', async () => {
+  test('in a trial with a charge at its end, without an if', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     const { charges, stands } = aCharges();
     stands({ nextCharge: { at: inDays(7), price: { amount: 9900, currency: 'usd' }, of: chargedYearly } });
@@ -138,7 +138,7 @@ describe('a change of plan is confirmed by an email', () => {
     ]);
   });
 
-  test('and not where the plan stays', async () => {
+  test('and not if the plan stays', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     await changePlan(services, { accountId, plan: 'yearly', now });
     expect(await worded()).toEqual([]);

@@ -4,8 +4,8 @@ import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
 /**
- * When another plan would begin: after the period that is paid; null: at once. While the payment for the next period is
- * awaited, that one is charged at the present price, and another begins after it.
+ * Returns when another plan would begin: after the paid period, or null for now. While the next
+ * payment is awaited, that period keeps the present price, and another plan begins after it.
  */
 export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
   if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
@@ -13,17 +13,18 @@ export function planApplies({ access, price }: { access: Access; price: Price },
   return access.because === 'paid' ? access.groundsUntil : null;
 }
 
-/** A subscription that runs keeps its currency; without one, another begins in any. */
+/** A running subscription keeps its currency; without one, any currency is possible. */
 export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Access, 'may'>; price: Price }) =>
   !access.may || choice.currency === price.currency;
 
-/** For how long the amount that a page has shown for a change at once can be agreed to. */
+/** How long a page's amount for an immediate change is valid, in milliseconds. */
 export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**
- * Whether a plan can begin before the paid period ends: one of a longer period, which is charged less what is left of the
- * present one. Who has cancelled, moves, owes, or has chosen a plan for later first takes that back; with an offer that runs
- * what is left of the present one is not the price's.
+ * Returns true if a plan can begin before the paid period ends: it has a longer period, and its
+ * charge is reduced by the rest of the present one. A member who has cancelled, moves, owes, or
+ * has chosen a later plan undoes that first. With a running offer the rest of the present period
+ * is not worth its price.
  */
 export function mayBeginNow(
   {

@@ -35,7 +35,7 @@ const price = { amount: 1000, currency: 'usd' };
 const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null, asksBank: false };
 const standing = { opened: true, ended: false, cancelled: false, move: null, payments };
 
-describe('how a membership stands is said in a few words', () => {
+describe('the status of a membership is a few words', () => {
   const said = (access: Access, more: Partial<typeof standing | MembershipView> = {}) =>
     statusWords({ access, ...standing, ...more } as MembershipView, { now, date, sentence });
   const words = (...of: Parameters<typeof said>) => said(...of).heading;
@@ -72,7 +72,7 @@ describe('how a membership stands is said in a few words', () => {
     expect(heading).toBe(expected);
   });
 
-  test('and the sentence that explains it stands below, unless the date was said already', () => {
+  test('the explaining sentence follows, unless the date was said already', () => {
     expect(said(open('trial', 24)).sentence).toBe(sentence);
     expect(said(open('paid', 240)).sentence).toBe(sentence);
     expect(said(closed('trial')).sentence).toBe(sentence);
@@ -80,14 +80,14 @@ describe('how a membership stands is said in a few words', () => {
   });
 });
 
-describe('a member is asked to do something about a payment', () => {
+describe('a member is notified about a payment', () => {
   const access = open('paid', 240);
   const card = { brand: 'visa', last4: '4242', expires: '12/2026' };
   const charge = (at: string) => ({ at: new Date(at), price, of: { ...price, id: null, plan: null } }) as never;
   const notice = (more: Partial<typeof payments>, changes: Partial<MembershipView> = {}) =>
     paymentNotice({ access, ...standing, payments: { ...payments, ...more }, ...changes });
 
-  test('where it failed, also once nothing is open', () => {
+  test('after it failed, even once nothing is open', () => {
     expect(notice({ pastDue })).toEqual({
       kind: 'failed',
       price,
@@ -99,13 +99,13 @@ describe('a member is asked to do something about a payment', () => {
     expect(notice({ pastDue }, { access: closed('grace') })).toMatchObject({ kind: 'failed', openUntil: null });
   });
 
-  test('where the card ends before the next charge, and not where it ends with its month', () => {
+  test('if the card expires before the next charge, but not if it ends with that month', () => {
     const at = new Date('2027-01-02T00:00:00Z');
     expect(notice({ card, nextCharge: charge('2027-01-02') })).toEqual({ kind: 'card-expires', card, price, at });
     expect(notice({ card, nextCharge: charge('2026-12-31T23:59:00Z') })).toBeNull();
   });
 
-  test('and not after a cancellation, for a former membership, for what was given up, or where nobody is charged', () => {
+  test('but not after a cancellation, a former membership, an abandoned payment, or without charges', () => {
     expect(notice({ pastDue }, { cancelled: true })).toBeNull();
     expect(notice({ pastDue }, { ended: true })).toBeNull();
     expect(notice({ pastDue, isGivenUp: true })).toBeNull();

@@ -6,10 +6,10 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * How a membership stands, in the few words that its owner looks for, for large type; and the sentence for below them,
- * null where it would say the date a second time.
- * @param telling.date a date in words
- * @param telling.sentence what `explainAccess` says
+ * Returns a membership's status in a few words for large type, and the sentence below, or null if
+ * it would repeat the date.
+ * @param context.date formats a date
+ * @param context.sentence from `explainAccess`
  */
 export function statusWords(
   membership: Pick<MembershipView, 'access' | 'opened' | 'cancelled' | 'move' | 'payments'>,
@@ -22,7 +22,7 @@ export function statusWords(
     if (access.because !== 'nothing') return { heading: copy.over[access.because], sentence };
     return { heading: opened ? copy.notStarted : copy.unconfirmed, sentence };
   }
-  // Whoever has cancelled reads nothing of 'paid until'.
+  // A cancelled membership is not called 'paid until'.
   if (cancelled) return { heading: copy.cancelled(date(lastMomentBefore(access.until))), sentence: null };
   if (isUnpaid || access.because === 'grace') return { heading: copy.failed, sentence };
   if (move) return { heading: copy.moves(move.to), sentence };
@@ -34,6 +34,6 @@ function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < HOUR) return copy.lessThanAnHour;
   if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  // Rounded: a trial of 7 days that began a minute ago has 7 left, and the exact end stands below.
+  // Rounded: a 7-day trial that began a minute ago has 7 days left; the exact end is shown below.
   return copy.daysLeft(Math.round(left / DAY));
 }

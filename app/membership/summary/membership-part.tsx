@@ -22,7 +22,7 @@ interface Shown {
   offered: PriceList;
 }
 
-/** What comes next in a membership, its line of time, and what its owner can do. */
+/** Next event of a membership, its timeline, and the member's actions. */
 export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move, cancelled } = membership;
   const notice = paymentNotice(membership);
@@ -46,7 +46,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
         <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
       )}
-      {asksForWords(membership) && (
+      {endedUnexpectedly(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
           <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
@@ -59,17 +59,17 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
         <Timeline points={timeline} nextCreator={move?.to ?? null} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3 empty:hidden">{actions(brand, membership)}</div>
-      <p className="mt-4 flex flex-wrap gap-x-6">{quietActions(membership)}</p>
+      <p className="mt-4 flex flex-wrap gap-x-6">{secondaryActions(membership)}</p>
     </>
   );
 }
 
-/** Ends that a person may not have expected. */
-function asksForWords({ access: { may, because } }: MembershipView): boolean {
+/** Ends that a member may not have expected. */
+function endedUnexpectedly({ access: { may, because } }: MembershipView): boolean {
   return because === 'grace' || (!may && ['refunded', 'disputed', 'dispute_won', 'revoked'].includes(because));
 }
 
-/** The first is what most people come for. */
+/** The first is the most common. */
 function actions(brand: Brand, membership: MembershipView): ReactNode {
   const { cancelled, move } = membership;
   const first = payButton(brand, membership);
@@ -92,8 +92,8 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
   );
 }
 
-/** Ways out, which are there and in nobody's way. */
-function quietActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
+/** Cancelling and similar actions, unobtrusive. */
+function secondaryActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
   return (
     <>
       <SiteLink to={paths.signUp()} className="link inline-block py-2.5">
@@ -108,13 +108,13 @@ function quietActions({ access: { may }, cancelled, cancelling, payments }: Memb
   );
 }
 
-/** What somebody has to do about money so that everything opens, or stays open; null: nothing. */
+/** Payment that opens or keeps access, or null. */
 function payButton(
   { creatorId, path }: Brand,
   { access, ended, opened, cancelled, move, payments }: MembershipView,
 ): ReactNode {
   if (!payments) return null;
-  // The notice leads to the card.
+  // The notice links to the card.
   if (payments.pastDue && !payments.isGivenUp) return null;
   if (!access.may) {
     if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;

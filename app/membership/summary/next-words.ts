@@ -8,19 +8,19 @@ import type { MembershipView } from '../status/membership-view.ts';
 import { nextWithPayments as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
-interface Telling {
+interface SentenceContext {
   creator: string;
-  /** What its owner can start again with. */
+  /** Prices with which the member can start again. */
   offered: PriceList;
-  /** A date in words. */
+  /** Formats a date. */
   date: (at: Date) => string;
 }
 
 /**
- * What comes next in a membership and what it costs, below the sentence that says how it stands. Of a payment that failed
- * and is asked for `paymentNotice` says it.
+ * Says a membership's next event and its cost, below the status. `paymentNotice` covers a failed
+ * payment that is still requested.
  */
-export function nextWords(membership: MembershipView, { creator, offered, date }: Telling): string {
+export function nextWords(membership: MembershipView, { creator, offered, date }: SentenceContext): string {
   const { payments } = membership;
   if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
   const { access, cancelled, move } = membership;
@@ -32,7 +32,7 @@ export function nextWords(membership: MembershipView, { creator, offered, date }
 
 function withPayments(
   membership: MembershipView & { payments: PaymentsView },
-  { creator, offered, date }: Telling,
+  { creator, offered, date }: SentenceContext,
 ): string {
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;
@@ -49,7 +49,7 @@ function withPayments(
       ? copy.moves(creator, move.to, formatMoney(firstPayment(move.price)))
       : copy.movesWithoutCard(creator, move.to);
   }
-  // What is known of the next charge is of the plan before.
+  // The known next charge is of the previous plan.
   if (updating) return copy.updating;
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {

@@ -7,7 +7,7 @@ import { cardName } from '../card/copy.ts';
 import { paymentNoticeWords as copy } from '../status/payment-copy.ts';
 import type { PaymentNotice } from '../status/payment-notice.ts';
 
-/** What a member has to do about a payment, with the way out: on every page that is made for them. */
+/** Payment notice with its action, on every page for members. */
 export function PaymentNoticePart({ notice, className = '' }: { notice: PaymentNotice; className?: string }) {
   const { date } = useDateWords();
   const { title, lead } = wordsOf(notice, date);

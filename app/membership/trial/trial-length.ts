@@ -1,2 +1,2 @@
-/** 7 days to the second, whatever a local clock does in them. */
+/** 7 days to the second, regardless of clock changes. */
 export const TRIAL = 7 * 24 * 60 * 60 * 1000;

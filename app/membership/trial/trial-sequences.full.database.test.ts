@@ -39,7 +39,7 @@ const steps = fc.array(
     fc.record({ do: fc.constant('grant' as const), who, hours: fc.integer({ min: 1, max: 300 }) }),
     fc.record({ do: fc.constant('delete the record' as const), who }),
     { arbitrary: fc.record({ do: fc.constant('delete the account' as const), who }), weight: 2 },
-    // Back too, as clocks do.
+    // Backwards too, as clocks do.
     { arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: -1, max: 100 }) }), weight: 3 },
   ),
   { minLength: 6, maxLength: 18 },
@@ -96,7 +96,7 @@ async function take(step: Step, creators: readonly string[]): Promise<void> {
   }
 }
 
-/** Who has access through which membership at this moment, and until when. */
+/** Returns who has access through which membership now, and until when. */
 async function open() {
   const rows = await db.select().from(memberships);
   const facts = await db.select().from(membershipFacts);
@@ -109,8 +109,11 @@ async function open() {
   });
 }
 
-test('whatever people do, nobody has two memberships, two trials with one creator, or both or neither after a move', async () => {
-  /** Own trials that ever began, as 'mailbox creator'; facts go with deleted accounts, so they are noted. */
+test('after any sequence of actions nobody has two memberships, two trials with one creator, or both or neither after a move', async () => {
+  /**
+   * Trials ever begun, as 'mailbox creator'. Collected here, because facts are deleted with
+   * accounts.
+   */
   let begun = new Map<string, string>();
   await fc.assert(
     fc

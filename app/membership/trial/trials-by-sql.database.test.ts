@@ -10,7 +10,7 @@ import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.t
 import { confirmEmail, issueToken } from '../../identity/commands.server.ts';
 import { recordFact } from '../access/facts.server.ts';
 
-/** What the database does for rows that no command of this version wrote. */
+/** Effects of the database's triggers on rows that plain SQL wrote. */
 
 const { db } = await testDatabase();
 const { clock, empty, aSubscriber, confirmSignUpOf } = await membershipServices(db);
@@ -18,7 +18,7 @@ beforeEach(empty);
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The trials of an account, the newest membership's first. */
+/** Returns the trials of an account, newest membership first. */
 const trialsOf = (accountId: string) =>
   db
     .select({
@@ -49,7 +49,7 @@ const moveBySql = (accountId: string, creatorId: string) =>
   db.execute(sql`update "EndUserDetails" set "CreatorID" = ${creatorId} where "AuthID" = ${accountId}`);
 
 describe('a trial begins, once, for', () => {
-  test('a record that is brought over with a confirmed address, from that day', async () => {
+  test('an imported record with a confirmed address, from that day', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await anAccount('rosa@home.example');
     await aRecord(accountId, creatorId);
@@ -60,7 +60,7 @@ describe('a trial begins, once, for', () => {
     expect(trial!.dueAt, 'the site sends the mail').not.toBeNull();
   });
 
-  test('an address that plain SQL confirms, and for none before', async () => {
+  test('an address confirmed by plain SQL, and not before', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await anAccount('rosa@home.example', false);
     await aRecord(accountId, creatorId);
@@ -69,7 +69,7 @@ describe('a trial begins, once, for', () => {
     expect(await trialsOf(accountId)).toHaveLength(1);
   });
 
-  test('a link without an attempt that is followed', async () => {
+  test('a followed link without an attempt', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
@@ -77,7 +77,7 @@ describe('a trial begins, once, for', () => {
     expect(await trialsOf(accountId)).toHaveLength(1);
   });
 
-  test('each mailbox and creator, however many addresses are brought over', async () => {
+  test('each mailbox and creator, however many addresses are imported', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     await db.transaction(async (tx) => {
       for (const email of ['rosa@gmail.com', 'ro.sa@gmail.com', 'rosa+x@googlemail.com', 'rosa@home.example']) {
@@ -94,7 +94,7 @@ describe('a trial begins, once, for', () => {
 });
 
 describe('a move by plain SQL', () => {
-  test('takes along the days that are left, and the history is as it was', async () => {
+  test('keeps the remaining days and does not change the history', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await anAccount('rosa@home.example');
     await aRecord(accountId, bea.creatorId);
@@ -110,7 +110,7 @@ describe('a move by plain SQL', () => {
     });
   });
 
-  test('after a trial that was revoked begins the other creator’s own', async () => {
+  test('after a revoked trial begins the other creator’s trial', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await anAccount('rosa@home.example');
     await aRecord(accountId, bea.creatorId);
@@ -134,7 +134,7 @@ describe('a move by plain SQL', () => {
   });
 });
 
-test('the trigger adds nothing to what a command of this version has decided', async () => {
+test('the trigger adds nothing to a command’s decision', async () => {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId, { email: 'rosa@home.example' });
   await confirmSignUpOf(accountId);

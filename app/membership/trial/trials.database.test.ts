@@ -27,7 +27,7 @@ const factsOf = async (accountId: string) => {
   return db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, id));
 };
 
-/** Signs up and opens the mailed link; the account's id. */
+/** Signs up and opens the mailed link; returns the account's id. */
 async function aMember(creatorId: string, email?: string): Promise<string> {
   const accountId = await aSubscriber(creatorId, email ? { email } : {});
   await confirmSignUpOf(accountId);
@@ -37,7 +37,7 @@ async function aMember(creatorId: string, email?: string): Promise<string> {
 const open = (accountId: string, by: Services = services) =>
   db.transaction((tx) => openMembership(tx, by, { accountId, now: clock.now }));
 
-/** As the deletion of an account does it. */
+/** Same steps as the deletion of an account. */
 const deleteAccount = (accountId: string, by: Pick<Services, 'secrets'> = services) =>
   db.transaction(async (tx) => {
     await forgetMailboxes(tx, { accountId, ...by });
@@ -90,7 +90,7 @@ describe('the trial', () => {
     expect(await factsOf(accountId)).toMatchObject([{ at: now }]);
   });
 
-  test('is had once for each mailbox and creator', async () => {
+  test('is given once per mailbox and creator', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     expect(await hasTrial(await aMember(bea.creatorId, 'rosa.marsh@gmail.com'))).toBe(true);
     for (const email of ['rosa.marsh+2@gmail.com', 'rosamarsh@gmail.com', 'rosamarsh@googlemail.com']) {
@@ -100,7 +100,7 @@ describe('the trial', () => {
     expect(await hasTrial(await aMember(bea.creatorId, 'rosa.m@gmail.com')), 'another mailbox').toBe(true);
   });
 
-  test('is not had again by whoever deletes the account, and nothing tells whose it was', async () => {
+  test('is not given again after the account was deleted, and the hash names nobody', async () => {
     const { creatorId } = await aLandingPage(db);
     await deleteAccount(await aMember(creatorId, 'rosa@home.example'));
     const left = await db.select().from(trialClaims);
@@ -113,7 +113,7 @@ describe('the trial', () => {
     }
   });
 
-  test('leaves hashes that do not show which creators one person had', async () => {
+  test('leaves hashes that do not link one person’s creators', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     for (const { creatorId } of [bea, ann]) await deleteAccount(await aMember(creatorId, 'rosa@home.example'));
     const left = await db.select().from(trialClaims);
@@ -134,7 +134,7 @@ describe('the trial', () => {
     expect(await hasHadTrial(db, dropped, { accountId: next, creatorId })).toBe(true);
   });
 
-  test('goes along with a changed address, old and new', async () => {
+  test('follows a changed address, old and new', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aMember(creatorId, 'rosa@home.example');
     await copyClaims(db, { accountId, email: 'rosa@work.example' });
@@ -147,7 +147,7 @@ describe('the trial', () => {
     }
   });
 
-  test('is not had again under an address that plain SQL has changed', async () => {
+  test('is not given again under an address changed by plain SQL', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aMember(creatorId);
     await db.update(accounts).set({ email: 'new@home.example' });
@@ -162,7 +162,7 @@ describe('the trial', () => {
   });
 });
 
-test('a mailbox is the same to the database as to the code, for thousands of addresses', async () => {
+test('the database and the code agree on the mailbox for thousands of addresses', async () => {
   const locals = ['rosa', 'ro.sa', '.', '..a', '+', '+x', 'a+', 'a+b+c', 'a@b', 'a.b+c.d', 'ä+ö', '"a b"', 'x\ny', ''];
   const known = [
     'gmail.com',

@@ -8,15 +8,16 @@ import { keyedHash } from '../../identity/secret.server.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
 import { TRIAL } from './trial-length.ts';
 
-// One trial for each mailbox and creator (docs/decisions/0035). Callers hold the account's lock.
+// One trial per mailbox and creator (docs/decisions/0035). Callers hold the account's lock.
 
 type Secrets = Pick<Services, 'secrets'>;
 
 /**
- * Begins the trial of a membership that has just opened, if the mailbox has had none with this creator.
- * @param given.left the trial that goes on after a move, until when and of which membership; it is had with this
- *   creator too, whoever was before
- * @returns false: it was had before
+ * Begins the trial of a membership that has just opened, unless the mailbox has used its trial
+ * with this creator.
+ * @param given.left trial that continues after a move, with its end and membership; it counts as
+ * used with this creator too, even if used before
+ * @returns false if the trial was used before
  */
 export async function beginTrial(
   tx: Db,
@@ -48,9 +49,10 @@ export async function beginTrial(
 }
 
 /**
- * Claims the trial with a creator for the account's mailbox. A mailbox that is recognized only by its hash is claimed in
- * plain text all the same: the database's trigger cannot know the hash, and the next one is made with today's secret.
- * @returns false: it was claimed before, also by this account under another address
+ * Claims the trial with a creator for the account's mailbox. A mailbox recognized only by its
+ * hash is still claimed in plain text: the database's trigger cannot compute the hash, and the
+ * next hash uses the current secret.
+ * @returns false if it was claimed before, also by this account under another address
  */
 async function claimTrial(
   tx: Db,
@@ -61,20 +63,22 @@ async function claimTrial(
   if (mailbox === null) return false;
   const claim = { creatorId, mailbox };
   for (;;) {
-    // Waits for whoever claims or forgets the same at this moment, so the other claims are read afterwards.
+    // Waits for concurrent claims and deletions of the same mailbox, so that the other claims are
+    // read afterwards.
     const claimed = await tx
       .insert(trialClaims)
       .values({ ...claim, accountId, claimedAt: now })
       .onConflictDoNothing()
       .returning({ mailbox: trialClaims.mailbox });
     if (claimed.length > 0) break;
-    // Locked until the caller's commit: were it forgotten before, the trigger would find no claim and begin a trial.
+    // Locked until the caller commits: if the claim were deleted before, the trigger would find
+    // none and begin a trial.
     if (await lockClaim(tx, claim)) return false;
   }
   return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
 }
 
-/** @returns false: there is no such claim, or no more */
+/** @returns false if the claim does not exist, or no longer */
 async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; mailbox: string }): Promise<boolean> {
   const [locked] = await tx
     .select({ mailbox: trialClaims.mailbox })
@@ -84,7 +88,10 @@ async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; ma
   return locked !== undefined;
 }
 
-/** Whether the account's mailbox, or the account under an earlier address, has had its trial with a creator. */
+/**
+ * Returns true if the account's mailbox, or the account under an earlier address, has used its
+ * trial with a creator.
+ */
 export async function hasHadTrial(
   tx: Db,
   services: Secrets,
@@ -111,8 +118,8 @@ async function isClaimed(
 }
 
 /**
- * Replaces an account's claims by keyed hashes, in the transaction that deletes the account and before it: they keep a
- * second trial from beginning, and say nothing of whose they are.
+ * Replaces an account's claims by keyed hashes, in the transaction that deletes the account and
+ * before the deletion. The hashes prevent a second trial without identifying the owner.
  */
 export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountId: string } & Secrets): Promise<void> {
   const claims = await tx
@@ -129,7 +136,7 @@ export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountI
   await tx.insert(trialClaims).values(hashed).onConflictDoNothing();
 }
 
-/** Has the mailbox of a new address claim what the account has claimed. Called when the address is changed. */
+/** Copies the account's claims to the mailbox of a new address. Called when the address changes. */
 export async function copyClaims(tx: Db, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   const { creatorId, claimedAt } = trialClaims;
   const claims = await tx
@@ -150,6 +157,6 @@ async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promis
   return account ? mailboxOf(account.email) : null;
 }
 
-/** With the creator in it, so that a deleted account's claims with several creators do not show that they are one's. */
+/** The hash includes the creator, so that a deleted account's claims cannot be linked. */
 const hashOf = ({ creatorId, mailbox }: { creatorId: string; mailbox: string }, secret: string) =>
   `hmac:${keyedHash(`${creatorId} ${mailbox}`, secret, 'trial claim')}`;
