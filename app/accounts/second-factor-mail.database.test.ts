@@ -10,7 +10,7 @@ beforeEach(async () => {
   await start();
 });
 
-/** What the owner was told of, in order. */
+/** Returns the notifications to the owner, in order. */
 async function told(): Promise<unknown[]> {
   const messages = (await mail()) as { to: string; template: { name: string; props: { what?: string } } }[];
   return messages

@@ -45,7 +45,7 @@ beforeEach(async () => {
   people = await peopleIn(db, bea);
 });
 
-/** Of whoever runs the site, who has just signed in, with the second step. */
+/** Returns a browser of an operator who has just signed in with a second factor. */
 async function operatorsBrowser(changes: Partial<Services> = {}, accountId?: string) {
   const browser = aBrowser({ ...services, ...changes });
   browser.keep(await people.sessionOf(accountId ?? (await people.accountOf('operator'))!));
@@ -142,7 +142,7 @@ describe('creators', () => {
     const first = await listed();
     const second = await listed(Object.fromEntries(new URL(first.further!, 'http://x').searchParams));
     expect([first.studios.length, second.further]).toEqual([50, null]);
-    // Bea, and whoever `peopleIn` made.
+    // Bea's studio, and those that `peopleIn` created.
     expect(new Set([...first.studios, ...second.studios]).size).toBe(62);
   });
 

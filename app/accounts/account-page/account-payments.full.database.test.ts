@@ -10,7 +10,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import type { PaymentStatus } from '../../membership/charges.ts';
 
-/** What `/account` says of money where somebody can be charged, state by state. Without scripts the times are in UTC. */
+/** Payment texts on `/account` for each state, on a site with payments. Without scripts, times are in UTC. */
 
 const { db } = await testDatabase();
 const { services: plain, clock, startAtBeas } = await accountServices(db);
@@ -89,7 +89,7 @@ describe('what comes next', () => {
     expect(said).toContain(
       isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
     );
-    // The button above, and the way beside the card.
+    // The main button, and the link next to the card.
     expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
   });
 

@@ -11,7 +11,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 
-/** What `/account` says of a membership, state by state. Without scripts the times are in UTC. */
+/** Membership texts on `/account` for each state. Without scripts, times are in UTC. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -20,7 +20,7 @@ beforeEach(startAtBeas);
 
 type Fields = Parameters<typeof aMember>[1];
 
-/** The page of Rosa, whose membership is as given. */
+/** Returns the page of Rosa with the given membership. */
 async function page(member: Fields, path = '/account') {
   await aMember(db, member);
   const browser = aBrowser(services);

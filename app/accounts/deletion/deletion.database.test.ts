@@ -229,7 +229,7 @@ describe('asking for the deletion', () => {
       expect(words).not.toContain('held for you');
       expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/payouts']);
 
-      // What is on its way can come back.
+      // A payout in transit can still be returned.
       await db.insert(accountMovements).values(moved('payout', 1000, 'usd'));
       const later = await refusal();
       expect(later.words).toContain('$10 is on its way to your bank. See your payouts');

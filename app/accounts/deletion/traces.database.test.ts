@@ -63,7 +63,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name.replace('public.', ''));
 }
 
-/** Every word that is left, and the table in which: 'memberships: windmills'. Every column is read, as text. */
+/** Returns every remaining word with its table: 'memberships: windmills'. Reads every column as text. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -80,7 +80,7 @@ async function traces(): Promise<string[]> {
   return found.sort();
 }
 
-/** Puts Quixotina into every table, the queue and the mailbox, and others beside her. */
+/** Inserts Quixotina into every table, the queue and the mailbox, with others next to her. */
 async function fill(): Promise<void> {
   await insertQuixotina(db);
   const { email, formerEmail } = quixotina;
@@ -107,18 +107,21 @@ async function fill(): Promise<void> {
   await mailbox.store({ ...stored, id: crypto.randomUUID(), to: 'other@home.example' });
 }
 
-/** The queue's, for what this site does not use, or what names no job; what Stripe would have; what a start writes. */
+/**
+ * Tables left empty or without personal data: pg-boss tables that are unused or name no job, and rows written at
+ * startup or by Stripe.
+ */
 const empty = /^(site|backup_runs|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
-/** Said in docs/data-retention.md: what the law wants, and numbers that lead to nobody any more. */
+/** Listed in docs/data-retention.md: records required by law, and numbers that no longer identify anyone. */
 const stays = [
   `account_deletions: ${quixotina.id}`,
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
   `imported_recipes: ${quixotina.importId}`,
-  // Until a job has counted what stays of the payments, within a minute.
+  // Until a job has recounted the remaining payments, within a minute.
   'outdated_ledger: invoice-of-quixotina',
-  // Until a job has deleted the customer at the provider; here nobody can be charged, and so there is none.
+  // Until a job has deleted the provider's customer; payments are off here, so there is none.
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',
   `recipe_imports: ${quixotina.importId}`,
@@ -162,7 +165,7 @@ describe('14 days after somebody has asked for the deletion', () => {
     expect(await work()).toEqual({ ok: true });
   });
 
-  /** What the queue does with the last mail. */
+  /** Delivers the last mail with the given result. */
   async function deliver(sent: Sent): Promise<void> {
     const sender: Sender = { send: async () => sent, close() {} };
     const worker = createMailWorker({ sender, log, origin: services.origin });
@@ -218,7 +221,7 @@ test('a minute before nothing has changed', async () => {
 test('an account that is deleted by plain SQL takes everything along that refers to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
-  // What belongs to the creator stays.
+  // The creator's own data stays.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,

@@ -48,7 +48,7 @@ const outcome = async () => {
   return row!.skipReason ?? 'sent';
 };
 
-/** Rosa's weekly email, with the token of its unsubscribe address. */
+/** Sends Rosa's weekly email and returns its unsubscribe token. */
 async function aWeeklyEmail() {
   await choose([
     ['shown', KIND],

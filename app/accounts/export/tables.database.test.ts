@@ -21,12 +21,12 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
 }
 
 describe('every table of the database', () => {
-  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
-  /** Tables of persons that hold nothing of their own. */
+  /** Tables with copies of personal data. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
     outdated_ledger: 'which payments are to be counted again, for a minute',
   };
+  /** Tables without personal data of their own, with the reason. `waitingMail` reads the queue's jobs. */
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',

@@ -126,7 +126,7 @@ describe('asking for a reset', () => {
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(loggedText(logged)).not.toContain(rosa.email);
-    // It was rolled back: a token without its mail would have revoked an older link for nothing.
+    // Rolled back: a token without its mail would have revoked an older link for nothing.
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   browser = await start();
 });
 
-/** Another browser's click on the button of a mailed link's page. */
+/** Presses the button of a mailed link's page in another browser. */
 async function follow(link: URL, by = aBrowser(services)) {
   return by.post(link.pathname, fieldsOf(await by.get(link)));
 }
@@ -29,14 +29,14 @@ const rows = async () => ({
 });
 const none = { passkeys: 0, apps: 0, codes: 0 };
 
-/** Changes the address of Rosa's account as whoever is signed in can; the link that takes it back. */
+/** Changes the address of Rosa's account, as anyone signed in can, and returns the link that reverts it. */
 async function changedAddress(email: string): Promise<URL> {
   await browser.post('/account/email', { email, currentPassword: rosa.password });
   const link = await lastLink();
   await browser.post(link.pathname, { token: link.searchParams.get('token')! });
   return lastLink();
 }
-/** The new password is chosen by the mailed link; the answer to a sign-in with it. */
+/** Sets a new password by the mailed link and signs in with it. */
 async function recover() {
   const owner = aBrowser(services);
   await owner.post('/auth/reset-password', { ...fieldsOf(await owner.get(await lastLink())), ...fresh });
@@ -61,7 +61,7 @@ describe('the link in the mail that tells of an added factor', () => {
     expect(await rows()).toEqual(none);
     expect([await db.select().from(sessions), await rosasPassword()]).toEqual([[], null]);
     expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'reset' } });
-    // No second factor is asked for any more.
+    // No second factor is required any more.
     expect((await recover()).location).toBe('/kitchen');
   });
 

@@ -29,7 +29,7 @@ describe('a sign-in of a moment ago', () => {
     await sends({ do: 'app-start' });
     clock.pass(16 * 60);
     const late = await sends({ do: 'app-cancel' });
-    // What is seen, and not what scripts are given.
+    // Checks the rendered text, not the data given to scripts.
     expect([late.status, late.text]).toEqual([403, expect.arrayContaining([signInFirstPage.title])]);
     expect(late.html).toContain(`<a href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}" target="_blank"`);
     expect(await db.select().from(totpSecrets)).toHaveLength(1);

@@ -133,7 +133,7 @@ describe('a code', () => {
     }
     const right = await another.post(QUESTION, { code: codeOf(secret) });
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    // The owner's own browser is counted apart.
+    // The owner's own browser has a separate limit.
     await browser.signIn();
     expect((await browser.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
   });
@@ -184,7 +184,7 @@ describe('what was given is used up only with the session that it opens', () => 
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const answers = await Promise.all(codes.slice(0, 2).map((code) => another.post(QUESTION, { code })));
-    // The other one is late by more or less: its session may have ended before it is read.
+    // The slower request may fail in either way: its session may have ended before it is read.
     expect(answers.map(({ status }) => status)).toContain(303);
     expect(await used()).toHaveLength(1);
   });
@@ -231,7 +231,7 @@ describe('what was given is used up only with the session that it opens', () => 
   });
 });
 
-/** Whose session the browser has, as the question knows it. */
+/** Returns the account that the second-factor question sees for a browser's session. */
 async function waitingOwner(of: TestBrowser) {
   const token = of.cookies.get('__Host-larder_session')!;
   const sessionHash = hashToken(token);

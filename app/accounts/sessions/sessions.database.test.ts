@@ -38,7 +38,7 @@ beforeEach(async () => {
   await signInWith({ 'user-agent': firefox, 'accept-language': 'en-AU,en;q=0.8' })(browser);
 });
 
-/** Beside Rosa's two. */
+/** Creates an account other than Rosa's. */
 async function aStranger() {
   const created = await createAccount(db, {
     ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },

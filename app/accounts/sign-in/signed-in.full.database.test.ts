@@ -19,7 +19,7 @@ const set = /^signed_in=1\.[\w-]{11}\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; S
 const ended = 'signed_in=0; Max-Age=86400; Path=/; Secure; SameSite=Lax';
 const expired = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
 
-// That every response which begins or ends a session does the same to this cookie is checked by `takeCookies`.
+// `takeCookies` checks that every response which begins or ends a session sets this cookie accordingly.
 describe('the cookie that tells scripts whether someone is signed in', () => {
   test('comes with the session, says of whom only that they are the same, and lasts as long', async () => {
     const cookies = (await browser.signIn()).headers.getSetCookie();

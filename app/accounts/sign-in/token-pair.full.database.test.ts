@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ accountId } = await startSignedUp());
 });
 
-/** A pair with a session of its own, Rosa's by default. */
+/** Creates a pair with its own session, Rosa's by default. */
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });

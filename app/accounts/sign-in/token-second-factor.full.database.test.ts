@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const { start, withApp, withPasskey, codeOf, clock, services, mail } = await secondFactorPages(db);
 beforeEach(async () => void (await start()));
 
-/** A program's request for a pair. */
+/** Requests a pair as a program does. */
 async function ask(given: Record<string, string> = {}) {
   const form = { email: rosa.email, password: rosa.password, ...given };
   const { status, html, headers } = await aBrowser(services).post('/api/auth/token', form);

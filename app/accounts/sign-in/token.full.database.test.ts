@@ -150,7 +150,7 @@ describe('POST /api/auth/token', () => {
 
   test('counts the tries of an address, malformed ones too', async () => {
     expect((await sendJson({})).status).toBe(400);
-    // All but the one that was counted already.
+    // All but the one already counted.
     for (let count = 0; count < 199; count += 1) await services.limits.consume('token', { address: '203.0.113.7' });
     expect((await sendJson(bea)).status).toBe(429);
   });

@@ -60,7 +60,7 @@ describe('an unconfirmed account', () => {
     const confirmed = await browser.askForMail();
     const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
-    // Only the email differs, and the markup of its line break.
+    // Only the email differs, and its line-break markup.
     const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
     expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
     expect(await templates()).toEqual(before);

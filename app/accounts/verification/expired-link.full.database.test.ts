@@ -15,7 +15,7 @@ const { services, here, elsewhere, mail, lastLink, linkIn, clock, confirm, start
   await unconfirmedSignUp(db);
 
 let accountId: string;
-/** The link in the mail to Rosa, who signed up in the browser `here`. */
+/** Mailed link of Rosa's sign-up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('an expired verification link', () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain(invalid);
     expect(page.text).not.toContain('Send it again');
-    // The link itself still says to whom it would have led.
+    // The link itself still names its target.
     expect(page.html).toContain(signUpPage);
   });
 

@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const { services, here, elsewhere, lastLink, linkIn, clock, rosasPassword, signUpIn, confirmedAt, startSignedUp } =
   await unconfirmedSignUp(db);
 
-/** The link in the mail to Rosa, who signed up in the browser `here`. */
+/** Mailed link of Rosa's sign-up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('in any other browser', () => {
     expect((await elsewhere.get('/account')).status).toBe(200);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await aBrowser(services).signIn()).text).toContain('Wrong email or password');
-    // The rest is as she signed up with.
+    // The rest is as she signed up.
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });
 

@@ -28,7 +28,7 @@ let browser: TestBrowser;
 let own: { creatorId: string; recipeId: string };
 
 async function as(role: Role) {
-  // Drafts are counted in memory: what another test has sent does not count here.
+  // Draft requests are counted in memory, so limits of its own keep other tests' requests out.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const found = aBrowser({ ...services, limits });
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
@@ -141,7 +141,7 @@ describe('another creator’s recipe', () => {
 describe('without scripts', () => {
   const withoutScripts = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const address = () => studioPaths.recipe(own.creatorId, own.recipeId);
-  /** Also where it is for browsers without scripts alone. */
+  /** Includes forms inside `noscript`. */
   const formOf = (html: string) =>
     elements(html.replace(/<\/?noscript>/g, ''), 'form').find(({ inside }) => inside.includes('name="version"'))!
       .inside;

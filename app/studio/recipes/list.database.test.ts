@@ -25,7 +25,7 @@ async function aStudio() {
     ...studio,
     browser,
     list: studioPaths.recipes(studio.creatorId),
-    /** Ticks recipes, as the list shows them, and presses a button. */
+    /** Selects recipes as listed and presses a button. */
     submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string; sure?: string }[]) =>
       browser.post(
         selection,
@@ -40,7 +40,7 @@ async function aStudio() {
       ),
   };
 }
-/** As a sentence of the page. */
+/** Text of the page as one string. */
 const words = ({ text }: { text: string[] }) => text.join(' ');
 
 describe('what is selected in the list', () => {
