@@ -67,6 +67,6 @@ test.each(Object.entries(reads))('%s of one studio: nothing of another', async (
   }
 });
 
-test('a member of another studio is not there', async () => {
+test('a member of another studio is not found', async () => {
   expect(await findMemberPage(db, bea.studio, { membershipId: ann.membershipId, now })).toBeNull();
 });

@@ -57,7 +57,7 @@ async function rosa() {
 
 const paid = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
 
-test('a year with a card: a trial, charges, a failure and its recovery, another plan, a cancellation and its end', async () => {
+test('a year with a card runs through a trial, charges, a failed charge, a plan change, and a cancellation', async () => {
   // 2 November 2026.
   const { accountId } = await site.signUpWith('pm_card_visa', { plan: 'monthly' });
   await site.confirm();
@@ -107,7 +107,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   expect([await newMails(), await paid()]).toEqual([['access-ended'], [1000, 1000, 9900]]);
 });
 
-test('the charge of a year is announced once, though its invoice waits for an hour to be charged', async () => {
+test('a yearly charge is announced once, although its invoice waits for an hour', async () => {
   await site.signUpWith('pm_card_visa', { plan: 'yearly' });
   await site.confirm();
   await site.work();

@@ -140,7 +140,7 @@ beforeEach(async () => {
   await fill();
 });
 
-test('the person of these tests is in every table that could hold anything of anybody', async () => {
+test('the test person has rows in every table with personal data', async () => {
   const unfilled: string[] = [];
   for (const table of await tables()) {
     const [row] = await rowsOf<{ any: boolean }>(`select exists (select from ${table}) as any`);
@@ -159,7 +159,7 @@ test('the person of these tests is in every table that could hold anything of an
     expect([word, before.some((trace) => trace.endsWith(`: ${word}`))]).toEqual([word, true]);
 });
 
-describe('14 days after somebody has asked for the deletion', () => {
+describe('14 days after the deletion was requested', () => {
   beforeEach(async () => {
     passDays(14);
     expect(await work()).toEqual({ ok: true });
@@ -179,7 +179,7 @@ describe('14 days after somebody has asked for the deletion', () => {
     }
   }
 
-  test('nothing of them is left but what is documented, and the address of the last mail until it is sent', async () => {
+  test('only documented data is left, and the last mail’s address until it is sent', async () => {
     expect(await traces()).toEqual([...stays, `pgboss.job: ${quixotina.email}`].sort());
     const jobs = await rowsOf<{ to: string; name: string }>(`select data->'message'->>'to' as to,
       data->'message'->'template'->>'name' as name from pgboss.job order by 1`);
@@ -192,19 +192,19 @@ describe('14 days after somebody has asked for the deletion', () => {
     expect(await readdir(directory)).not.toEqual([]);
   });
 
-  test('a last mail that cannot be sent is not stored either', async () => {
+  test('a last mail that cannot be sent is not stored', async () => {
     await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
     expect(await traces()).toEqual(stays);
   });
 
-  test('a recipe that they cooked was cooked by one fewer, and what they wrote of it has no author', async () => {
+  test('the recipe’s count of cooks drops by one, and their notes have no author', async () => {
     expect(await rowsOf(`select cooked from recipe_library`)).toEqual([{ cooked: 1 }]);
     expect(await rowsOf(`select author_id, change from recipe_revisions`)).toEqual([
       { author_id: null, change: 'Shorter' },
     ]);
   });
 
-  test('what is left of the trial is a keyed hash', async () => {
+  test('the trial leaves only a keyed hash', async () => {
     expect(await rowsOf(`select mailbox like 'hmac:%' as hashed, account_id from trial_claims`)).toEqual([
       { hashed: true, account_id: null },
     ]);
@@ -218,7 +218,7 @@ test('a minute before nothing has changed', async () => {
   expect(await traces()).toEqual(before);
 });
 
-test('an account that is deleted by plain SQL takes everything along that refers to it', async () => {
+test('deleting an account by plain SQL deletes all rows that refer to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
   // The creator's own data stays.
@@ -232,7 +232,7 @@ test('an account that is deleted by plain SQL takes everything along that refers
   ]);
 });
 
-test('the export of a person who has used everything has each part, with every field that its words explain', async () => {
+test('the export of a person who used everything has each section with every documented field', async () => {
   await db.execute(sql`update creator_members set role = 'owner'`);
   for (const { name, read } of sections) {
     const rows: ExportRow[] = [];

@@ -85,7 +85,7 @@ describe('every table of the database', () => {
     expect(exported.filter((name) => name in notExported)).toEqual([]);
   });
 
-  test('that refers to an account, however far away, is exported', async () => {
+  test('is exported if it refers to an account, even indirectly', async () => {
     const referring = await rowsOf(`with recursive referring as (
         select 'accounts'::regclass::oid as id
         union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
@@ -94,7 +94,7 @@ describe('every table of the database', () => {
     expect(referring.filter(({ name }) => name! in notExported).map(({ name }) => name)).toEqual(Object.keys(copied));
   });
 
-  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
+  test('exports all columns with explanations, except those listed with a reason', async () => {
     for (const { name, table, fields, without, read } of sections) {
       const meanings = Object.keys(exportFields[name]).sort();
       expect(exportWords.sections[name].title).not.toBe('');

@@ -36,7 +36,7 @@ describe('an unconfirmed account', () => {
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
   });
 
-  test('gets the mail again, four times at will', async () => {
+  test('gets the mail again, up to four times', async () => {
     for (let times = 0; times < 4; times += 1) {
       const answer = await browser.askForMail();
       expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Please check your inbox'])]);

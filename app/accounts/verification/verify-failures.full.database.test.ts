@@ -77,7 +77,7 @@ describe('failures', () => {
     expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
   });
 
-  test('too many tries: 429 with Retry-After', async () => {
+  test('too many attempts answer 429 with Retry-After', async () => {
     const fields = fieldsOf(await here.get(link));
     await here.post('/auth/verify', { token: 'x', type: 'signup' });
     // All but the one already counted.
