@@ -1,11 +1,10 @@
 /**
- * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
- * URL later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters,
- * and restores the link from the state. Our property is stored beside the router's own, which preserves unknown
- * properties as long as the state has a `key`: without one the router's script replaces the state, and a reload would
- * show the page without a link.
- *
- * Serialized into an inline script that runs before the app's: it must not refer to anything outside itself.
+ * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed. Nothing that reads the URL
+ * later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters
+ * and restores the link from the state. The property is stored next to the router's own state. The router preserves
+ * unknown properties as long as the state has a `key`; without one it replaces the state, and a reload would lose
+ * the link. Serialized into an inline script that runs before the app's, so it must not refer to anything outside
+ * itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;
@@ -19,7 +18,7 @@ function cleanAddress(): void {
   }
 }
 
-/** Not for the answer to a native form: its URL has no tokens, and it must not be replaced by the link. */
+/** Omitted in the answer to a native form: its URL has no tokens, and must not be replaced by the link. */
 export function CleanAddress() {
   return (
     <script

@@ -1,9 +1,9 @@
-/** The parsed parameters of a mailed link (specification, section 7: query parameters). */
+/** Parsed parameters of a mailed link (specification, section 7: query parameters). */
 export type Link =
   | { kind: 'error'; description: string | null }
   | { kind: 'pair'; accessToken: string; refreshToken: string }
   | { kind: 'token'; token: string }
-  /** Not a usable link: parameters are missing, repeated, or of another kind of link. */
+  /** Unusable link: parameters are missing, repeated, or of another kind of link. */
   | { kind: 'none' };
 
 const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
@@ -12,7 +12,7 @@ const LONGEST_DESCRIPTION = 300;
 
 /**
  * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
- * @param type the `type` in links to the page
+ * @param type expected `type` of links to the page
  */
 export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery' | 'invitation'): Link {
   if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
@@ -24,12 +24,12 @@ export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery
   return { kind: 'none' };
 }
 
-/** The parameters to put into a form or the 'Try Again' link; all others are dropped. */
+/** Returns the parameters to put into a form or the 'Try Again' link; drops all others. */
 export function linkFields(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
 }
 
-/** The text is untrusted: reduced to one line of plain text of limited length. Null when nothing is left. */
+/** Reduces untrusted text to one line of limited length, or null if nothing is left. */
 function oneLine(text: string): string | null {
   const line = text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

@@ -11,8 +11,8 @@ export type OwnerCheck =
   | { ok: false; reason: 'too-many'; limit: OverLimit };
 
 /**
- * Checks that the account's owner sent a form (`OwnerProof`), and counts it: the route declares the limit
- * 'change-password' by account, which all such forms share. Only wrong passwords count.
+ * Verifies that the account's owner sent a form (`OwnerProof`). Wrong passwords count against the route's limit
+ * 'change-password' by account, which all such forms share.
  * @param password as submitted; ignored for an account without one
  */
 export async function checkOwner(

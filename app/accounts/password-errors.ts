@@ -1,17 +1,17 @@
 import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { isPasswordRefusal, type PasswordError, passwordMessages } from '../identity/passwords/password.ts';
 
-/** Messages of a form that sets a password. */
 export interface PasswordErrors {
-  /** The first failing rule's message. */
+  /** Message of the first failing rule. */
   summary: string;
   password?: string;
   confirmPassword?: string;
 }
 
 /**
- * What a form that sets a password shows, in the specification's order (section 5); null when nothing is wrong.
- * @param error what `checkNewPassword` found
+ * Returns the errors of a form that sets a password, in the specification's order (section 5), or null if there are
+ * none.
+ * @param error result of `checkNewPassword`
  */
 export function passwordErrorsOf(
   input: { password: string; confirmPassword: string },

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await start();
 });
 
-/** What the owner was told of, in order. */
+/** Returns the notifications to the owner, in order. */
 async function told(): Promise<unknown[]> {
   const messages = (await mail()) as { to: string; template: { name: string; props: { what?: string } } }[];
   return messages
@@ -18,8 +18,8 @@ async function told(): Promise<unknown[]> {
     .map(({ template }) => template.props.what);
 }
 
-describe('the owner is told by mail', () => {
-  test('when an app was set up, codes were made anew, and it was removed; not while it is being set up', async () => {
+describe('the owner is notified by mail', () => {
+  test('when an app is set up, codes are renewed and the app is removed, but not during the setup', async () => {
     await sends({ do: 'app-start' });
     await sends({ do: 'app-confirm', code: '000000' });
     await sends({ do: 'app-cancel' });
@@ -31,7 +31,7 @@ describe('the owner is told by mail', () => {
     expect(await told()).toEqual(['app-added', 'codes-renewed', 'app-removed']);
   });
 
-  test('when a passkey was added and removed, once each', async () => {
+  test('when a passkey is added and removed, once each', async () => {
     await withPasskey();
     const [passkey] = (await page()).passkeys;
     await sends({ do: 'passkey-remove', id: passkey!.id });
@@ -39,7 +39,7 @@ describe('the owner is told by mail', () => {
     expect(await told()).toEqual(['passkey-added', 'passkey-removed']);
   });
 
-  test('when a recovery code was used, and not of one that was wrong', async () => {
+  test('when a recovery code is used, but not for a wrong one', async () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     await another.post(QUESTION, { code: 'aaaa-bbbb-cccc' });
@@ -49,7 +49,7 @@ describe('the owner is told by mail', () => {
   });
 });
 
-test('nothing is set up where the mail cannot be queued', async () => {
+test('nothing is set up if the mail cannot be queued', async () => {
   await sends({ do: 'app-start' });
   const secret = (await page()).setup!.secret.replaceAll(' ', '');
   const confirmed = () => sends({ do: 'app-confirm', code: codeOf(secret) });

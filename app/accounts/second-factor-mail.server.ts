@@ -6,12 +6,12 @@ import type { SecondFactorNews } from '../mail/message.ts';
 import { paths } from '../paths.ts';
 import { findAddressee } from './addressee.server.ts';
 
-/** What a link can take back. */
+/** Changes that a link can revert. */
 const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);
 
 /**
- * Tells an account's owner by mail what became of its second factors, within the transaction that does it. What was
- * added comes with a link that takes it back.
+ * Notifies an account's owner by mail of a change of second factors, within its transaction. For additions the mail
+ * has a link that reverts them.
  */
 export function tellOwner(
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,

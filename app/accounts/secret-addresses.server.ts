@@ -3,8 +3,8 @@ import { endLink } from '../kitchen/shopping-list/commands.server.ts';
 import { endFeed } from '../kitchen/week/commands.server.ts';
 
 /**
- * Ends the secret addresses of an account: of its shopping list and its week's calendar. A person who takes an account
- * back ends with them what a stranger may have read or made there. The caller says so on its page.
+ * Ends an account's secret addresses, of its shopping list and its calendar. After an account is recovered, an
+ * intruder may know or have created these. The caller's page says so.
  */
 export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
   await endLink(tx, owner);

@@ -45,7 +45,7 @@ beforeEach(async () => {
   people = await peopleIn(db, bea);
 });
 
-/** Of whoever runs the site, who has just signed in, with the second step. */
+/** Returns a browser of an operator who has just signed in with a second factor. */
 async function operatorsBrowser(changes: Partial<Services> = {}, accountId?: string) {
   const browser = aBrowser({ ...services, ...changes });
   browser.keep(await people.sessionOf(accountId ?? (await people.accountOf('operator'))!));
@@ -54,8 +54,8 @@ async function operatorsBrowser(changes: Partial<Services> = {}, accountId?: str
 
 const hrefs = (html: string) => elements(html, 'a').map(({ attributes: { href = '' } }) => href);
 
-describe('who may open them', () => {
-  test('on a live site they are the operator’s once the second step is given', async () => {
+describe('access', () => {
+  test('on a live site requires an operator’s second factor', async () => {
     const browser = aBrowser(services);
     const accountId = (await people.accountOf('operator'))!;
     browser.keep(`__Host-larder_session=${await startSession(db, { accountId, now: clock.now })}`);
@@ -63,7 +63,7 @@ describe('who may open them', () => {
     expect(location).toBe(paths.accountSecondFactor({ redirectTo: paths.operator() }));
   });
 
-  test('an operator with a studio of their own opens them too, and an owner does not', async () => {
+  test('is given to an operator with a studio, but not to an owner', async () => {
     const accountId = (await people.accountOf('operator'))!;
     await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
     expect((await (await operatorsBrowser({}, accountId)).get(paths.operator())).status).toBe(200);
@@ -72,7 +72,7 @@ describe('who may open them', () => {
     expect([status, text.join(' ')]).toEqual([403, expect.stringContaining(errors.notAllowed)]);
   });
 
-  test('operators land there after signing in, and from `/studio`, where they have none', async () => {
+  test('is where operators land after signing in, and from `/studio` without a studio', async () => {
     const browser = await operatorsBrowser();
     expect((await browser.get(paths.studios())).location).toBe(paths.operator());
     expect(hrefs((await browser.get(paths.kitchen())).html)).toContain(paths.operator());
@@ -83,7 +83,7 @@ describe('the overview', () => {
   const textOf = async (changes: Partial<Services> = {}) =>
     (await (await operatorsBrowser(changes)).get(paths.operator())).text.join(' ');
 
-  test('says that nothing needs anybody, and how a site without backups gets some', async () => {
+  test('shows that nothing is to do, and how to set up backups', async () => {
     const text = await textOf();
     expect(text).toContain(operatorOverview.toDo.none);
     expect(text).toContain(operatorOverview.backups.howBackup);
@@ -91,13 +91,13 @@ describe('the overview', () => {
     expect(text).not.toContain(operatorOverview.health.notices[1]);
   });
 
-  test('says what a process cannot do', async () => {
+  test('shows what a process is not ready for', async () => {
     const text = await textOf({ readiness: async () => ({ ...ready, notices: false }) });
     expect(text).toContain(operatorOverview.health.notices[1]);
     expect(text).toContain(operatorOverview.health.migrations[0]);
   });
 
-  test('counts what needs somebody, and leaves out what came back', async () => {
+  test('counts open tasks, without those resolved', async () => {
     const { accountId, membershipId } = await aMember(db, {
       facts: [
         { kind: 'disputed', providerId: 'dp_lost', at: clock.now },
@@ -115,7 +115,7 @@ describe('the overview', () => {
     expect(text).toContain(operatorOverview.toDo.orphans(1));
   });
 
-  test('says when a backup last held, and why the newest one did not', async () => {
+  test('shows the last good backup, and why the newest failed', async () => {
     const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 3600 * 1000);
     const backup = { kind: 'backup', name: null, rows: null } as const;
     await storeRun(db, { ...backup, at: hoursAgo(40), ok: true, problem: null });
@@ -142,7 +142,7 @@ describe('creators', () => {
     const first = await listed();
     const second = await listed(Object.fromEntries(new URL(first.further!, 'http://x').searchParams));
     expect([first.studios.length, second.further]).toEqual([50, null]);
-    // Bea, and whoever `peopleIn` made.
+    // Bea's studio, and those that `peopleIn` created.
     expect(new Set([...first.studios, ...second.studios]).size).toBe(62);
   });
 
@@ -177,7 +177,7 @@ describe('creators', () => {
     expect((await listed({ state: 'nonsense' })).studios).toHaveLength(3);
   });
 
-  test('whose studio is opened see it, as ever', async () => {
+  test('see an operator’s visit to their studio', async () => {
     const browser = await operatorsBrowser();
     await browser.get(operatorPaths.creators());
     expect(await db.$count(auditEvents)).toBe(0);
@@ -214,7 +214,7 @@ describe('mail that could not be sent', () => {
     return { mail, retryFailedMail, sent, server };
   }
 
-  test('is shown with its reason, and put back one by one or all at once', async () => {
+  test('is shown with its reason, and requeued one by one or all at once', async () => {
     const { mail, retryFailedMail, sent, server } = await failingMail();
     const messages = [aMessage(), aMessage(), aMessage()];
     for (const message of messages) await mail.enqueue(db, message);
@@ -239,7 +239,7 @@ describe('mail that could not be sent', () => {
     );
   });
 
-  test('is put back by nobody else, and an id that is none is refused', async () => {
+  test('is requeued only by operators, and refused for an invalid id', async () => {
     const browser = await operatorsBrowser();
     const { status, html } = await browser.post(operatorPaths.queue(), { id: 'everything' });
     expect([status, html]).toEqual([400, expect.stringContaining(operatorQueue.errors.unknown)]);
@@ -249,7 +249,7 @@ describe('mail that could not be sent', () => {
 });
 
 describe('payments', () => {
-  test('to review, and disputes, are shown with what asks for more', async () => {
+  test('to review and disputes are shown with a request for more', async () => {
     const { accountId, membershipId } = await aMember(db, {
       email: 'rosa@home.example',
       facts: [{ kind: 'disputed', providerId: 'dp_1', at: clock.now, amount: 1000, currency: 'usd' }],
@@ -280,7 +280,7 @@ describe('payments', () => {
   const anOrphan = () =>
     db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', clock())`);
 
-  test('of a membership that is gone are ended, and it is recorded by whom', async () => {
+  test('of a deleted membership are ended, with the operator recorded', async () => {
     await anOrphan();
     const accountId = (await people.accountOf('operator'))!;
     const browser = await operatorsBrowser(charging, accountId);
@@ -294,7 +294,7 @@ describe('payments', () => {
     ]);
   });
 
-  test('are ended by whoever signed in a moment ago alone', async () => {
+  test('are ended only after a recent sign-in', async () => {
     await anOrphan();
     const accountId = (await people.accountOf('operator'))!;
     const browser = await operatorsBrowser(charging, accountId);
@@ -307,14 +307,14 @@ describe('payments', () => {
     expect([status, html]).toEqual([403, expect.stringContaining(signInFirstPage.title)]);
   });
 
-  test('cannot be ended where nobody can be charged', async () => {
+  test('cannot be ended without payments configured', async () => {
     const browser = await operatorsBrowser();
     const { status, html } = await browser.post(operatorPaths.payments(), { subscriptionId: 'sub_1' });
     expect([status, html]).toEqual([409, expect.stringContaining(operatorPayments.errors.nobody)]);
   });
 });
 
-test('deletions to come are in their order, fifty at a time, without an address', async () => {
+test('scheduled deletions are listed in order, fifty at a time, without addresses', async () => {
   for (let at = 0; at < 55; at += 1) await aMember(db, { email: `leaving-${at}@home.example` });
   await db.execute(sql`update accounts set deletion_at = clock() + interval '14 days' where email like 'leaving-%'`);
   const browser = await operatorsBrowser();
@@ -327,7 +327,7 @@ test('deletions to come are in their order, fifty at a time, without an address'
   expect((await browser.get(paths.operator())).text.join(' ')).toContain(operatorOverview.site.deletions(55));
 });
 
-test('where something cannot be read the page says so within its frame', async () => {
+test('a read failure is reported within the operator’s frame', async () => {
   const browser = await operatorsBrowser();
   await db.execute(sql`alter table payment_orphans rename to orphans_away`);
   try {

@@ -1,15 +1,15 @@
 import { withQuery } from '../paths.ts';
 
-/** What an operator may just have done on a page, to be said there. */
+/** Last action, confirmed on the page. */
 type Done = { done?: string };
 
-/** The pages of whoever runs the site; where they begin is `paths.operator`. */
+/** Paths of the operator's pages below `paths.operator`. */
 export const operatorPaths = {
-  /** @param search what is looked for, and after whom the list goes on, as `creators/search.ts` names it */
+  /** @param search search and cursor, as named in `creators/search.ts` */
   creators: (search: Record<string, string | null> = {}) => withQuery('/operator/creators', search),
-  /** The queue, and mail that was given up. @param shown.done how many were put back */
+  /** Job queue and failed mail. @param shown.done number of mails requeued */
   queue: (shown: Done = {}) => withQuery('/operator/queue', shown),
   payments: (shown: Done = {}) => withQuery('/operator/payments', shown),
-  /** @param shown.after where an earlier page of the list ended */
+  /** @param shown.after cursor of the next page */
   deletions: (shown: { after?: string } = {}) => withQuery('/operator/deletions', shown),
 } as const;

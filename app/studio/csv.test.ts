@@ -42,9 +42,9 @@ describe('a table for spreadsheets', () => {
     expect(read(csvRow([text]))[0]![0]).toBe(written);
   });
 
-  test('a number below zero of our own is a number', () => expect(csvRow([-5])).toBe('-5\r\n'));
+  test('a negative number stays a number', () => expect(csvRow([-5])).toBe('-5\r\n'));
 
-  test('whatever people typed is read back cell by cell, and nothing begins like a formula however it is divided', () => {
+  test('user input is read back cell by cell, and no cell begins like a formula at any delimiter', () => {
     const characters = fc.constantFrom(...`=+-@;|\t\n\r ",'a＝`);
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: characters }));
     const withoutMarks = (text: string) => text.replaceAll("'", '');
@@ -69,7 +69,7 @@ describe('a table for spreadsheets', () => {
     },
   );
 
-  test('a file begins with a byte order mark, so that Excel reads its letters', async () => {
+  test('a file begins with a byte order mark, for Excel', async () => {
     const parts: string[] = [];
     const batches = (async function* () {
       yield [['Zoë', 1]];

@@ -47,7 +47,7 @@ async function download(address: string, from: Awaited<ReturnType<typeof as>>) {
   return answer;
 }
 
-test('the addresses that pages of a studio had lead to where they are, for good and with their query', async () => {
+test('former studio URLs redirect permanently with their query', async () => {
   const owner = await as('owner');
   for (const [was, is] of [
     ['/activity?range=year', '/analytics?range=year'],
@@ -60,7 +60,7 @@ test('the addresses that pages of a studio had lead to where they are, for good 
   expect((await (await as('member')).get(`${studio}/activity`)).status).toBe(403);
 });
 
-test('what is not there, or cannot be read, is said in the studio’s own frame', async () => {
+test('missing and unreadable pages are reported in the studio’s frame', async () => {
   const { status, text, title } = await (await as('owner')).get(`${studio}/pictures/nothing-such`);
   expect(status).toBe(404);
   expect(text.join(' ')).toContain('Overview My page Recipes');
@@ -76,7 +76,7 @@ test('one person is no bar', async () => {
 });
 
 describe('members', () => {
-  test('are a table with initials and states, sorted by when they joined, and found by part of their name', async () => {
+  test('are a table with initials and states, sorted by join date, searchable by part of the name', async () => {
     const owner = await as('owner');
     const { html, text } = await owner.get(`${studio}/members?q=rosa`);
     expect(text.join(' ')).toContain('Name State Plan Joined ( newest first ) ↓ RM Rosa Marsh rosa@home.example Trial');
@@ -86,7 +86,7 @@ describe('members', () => {
     expect((await owner.get(`${studio}/members?q=nobody`)).text).toContain('No matching members.');
   });
 
-  test('of another creator are not there, by whichever address', async () => {
+  test('of another creator are not found by any URL', async () => {
     const { id } = await aCreator(db);
     const other = await aMember(db, { creatorId: id, email: 'other@home.example', facts: [aTrial()] });
     const owner = await as('owner');
@@ -97,7 +97,7 @@ describe('members', () => {
     expect((await owner.get(`/studio/${id}/members/${other.membershipId}`)).status).toBe(403);
   });
 
-  test('are given access until the end of a day, which is recorded, and what is wrong is said', async () => {
+  test('get access until the end of a day, which is recorded, with errors shown', async () => {
     const owner = await as('owner');
     const address = `${studio}/members/${membershipId}`;
     const year = clock.now.getUTCFullYear() + 1;
@@ -123,7 +123,7 @@ describe('members', () => {
 });
 
 describe('downloads', () => {
-  test('of the members are one table, recorded, and stored by nobody between', async () => {
+  test('of members are one table, recorded and uncached', async () => {
     const answer = await download(`${studio}/members/export`, await as('owner'));
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -135,7 +135,7 @@ describe('downloads', () => {
     expect(event).toMatchObject({ ...bea, subjectType: 'creator', details: { what: 'members' } });
   });
 
-  test('of everything are one archive', async () => {
+  test('of all content are one archive', async () => {
     const answer = await download(`${studio}/export`, await as('owner'));
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = filesIn(Buffer.from(await answer.arrayBuffer()));
@@ -149,7 +149,7 @@ describe('downloads', () => {
     ]);
   });
 
-  test('are counted by the account, and refused on the page', async () => {
+  test('are limited per account, with the refusal on the page', async () => {
     const owner = await as('owner');
     for (let n = 0; n < 10; n++) await (await download(`${studio}/export`, owner)).arrayBuffer();
     const refused = await download(`${studio}/export`, owner);
@@ -157,7 +157,7 @@ describe('downloads', () => {
     expect(takeLogged()).toEqual([]);
   });
 
-  test('of what happened are tables by name', async () => {
+  test('of analytics are tables by name', async () => {
     const owner = await as('owner');
     const { html, headers } = await owner.get(`${studio}/analytics/visits?range=4-weeks`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -15,7 +15,7 @@ import { membersCsv } from './members/members-csv.server.ts';
 const { db } = await testDatabase();
 const { empty } = await membershipServices(db);
 
-/** A creator whose every text is this word, with a member. */
+/** Creates a creator whose texts all contain `word`, with a member. */
 async function aTenant(word: string) {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word });
@@ -67,6 +67,6 @@ test.each(Object.entries(reads))('%s of one studio: nothing of another', async (
   }
 });
 
-test('a member of another studio is not there', async () => {
+test('a member of another studio is not found', async () => {
   expect(await findMemberPage(db, bea.studio, { membershipId: ann.membershipId, now })).toBeNull();
 });

@@ -7,21 +7,21 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { CurrentMembership } from '../../membership/access/member.server.ts';
 import { type CreatorPages, creatorPagesColumn, creatorsOf } from '../../membership/status/page.server.ts';
 
-/** Fields of an account that only its owner's page shows, and the pages that its brand is made of. */
+/** Account fields that only the account page shows, with the creator pages its brand comes from. */
 export interface AccountDetails extends CreatorPages {
-  /** Null: unknown. The record's; of an account without one, what it was made with. */
+  /** Names of the creator's record or, without one, of the sign-up; null if unknown. */
   firstName: string | null;
   lastName: string | null;
-  /** When the account is to be deleted; null: it is not. */
+  /** Scheduled deletion, or null. */
   deletionAt: Date | null;
-  /** False for people who came through Google and never chose one. */
+  /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
-  /** Whether there is a record, which the terms are accepted on. */
+  /** Whether there is a record, on which acceptance of the terms is stored. */
   hasRecord: boolean;
   legalAccepted: boolean;
-  /** Null: not accepted, or accepted before the date was recorded. */
+  /** Null if not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
-  /** The kinds of optional emails that the person asked for. */
+  /** Optional emails the person opted into. */
   emailsAskedFor: string[];
 }
 
@@ -51,10 +51,7 @@ const detailsOfAccount = preparedOnce((db) => {
     .prepare('account_details');
 });
 
-/**
- * One read.
- * @param of.membership the account's; left out, as null: no creator's page is read
- */
+/** Reads everything in one query. @param of.membership the account's; null or omitted reads no creator's page */
 export async function findAccountDetails(
   db: Db,
   { accountId, membership = null }: { accountId: string; membership?: CurrentMembership | null },

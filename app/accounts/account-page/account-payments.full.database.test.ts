@@ -10,7 +10,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import type { PaymentStatus } from '../../membership/charges.ts';
 
-/** What `/account` says of money where somebody can be charged, state by state. Without scripts the times are in UTC. */
+/** Payment texts on `/account` for each state, on a site with payments. Without scripts, times are in UTC. */
 
 const { db } = await testDatabase();
 const { services: plain, clock, startAtBeas } = await accountServices(db);
@@ -55,7 +55,7 @@ async function page(member: Parameters<typeof aMember>[1], path = '/account') {
 const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
 
 describe('what comes next', () => {
-  test('a trial with a card: nothing today, then how much on which day, also on the line of time', async () => {
+  test('a trial with a card shows that nothing is due today, and the amount and day of the first charge, also on the timeline', async () => {
     stands(charge(7));
     const { said, html } = await page({ facts: [aTrial()] });
     expect(said).toContain('$0 today, $99 on 9 November 2026, and then every year until you cancel.');
@@ -67,7 +67,7 @@ describe('what comes next', () => {
     expect(links(html)).toContain('/account/card');
   });
 
-  test('a trial without a card: when it ends, and what a card would be charged', async () => {
+  test('a trial without a card shows its end, and what a card would be charged', async () => {
     const { said, html } = await page({ facts: [aTrial(-1)], openedAt: inDays(-1) });
     expect(said).toContain(
       'Your trial ends on 8 November 2026. Add a card to continue: we’ll charge $99 that day, then every year until you cancel.',
@@ -81,7 +81,7 @@ describe('what comes next', () => {
     ['checking', /Card None We’re checking the one from your sign-up\. See how it’s going/],
     ['needs-bank', /Card None Your bank wants to confirm the one from your sign-up\. Confirm with your bank/],
     ['declined', /Card None The one from your sign-up was declined\. Add a card/],
-  ] as const)('a card that was given with the sign-up, as it stands: %s', async (state, expected) => {
+  ] as const)('a card given at sign-up is shown as it is: %s', async (state, expected) => {
     stands({ cardGiven: state && { state, attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
     const { said, html } = await page({ facts: [aTrial()] });
     expect(said).toMatch(expected);
@@ -89,18 +89,18 @@ describe('what comes next', () => {
     expect(said).toContain(
       isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
     );
-    // The button above, and the way beside the card.
+    // The main button, and the link next to the card.
     expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
   });
 
-  test('where nothing will be charged no card is asked about', async () => {
+  test('no card is asked for where nothing will be charged', async () => {
     stands({ cardGiven: { state: 'needs-bank', attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
     const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
     expect(said).toContain('Card None Add a card');
     expect(said).not.toContain('bank');
   });
 
-  test('paid: it renews by itself, and the end is that of the period, not of the day in which the next payment is awaited', async () => {
+  test('a paid membership renews automatically, and ends with its period, not on the day the next payment is expected', async () => {
     stands({ ...charge(30, 1000), receipts: [receipt(0, 30)] });
     const { said } = await page({ plan: 'monthly', facts: [aPayment(0, 30)] });
     expect(said).toContain('Renews for $10 on 2 December 2026. Cancel before then and you won’t be charged.');
@@ -108,7 +108,7 @@ describe('what comes next', () => {
     expect(said).toContain('$10 is charged');
   });
 
-  test('a renewal that failed: what, since when, until when, and that changing the card is enough', async () => {
+  test('a failed renewal shows the amount, both dates, and that changing the card is enough', async () => {
     stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url: null, asksBank: false } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
     expect(said).toContain('Your last payment failed. Everything stays open until 16 November 2026.');
@@ -119,7 +119,7 @@ describe('what comes next', () => {
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
   });
 
-  test('a renewal about which the bank asks can be answered at the provider', async () => {
+  test('a renewal that needs authentication links to the provider', async () => {
     const url = 'https://invoice.stripe.com/i/1';
     const pastDue = { since: now, price: usd(1000), nextAttemptAt: inDays(3), url, asksBank: true };
     stands({ card, pastDue });
@@ -133,7 +133,7 @@ describe('what comes next', () => {
     expect(links(html)).toContain('/account/card');
   });
 
-  test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
+  test('a failed first charge gives no access, and can be paid or cancelled', async () => {
     stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null, url: null, asksBank: false } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain(
@@ -144,7 +144,7 @@ describe('what comes next', () => {
     expect(links(html)).not.toContain('/account/start');
   });
 
-  test('a payment that has been open for longer than the grace: starting again is better than paying it', async () => {
+  test('a payment open beyond the grace period offers a restart instead of paying', async () => {
     stands({
       card,
       pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null, url: null, asksBank: false },
@@ -154,7 +154,7 @@ describe('what comes next', () => {
     expect(links(html)).toEqual(expect.arrayContaining(['/account/start', '/account/cancellation']));
   });
 
-  test('cancelled: nothing more is charged, also before the provider has heard of it', async () => {
+  test('a cancelled membership is not charged again, even before the provider is updated', async () => {
     stands(charge(7));
     const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
     expect(said).toContain('You’ve cancelled. Everything stays open until then, and nothing more is charged.');
@@ -166,33 +166,33 @@ describe('what comes next', () => {
     ['declined', 'Your first payment didn’t go through: your bank declined it.'],
     ['asks-bank', 'Your first payment didn’t go through: your bank needs you to confirm it.'],
     ['expired', 'Your first payment didn’t go through. Nothing was charged.'],
-  ] as const)('a first payment that was not made is said, with the way to make it: %s', async (unpaidStart, words) => {
+  ] as const)('a missing first payment is shown with a link to pay: %s', async (unpaidStart, words) => {
     stands({ card, unpaidStart });
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain(words);
     expect(links(html)).toContain('/account/start');
   });
 
-  test('ended: one can start again', async () => {
+  test('an ended membership can be restarted', async () => {
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain('Start again whenever you like: $10 a month or $99 a year.');
     expect(links(html)).toContain('/account/start');
     expect(links(html)).not.toContain('/account/cancellation');
   });
 
-  test('no trial was left: it opens with a payment', async () => {
+  test('a membership without a trial left opens with a payment', async () => {
     const { said, html } = await page({ facts: [] });
     expect(said).toContain('It opens with a payment: $10 a month or $99 a year.');
     expect(links(html)).toContain('/account/start');
   });
 
-  test('a grant beside a subscription: that a charge is to come', async () => {
+  test('a grant next to a subscription shows the coming charge', async () => {
     stands(charge(30));
     const { said } = await page({ facts: [aGrant(0, 90)] });
     expect(said).toContain('Your next charge is $99 on 2 December 2026. Cancel before then and you won’t be charged.');
   });
 
-  test('a move to come: nothing more for the one, and what the other costs', async () => {
+  test('a scheduled move shows that the old creator charges no more, and the new one’s price', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     stands(charge(30));
     const { said } = await page({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
@@ -200,14 +200,14 @@ describe('what comes next', () => {
     expect(said).toContain('if you’ve had them, $99 is charged instead.');
   });
 
-  test('a plan that was just chosen is not shown as charged before the provider knows', async () => {
+  test('a newly chosen plan is not shown as charged before the provider confirms it', async () => {
     stands(charge(7, 9900));
     const { said } = await page({ plan: 'monthly', facts: [aTrial()] });
     expect(said).toContain('You’ve just changed something. This will update in a moment.');
     expect(said).not.toContain('$99');
   });
 
-  test('nor is what the plan before it would have cost, where it begins with the next period', async () => {
+  test('the previous plan’s price is not shown for a change at the next period', async () => {
     stands(charge(30, 1000));
     const { said } = await page({ plan: 'monthly', nextPlan: 'yearly', facts: [aPayment(0, 30)] });
     expect(said).toContain('You’ve just changed your plan. Your next charge will show below in a moment.');
@@ -216,7 +216,7 @@ describe('what comes next', () => {
 });
 
 describe('receipts', () => {
-  test('six are shown, each with its page beside this one, and what was given back', async () => {
+  test('the latest six are listed, each linked to its page, with refunds', async () => {
     const all = [...Array(8).keys()].map((back) => receipt(-30 * back, -30 * back + 30));
     stands({ receipts: [{ ...all[0]!, refunded: 435 }, { ...all[1]!, url: null }, ...all.slice(2)] });
     const { html, said } = await page({ facts: [aPayment(0, 30)] });
@@ -227,7 +227,7 @@ describe('receipts', () => {
     expect(links(html)).toContain('/account/receipts');
   });
 
-  test('one that is disputed with the bank says so', async () => {
+  test('a disputed one is marked', async () => {
     stands({ receipts: [receipt(0, 30), receipt(-30, 0, { disputed: true })] });
     for (const path of ['/account', '/account/receipts']) {
       const { said } = await page({ facts: [aPayment(0, 30)] }, path);
@@ -245,7 +245,7 @@ describe('receipts', () => {
     expect(stranger.location).toBe('/sign-in?from=%2Faccount%2Freceipts');
   });
 
-  test('without any, or where nobody can be charged, the page says so', async () => {
+  test('the page says if there are none, or payments are off', async () => {
     expect((await page({ facts: [aTrial()] }, '/account/receipts')).said).toContain('You haven’t been charged yet');
     const browser = aBrowser(plain);
     await browser.signIn();
@@ -253,7 +253,7 @@ describe('receipts', () => {
   });
 });
 
-test('payments are read beside the rest of the page, once', async () => {
+test('payments are read once, concurrently with the rest of the page', async () => {
   await aMember(db, { facts: [aTrial()] });
   let running = 0;
   let most = 0;
@@ -275,7 +275,7 @@ test('payments are read beside the rest of the page, once', async () => {
   expect([statements.length, most]).toEqual([2, 1]);
 });
 
-test('somebody who has just paid is told so, and only when everything is open', async () => {
+test('a payment is confirmed only once access is open', async () => {
   expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain(
     'Thank you. Everything is open',
   );

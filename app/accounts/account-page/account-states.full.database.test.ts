@@ -11,7 +11,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 
-/** What `/account` says of a membership, state by state. Without scripts the times are in UTC. */
+/** Membership texts on `/account` for each state. Without scripts, times are in UTC. */
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -20,7 +20,7 @@ beforeEach(startAtBeas);
 
 type Fields = Parameters<typeof aMember>[1];
 
-/** The page of Rosa, whose membership is as given. */
+/** Returns the page of Rosa with the given membership. */
 async function page(member: Fields, path = '/account') {
   await aMember(db, member);
   const browser = aBrowser(services);
@@ -35,7 +35,7 @@ const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody
 const overWords = 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.';
 const notCharged = 'Nobody is charged yet: payments aren’t open.';
 
-test('a trial: until when, to the minute and in words, what then, and what it will cost', async () => {
+test('a trial shows its end to the minute and in words, what follows, and its price', async () => {
   const { status, sentence, text, title } = await page({ facts: [aTrial()] });
   expect([status, sentence]).toEqual(['Trial: 7 days left', 'Your trial runs until 9 November 2026.']);
   expect(title).toBe('Your account · Larder');
@@ -48,7 +48,7 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
   );
 });
 
-test('the line of time has the beginning, today and what comes, in this order', async () => {
+test('the timeline shows start, today and what follows, in this order', async () => {
   const { html } = await page({ facts: [aTrial(-2)], beganAt: inDays(-3), openedAt: inDays(-2) });
   const items = [...html.matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([, inside]) =>
     inside!
@@ -81,7 +81,7 @@ test.each([
 describe('what can be done', () => {
   const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
 
-  test('cancelled: everything stays open, and one can come back', async () => {
+  test('a cancelled membership keeps access and can be resumed', async () => {
     const { status, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
     expect(status).toBe('Cancelled. Access until 9 November 2026');
     expect(text.join(' ')).not.toContain('trial runs until');
@@ -90,7 +90,7 @@ describe('what can be done', () => {
     expect(links(html)).not.toContain('/account/cancellation');
   });
 
-  test('a move to come: whom to and when, and one can stay or cancel', async () => {
+  test('a scheduled move shows its target and date, and can be undone or cancelled', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     const move = { nextCreatorId: next.creatorId, moveAt: inDays(30) };
     const { text, html } = await page({ facts: [aPayment(0, 30)], ...move });
@@ -101,7 +101,7 @@ describe('what can be done', () => {
     expect(links(html)).toEqual(expect.arrayContaining(['/account/return', '/account/cancellation']));
   });
 
-  test('ended: that payments are not open, the creator’s page, and other cooks; nothing to cancel', async () => {
+  test('an ended membership says that payments are off, and links to the creator’s page and other cooks, without a cancel button', async () => {
     const { sentence, text, html } = await page({ facts: [aTrial(-8)] });
     expect(sentence).toBe('Your trial ended on 1 November 2026.');
     expect(text).toEqual(expect.arrayContaining([overWords, 'Visit Bea', notCharged]));
@@ -110,13 +110,13 @@ describe('what can be done', () => {
     expect(links(html)).not.toContain('/account/return');
   });
 
-  test('no trial, because it was had before', async () => {
+  test('a used trial is not offered again', async () => {
     const { sentence, text } = await page({ facts: [] });
     expect(sentence).toBe('You’ve already had your free days with Bea, so there’s no trial this time.');
     expect(text).toContain(overWords.replace('come back', 'join'));
   });
 
-  test('of complimentary access that ends at midnight has the day before in its sentence and on its line of time', async () => {
+  test('complimentary access that ends at midnight shows the day before in its text and timeline', async () => {
     const { sentence, text } = await page({
       facts: [aTrial(-8), { ...aGrant(0, 90), coversUntil: new Date('2027-02-01T00:00:00Z') }],
     });
@@ -130,7 +130,7 @@ describe('what can be done', () => {
     expect(text).toContain('It’s free. Then your access ends.');
   });
 
-  test('paid: until when, and that nothing renews by itself; a plan for afterwards is told', async () => {
+  test('a paid membership shows its end, that it does not renew, and a plan to follow', async () => {
     const { sentence, text } = await page({ facts: [aPayment(0, 30)], nextPlan: 'monthly' });
     expect(sentence).toBe('Your membership is paid until 2 December 2026.');
     expect(text).toEqual(
@@ -166,7 +166,7 @@ describe('what can be done', () => {
   });
 });
 
-test('an account that never joined anybody is asked to choose a cook, and has everything else', async () => {
+test('an account without a creator is asked to choose a cook, and has all other settings', async () => {
   await accountsIn(db)({ email: rosa.email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
   const browser = aBrowser(services);
   await browser.signIn();
@@ -177,7 +177,7 @@ test('an account that never joined anybody is asked to choose a cook, and has ev
   expect(text).not.toContain('Not accepted');
 });
 
-test('an account that is to be deleted says when, first of all, and is kept by one button', async () => {
+test('a scheduled deletion is shown first, with a button that cancels it', async () => {
   const { accountId } = await aMember(db, { facts: [aTrial()] });
   await db
     .update(accounts)
@@ -191,7 +191,7 @@ test('an account that is to be deleted says when, first of all, and is kept by o
   expect(text).not.toContain('Delete your account');
 });
 
-test('what was just done is said at the top, and only where it is so', async () => {
+test('the last action is confirmed at the top, only if it is true', async () => {
   const said = async (path: string, member: Fields = { facts: [aTrial()] }) => {
     await startAtBeas();
     const { html } = await page(member, path);
@@ -207,7 +207,7 @@ test('what was just done is said at the top, and only where it is so', async () 
   expect(await said('/account?done=%3Cb%3E')).toBe(null);
 });
 
-test('the page is read in two statements: who it is, and what belongs to the account, its creator’s page included', async () => {
+test('the page takes two queries: the member, and the account’s data with its creator’s page', async () => {
   await aMember(db, { facts: [aTrial()] });
   const browser = aBrowser(services);
   await browser.signIn();

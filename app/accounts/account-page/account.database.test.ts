@@ -44,7 +44,7 @@ describe('the account', () => {
     expect(page.html).not.toContain('href="/bea"');
   });
 
-  test('without a record or a password offers nothing that would need them', async () => {
+  test('hides what needs a record or a password without one', async () => {
     await db.delete(endUserDetails);
     await db.update(accounts).set({ passwordHash: null });
     const page = await browser.get('/account');
@@ -58,7 +58,7 @@ describe('accepting the terms', () => {
     db.select({ accepted: endUserDetails.legalAccepted, at: endUserDetails.legalAcceptedAt }).from(endUserDetails);
   const notAccepted = () => db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
 
-  test('is offered where they were not accepted, and recorded with its time', async () => {
+  test('is offered and recorded with its time', async () => {
     expect((await browser.get('/account')).text).not.toContain('Accept the terms');
     await notAccepted();
     expect((await browser.get('/account')).text).toEqual(expect.arrayContaining(['Not accepted', 'Accept the terms']));
@@ -70,7 +70,7 @@ describe('accepting the terms', () => {
     expect(page.text).not.toContain('Accept the terms');
   });
 
-  test('is the first thing to do where nothing is charged before it', async () => {
+  test('comes first where nothing must be paid before it', async () => {
     await notAccepted();
     const { charges, stands } = aCharges();
     stands({ awaitsTerms: true });
@@ -85,7 +85,7 @@ describe('accepting the terms', () => {
     );
   });
 
-  test('again changes nothing: the first time stays', async () => {
+  test('a second time keeps the first time', async () => {
     const before = await termsOfRosa();
     clock.pass(86_400);
     await browser.post('/account/terms');
@@ -95,7 +95,7 @@ describe('accepting the terms', () => {
     expect(await termsOfRosa()).toEqual([{ accepted: true, at: null }]);
   });
 
-  test('is for the signed-in account alone', async () => {
+  test('requires a session', async () => {
     await signUpIn(aBrowser(services), { email: 'other@home.example' });
     await notAccepted();
     expect((await aBrowser(services).post('/account/terms')).location).toBe('/sign-in?from=%2Faccount%2Fterms');
@@ -107,7 +107,7 @@ describe('accepting the terms', () => {
     expect(accepted).toEqual([{ email: rosa.email }]);
   });
 
-  test('says when it could not be recorded', async () => {
+  test('reports when it could not be recorded', async () => {
     await notAccepted();
     const words = 'We couldn’t record that. Please try again or contact support.';
     const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/terms'));

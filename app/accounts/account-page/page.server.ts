@@ -10,25 +10,28 @@ import { findMembershipWithPayments, type MembershipPageData } from '../../membe
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 
-/** What `/account` shows. */
+/** Data of `/account`. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
-  /** The clock of memberships that the page was made by. */
+  /** Membership clock at rendering. */
   now: Date;
-  /** Null: the account never joined anybody. */
+  /** Null if the account never joined a creator. */
   page: MembershipPageData;
   email: string;
   name: string;
-  /** When the account is to be deleted, ISO 8601; null: it is not. */
+  /** Scheduled deletion in ISO 8601, or null. */
   deletionAt: string | null;
-  /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
+  /** ISO 8601, or null if not accepted or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountStudios;
-  /** Empty: none is offered. */
+  /** Empty if none is offered. */
   emails: EmailChoice[];
 }
 
-/** The account page's data, in a few reads at once besides that of the member; throws a 503 when it cannot be read. */
+/**
+ * Loads the account page's data in a few concurrent queries besides the member's.
+ * @throws 503 if it cannot be read
+ */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const services = context.get(servicesContext);
   const { db, supportEmail } = services;
@@ -61,14 +64,14 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
   }
 }
 
-/** What an account does on this site besides subscribing. */
+/** Studios and roles of an account. */
 export interface AccountStudios {
-  /** The creators whom it looks after, and whether the page is its own. */
+  /** Creators the account works for, with its role. */
   studios: { creatorId: string; name: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
-/** Asks nothing for those who do nothing. */
+/** Runs no query for accounts without a role. */
 async function findAccountStudios(
   db: Db,
   member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,

@@ -26,7 +26,7 @@ import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
 import { AccountWorkPart } from './account-studios.tsx';
 import type { AccountPageData, AccountStudios } from './page.server.ts';
 
-/** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
+/** Account page: the membership first, then account settings, each with its own page. */
 export function AccountPage(
   props: AccountPageData & { termsAnswer?: TermsAnswer | undefined; emailsAnswer?: EmailsAnswer | undefined },
 ) {
@@ -134,7 +134,7 @@ function Banner({ page, now, work }: AccountPageData) {
 
 const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 || isOperator;
 
-/** What was just done on the page before, as the address says. */
+/** Confirmation of the last action, from the query. */
 function DoneBefore(data: AccountPageData) {
   const { search } = useLocation();
   const { date } = useDateWords();
@@ -142,7 +142,7 @@ function DoneBefore(data: AccountPageData) {
   return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
-/** The address may be an old one: whatever it says, the words are about the membership as it is. */
+/** Returns the confirmation. The URL may be outdated, so the text describes the current membership. */
 function doneWords(
   done: string | null,
   { page, deletionAt, legalAccepted }: AccountPageData,
@@ -202,7 +202,7 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
   );
 }
 
-/** @param what the link's whole name, for people who do not see what it stands beside */
+/** @param what full link text for screen readers */
 function Change({ to, what }: { to: string; what: string }) {
   return (
     <SiteLink to={to} className="link inline-block py-1">

@@ -14,8 +14,8 @@ const minutely = [createMembershipWorker(services), createScheduledEmailWorker(s
 beforeEach(site.startAtBeas);
 
 /**
- * Lets the time pass until then, day by day, at first in weeks where it is long; the provider, memberships and mails do
- * what is due on the way.
+ * Advances the clock to the given moment, day by day or in weeks where the span is long. Runs provider events,
+ * memberships and mails due on the way.
  */
 async function itIs(moment: string) {
   const until = new Date(moment);
@@ -29,7 +29,7 @@ async function itIs(moment: string) {
   }
 }
 
-/** The mails since the last call, by their names. */
+/** Returns the names of the mails since the last call. */
 let read = 0;
 beforeEach(() => {
   read = 0;
@@ -41,13 +41,13 @@ async function newMails(): Promise<string[]> {
   return names;
 }
 
-/** Rosa, who signs in each time, because weeks go by. */
+/** Signs Rosa in each time, since weeks pass. */
 async function rosa() {
   const browser = aBrowser(services);
   expect((await browser.signIn()).status).toBe(303);
   return {
     ...browser,
-    /** The sentence below the status. */
+    /** Returns the sentence below the status. */
     async account() {
       const { html } = await browser.get('/account');
       return sentenceBelowHeading(html);
@@ -57,7 +57,7 @@ async function rosa() {
 
 const paid = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
 
-test('a year with a card: a trial, charges, a failure and its recovery, another plan, a cancellation and its end', async () => {
+test('a year with a card runs through a trial, charges, a failed charge, a plan change, and a cancellation', async () => {
   // 2 November 2026.
   const { accountId } = await site.signUpWith('pm_card_visa', { plan: 'monthly' });
   await site.confirm();
@@ -73,7 +73,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   expect(await (await rosa()).account()).toBe('Your membership is paid until 9 December 2026.');
   expect([await newMails(), await paid()]).toEqual([['charged'], [1000]]);
 
-  // The bank says no in December.
+  // The bank declines in December.
   const [card] = (await stripe.paymentMethods.list({ customer: (await site.stripeIdOf(accountId))! })).data;
   await site.standIn.declineCard(card!.id);
   await itIs('2026-12-10T12:00:00Z');
@@ -87,7 +87,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   expect(await (await rosa()).account()).toBe('Your membership is paid until 9 January 2027.');
   expect([await newMails(), await paid()]).toEqual([['charged'], [1000, 1000]]);
 
-  // A year instead of months, from the next period on.
+  // Switches to yearly from the next period.
   expect((await (await rosa()).post('/account/plan', { plan: 'yearly' })).status).toBe(303);
   await itIs('2027-01-08T12:00:00Z');
   expect(await newMails()).toEqual(['worded', 'charge-coming']);
@@ -95,7 +95,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   expect(await (await rosa()).account()).toBe('Your membership is paid until 9 January 2028.');
   expect([await newMails(), await paid()]).toEqual([['charged'], [1000, 1000, 9900]]);
 
-  // Cancelled in spring: everything stays open, and nothing is charged any more.
+  // Cancels in spring: access stays, and nothing more is charged.
   await itIs('2027-04-01T12:00:00Z');
   expect((await (await rosa()).post('/account/cancellation', {})).status).toBe(303);
   await site.work();
@@ -107,7 +107,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   expect([await newMails(), await paid()]).toEqual([['access-ended'], [1000, 1000, 9900]]);
 });
 
-test('the charge of a year is announced once, though its invoice waits for an hour to be charged', async () => {
+test('a yearly charge is announced once, although its invoice waits for an hour', async () => {
   await site.signUpWith('pm_card_visa', { plan: 'yearly' });
   await site.confirm();
   await site.work();

@@ -19,11 +19,11 @@ const workers = [createMembershipWorker(services), createScheduledEmailWorker(se
 
 beforeEach(startAtBeas);
 
-/** Lets the time pass until then; what is due on the way is done, hour by hour. */
+/** Advances the clock to the given moment in steps and runs what is due. */
 async function itIs(moment: string) {
   const until = new Date(moment);
   const hours = Math.ceil((until.getTime() - clock.now.getTime()) / 3_600_000);
-  // The longer the way, the longer the strides: nothing here is due twice within half a day.
+  // Larger steps for longer spans: nothing here is due twice within half a day.
   const stride = hours > 48 ? 12 : 1;
   while (clock.now < until) {
     clock.now = new Date(Math.min(until.getTime(), clock.now.getTime() + stride * 3_600_000));
@@ -34,7 +34,7 @@ async function itIs(moment: string) {
   }
 }
 
-/** The mails since the last call, by their names. */
+/** Returns the names of the mails since the last call. */
 let read = 0;
 async function newMails(): Promise<string[]> {
   const all = await mail();
@@ -43,12 +43,12 @@ async function newMails(): Promise<string[]> {
   return names;
 }
 
-/** Rosa, who signs in each time, because weeks go by. */
+/** Signs Rosa in each time, since weeks pass. */
 async function rosaSignsIn() {
   const browser = aBrowser(services);
   const { status } = await browser.signIn();
   expect(status).toBe(303);
-  /** The sentence below the status. */
+  /** Returns the sentence below the status. */
   const account = async () => {
     const { html } = await browser.get('/account');
     return sentenceBelowHeading(html);
@@ -77,7 +77,7 @@ test('a membership through its year', async () => {
   expect(await newMails()).toEqual(['trial-started']);
   expect(await (await rosaSignsIn()).account()).toBe('Your trial runs until 9 November 2026.');
 
-  // A day before it ends a mail says so, and another when it has ended.
+  // A mail announces the end a day ahead, and another confirms it.
   await itIs('2026-11-08T09:59:00Z');
   expect(await newMails()).toEqual([]);
   await itIs('2026-11-08T10:00:00Z');
@@ -86,7 +86,7 @@ test('a membership through its year', async () => {
   expect(await newMails()).toEqual(['access-ended']);
   expect(await (await rosaSignsIn()).account()).toBe('Your trial ended on 9 November 2026.');
 
-  // In December the operator gives her two months.
+  // In December the operator grants two months.
   await itIs('2026-12-01T12:00:00Z');
   const until = new Date('2027-02-01T00:00:00Z');
   const grant = { email: rosa.email, creatorId: null, because: 'a prize', until, now: clock.now };
@@ -97,16 +97,16 @@ test('a membership through its year', async () => {
   const december = await rosaSignsIn();
   expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
 
-  // She cancels, which takes nothing away, and comes back.
+  // Cancelling takes nothing away; she resumes.
   expect((await december.post('/account/cancellation')).location).toBe('/account/cancellation');
   expect((await december.get('/account')).text).toContain('Cancelled. Access until 31 January 2027');
   expect((await december.get('/account/return')).status).toBe(200);
   expect((await december.post('/account/return')).status).toBe(303);
-  // It goes on after all, which a mail confirms.
+  // A mail confirms that it continues.
   expect(await newMails()).toEqual(['worded']);
   expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
 
-  // In January she decides for Ann: it waits until what was promised with Bea has ended, then Ann's trial begins.
+  // In January she moves to Ann: the move waits until the access promised with Bea ends, then Ann's trial begins.
   await itIs('2027-01-10T12:00:00Z');
   const january = await rosaSignsIn();
   const offer = await january.get(`/sign-up/${ann}`);
@@ -121,7 +121,7 @@ test('a membership through its year', async () => {
   await itIs('2027-02-08T00:00:00Z');
   expect(await newMails()).toEqual(['trial-ending', 'access-ended']);
 
-  // In March she has her account deleted. Two weeks later nobody of that name is left.
+  // In March she deletes her account. Two weeks later no trace of her is left.
   await itIs('2027-03-01T08:00:00Z');
   const march = await rosaSignsIn();
   expect((await march.post('/account/deletion', { password: rosa.password })).status).toBe(303);
@@ -131,7 +131,7 @@ test('a membership through its year', async () => {
   expect(await db.select().from(accounts)).toEqual([]);
   expect((await db.select().from(trialClaims)).every(({ mailbox }) => mailbox.startsWith('hmac:'))).toBe(true);
 
-  // A year after it began she joins Bea again: her free days were had, which she learns once the link is opened.
+  // A year later she joins Bea again: the link tells her that her free days were used.
   await itIs('2027-11-02T10:00:00Z');
   await rosaSignsUp(bea);
   expect(await newMails()).toEqual([]);

@@ -6,20 +6,21 @@ import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 
-/** An account that is to be deleted, without anything that says whose it is. */
+/** Account scheduled for deletion, without identifying data. */
 export interface ComingDeletion {
   accountId: string;
   deletionAt: Date;
-  /** Whose member it is; null: nobody's. */
+  /** Creator it is a member of, or null. */
   memberOf: string | null;
-  /** The studios that it works in. */
+  /** Studios it works in. */
   worksFor: string[];
   isOperator: boolean;
 }
 
 /**
- * The next deletion first. Keyset pagination over the index of these accounts alone.
- * @param page.after the account after which the page begins; null, or one that is kept or gone by now: the first page
+ * Returns scheduled deletions, the next one first, by keyset pagination over a partial index.
+ * @param page.after account the page begins after; the first page if null, or if that account has been deleted or
+ * its deletion cancelled
  * @returns at most `limit`, and whether there are more
  */
 export async function listComingDeletions(
@@ -52,7 +53,7 @@ export async function listComingDeletions(
   return { deletions, hasMore: rows.length > limit };
 }
 
-/** As PostgreSQL writes it: a `Date` would lose its microseconds. */
+/** Timestamp as text, since a `Date` would lose its microseconds. */
 async function findDeletionAt(db: Db, accountId: string): Promise<string | null> {
   const [found] = await db
     .select({ at: sql<string | null>`${accounts.deletionAt}::text` })

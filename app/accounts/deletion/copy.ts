@@ -1,6 +1,5 @@
 import type { OpenSum } from './deletion.server.ts';
 
-/** `/account/deletion`. */
 export const deletion = {
   title: 'Delete your account',
   lead: 'This deletes your account and everything in it. Nothing more is charged from the moment you ask.',
@@ -44,7 +43,7 @@ export const deletion = {
   },
   openBalance: {
     lead: 'You are the only owner of a creator’s page, so we can’t delete your account yet. Its money isn’t settled either:',
-    /** Of whose page a sum is, where several are listed. */
+    /** Names the creator of a sum, if several are listed. */
     of: (creator: string, sum: string) => `${creator}: ${sum}`,
     sums: {
       held: (amount) => `${amount} is held for you`,

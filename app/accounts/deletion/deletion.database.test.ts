@@ -41,7 +41,7 @@ const run = () => deleteDueAccounts(services);
 const isThere = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId))).length === 1;
 
 describe('asking for the deletion', () => {
-  test('the page says what goes, when, and what stays, before it asks for the password', async () => {
+  test('the page lists what is deleted, when, and what stays, before it asks for the password', async () => {
     const { status, text, html } = await browser.get('/account/deletion');
     expect(status).toBe(200);
     for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
@@ -54,7 +54,7 @@ describe('asking for the deletion', () => {
     expect(await deletionAt()).toBeNull();
   });
 
-  test('it is to be deleted in 14 days, every other browser is signed out, and a mail says so', async () => {
+  test('deletion is scheduled in 14 days, every other browser is signed out, and a mail confirms it', async () => {
     const other = aBrowser(services);
     await other.signIn();
     const { status, location } = await ask();
@@ -82,7 +82,7 @@ describe('asking for the deletion', () => {
     expect(hub.html).toContain('action="/account/deletion/return"');
   });
 
-  test('asked for twice, it happens when it was asked for first, and there is one mail', async () => {
+  test('a second request keeps the first date and sends no second mail', async () => {
     await Promise.all([ask(), ask()]);
     clock.pass(3 * day);
     await ask();
@@ -90,7 +90,7 @@ describe('asking for the deletion', () => {
     expect(await mail()).toHaveLength(1);
   });
 
-  test('a wrong password, or none, changes nothing, and guesses are limited', async () => {
+  test('a wrong or missing password changes nothing, and guesses are limited', async () => {
     expect((await ask('')).text).toContain('Your password is required');
     expect((await ask('wrong password, long')).status).toBe(400);
     const statuses = [];
@@ -99,7 +99,7 @@ describe('asking for the deletion', () => {
     expect(await deletionAt()).toBeNull();
   });
 
-  test('somebody without a password needs a sign-in of the last 15 minutes', async () => {
+  test('an account without a password needs a sign-in within 15 minutes', async () => {
     await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     clock.pass(15 * 60 + 1);
     const page = await browser.get('/account/deletion');
@@ -111,7 +111,7 @@ describe('asking for the deletion', () => {
     expect(await deletionAt()).not.toBeNull();
   });
 
-  test('it can be taken back for 14 days, also by signing in, and everything is as it was', async () => {
+  test('it can be cancelled for 14 days, also by signing in, which restores everything', async () => {
     const before = await db.select().from(memberships);
     await ask();
     clock.pass(14 * day - 60);
@@ -127,7 +127,7 @@ describe('asking for the deletion', () => {
     expect(await db.select().from(memberships)).toEqual(before);
   });
 
-  test('nothing is mailed about the membership meanwhile; once it is taken back, what is due is', async () => {
+  test('no membership mail is sent meanwhile; after a cancellation, what is due is sent', async () => {
     await db.update(memberships).set({ dueAt: clock.now });
     await processDue(services);
     await ask();
@@ -150,7 +150,7 @@ describe('asking for the deletion', () => {
     expect(await templates()).toHaveLength(4);
   });
 
-  test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {
+  test('the only owner of a creator’s page cannot delete her account; one of two owners can', async () => {
     await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
     expect((await browser.get('/account/deletion')).text.join(' ')).toContain('help@larder.test');
     expect((await ask()).status).toBe(409);
@@ -177,7 +177,7 @@ describe('asking for the deletion', () => {
       await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
     });
 
-    test('what is held for her, and paid for months to come, until another owner takes over', async () => {
+    test('sums held and paid ahead, until another owner takes over', async () => {
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
       const { words, links } = await refusal();
       expect(words).toContain('$10 is held for you. See your payouts');
@@ -188,7 +188,7 @@ describe('asking for the deletion', () => {
       expect((await ask()).status).toBe(303);
     });
 
-    test('what is held by the clock of payments, which the demo moves', async () => {
+    test('sums held by the payment clock, which the demo moves', async () => {
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
       browser = aBrowser({ ...services, membershipNow: () => inDays(45) });
       await browser.signIn();
@@ -197,7 +197,7 @@ describe('asking for the deletion', () => {
       expect(links).toEqual(['/studio/bea/payouts']);
     });
 
-    test('what still has to come off, in each currency by itself', async () => {
+    test('sums to be deducted, per currency', async () => {
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
       const paidOut = { ...bea, month: '2026-10', at: clock.now };
       await db.insert(creatorPayouts).values([
@@ -210,7 +210,7 @@ describe('asking for the deletion', () => {
       expect(links).toEqual(['/studio/bea/income', '/studio/bea/income']);
     });
 
-    test('what her account at Stripe has that has not reached her bank, and what it lacks', async () => {
+    test('the balance of her Stripe account that has not reached her bank, or its deficit', async () => {
       await db.insert(payoutAccounts).values({
         ...{ creatorId: bea.creatorId, accountId: 'acct_bea', country: 'US', agreement: 'full', state: 'active' },
         ...{ takesTransfers: true, createdAt: clock.now, activeAt: clock.now },
@@ -229,7 +229,7 @@ describe('asking for the deletion', () => {
       expect(words).not.toContain('held for you');
       expect(links).toEqual(['/studio/bea/payouts', '/studio/bea/payouts']);
 
-      // What is on its way can come back.
+      // A payout in transit can still be returned.
       await db.insert(accountMovements).values(moved('payout', 1000, 'usd'));
       const later = await refusal();
       expect(later.words).toContain('$10 is on its way to your bank. See your payouts');
@@ -239,7 +239,7 @@ describe('asking for the deletion', () => {
     });
   });
 
-  test('the last operator cannot delete himself', async () => {
+  test('the last operator cannot delete the account', async () => {
     await db.insert(operators).values({ accountId });
     expect((await ask()).status).toBe(409);
     const other = await aMember(db, { email: 'second@home.example' });
@@ -249,7 +249,7 @@ describe('asking for the deletion', () => {
 });
 
 describe('after 14 days', () => {
-  test('not a second earlier', async () => {
+  test('the account is deleted, not a second earlier', async () => {
     await ask();
     clock.pass(14 * day - 1);
     await run();
@@ -297,7 +297,7 @@ describe('after 14 days', () => {
     expect((await db.select().from(trialClaims)).every(({ mailbox }) => mailbox.startsWith('hmac:'))).toBe(true);
   });
 
-  test('one that fails is tried again, and does not keep the others; what was done of it is undone', async () => {
+  test('a failed deletion is rolled back and retried, without delaying the others', async () => {
     const others = [];
     for (const name of ['a', 'b', 'c']) others.push(await aMember(db, { email: `${name}@home.example` }));
     await db.update(accounts).set({ deletionAt: clock.now });
@@ -318,7 +318,7 @@ describe('after 14 days', () => {
     expect(await db.select().from(accounts)).toEqual([]);
   });
 
-  test('somebody who has become a creator’s only owner meanwhile is not deleted, and the operator is told', async () => {
+  test('an account that became a creator’s only owner is not deleted, and the operator is notified', async () => {
     await ask();
     await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
     clock.pass(14 * day);

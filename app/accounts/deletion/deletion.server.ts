@@ -15,21 +15,22 @@ import { findStatement } from '../../payments/ledger/statement.server.ts';
 import type { Money } from '../../payments/money.ts';
 import { findAddressee } from '../addressee.server.ts';
 
-/** Why an account cannot be deleted by its owner. */
+/** Reason an owner cannot delete the account. */
 export type DeletionObstacle =
   /** A creator has no other owner, or the site no other operator. */
   | { reason: 'only-owner' | 'last-operator' }
-  /** A creator has no other owner, and these sums are not with her yet, or still have to come off. */
+  /** A creator has no other owner, and these sums are not paid out or not recovered yet. */
   | { reason: 'open-balance'; open: OpenSum[] };
 
-/** A creator’s money that is not at her bank yet, or has to come off, as her statement has it; more than nothing. */
+/** Sum of a creator's statement that is not at her bank yet or is still to be deducted; greater than zero. */
 export interface OpenSum extends Money {
   creatorId: string;
-  /** Her page's name. */
+  /** Name of the creator's page. */
   creator: string;
   /**
-   * `held` and `ahead` are with the platform and hers, `in-account` is in her account at the provider, and `on-its-way` from
-   * there to her bank, which can send it back. The other two are what is missing where more was taken back than was there: with the platform, or in that account.
+   * `held` and `ahead` are hers but with the platform, `in-account` is in her provider account, and `on-its-way` is
+   * in transit to her bank, which may return it. The other two are negative balances, with the platform or in that
+   * account, after more was taken back than was there.
    */
   is: 'held' | 'ahead' | 'in-account' | 'on-its-way' | 'below-zero' | 'account-below-zero';
 }
@@ -37,8 +38,8 @@ export interface OpenSum extends Money {
 export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
- * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
- * changes nothing. The caller has checked that its owner asks (`checkOwner`).
+ * Schedules the account's deletion in 14 days. Ends all other sessions and mails how to cancel it. Idempotent. The
+ * caller must have verified the owner (`checkOwner`).
  */
 export function requestDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
@@ -52,7 +53,7 @@ export function requestDeletion(
     if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
-      // Who is about to leave is not charged for another period.
+      // An account about to leave is not charged for another period.
       const membership = await lockMembership(tx, { accountId, now: services.membershipNow() });
       if (membership) await services.charges?.syncToProvider(tx, { membershipId: membership.id });
       const { firstName, brand } = await findAddressee(tx, user);
@@ -66,7 +67,7 @@ export function requestDeletion(
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** Keeps an account that was to be deleted. Idempotent. */
+/** Cancels a scheduled deletion. Idempotent. */
 export function takeBackDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
@@ -85,9 +86,9 @@ export function takeBackDeletion(
 }
 
 /**
- * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
- * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
- * @returns its id; null: there is none
+ * Resumes the membership of an account whose deletion was cancelled. Nothing was mailed during the wait, and none of
+ * it is due any more. Idempotent.
+ * @returns the membership's id, or null if there is none
  */
 export async function resumeMembership(
   tx: Db,
@@ -103,7 +104,10 @@ export async function resumeMembership(
   return membershipId;
 }
 
-/** Why the account cannot be deleted yet; null: it can. @param of.now by the clock of memberships, which payments follow */
+/**
+ * Returns what prevents the account's deletion, or null.
+ * @param of.now time of the membership clock, which payments follow
+ */
 export async function findDeletionObstacle(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -116,7 +120,7 @@ export async function findDeletionObstacle(
     .where(
       and(
         ...[eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)],
-        // Whoever cannot sign in decides nothing.
+        // Owners who cannot sign in do not count.
         isNotNull(accounts.emailConfirmedAt),
       ),
     );
@@ -139,7 +143,10 @@ export async function findDeletionObstacle(
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
 }
 
-/** What is not paid out to these creators, or has to come off: each sum by itself, since one may be owed for a month and owe for another. */
+/**
+ * Returns the creators' unpaid and negative sums. Each is listed separately, since one may be owed for a month and
+ * owe for another.
+ */
 async function listOpenSums(
   db: Db,
   { owned, now }: { owned: readonly Pick<OpenSum, 'creatorId' | 'creator'>[]; now: Date },
@@ -153,7 +160,7 @@ async function listOpenSums(
         ['ahead', ahead],
         ['in-account', inAccount],
         ['on-its-way', onItsWay],
-        // Paid out in advance, by hand, it can be either.
+        // After a manual advance payout, either can be negative.
         ['below-zero', -Math.min(0, held) - Math.min(0, ahead)],
         ['account-below-zero', -inAccount],
       ];

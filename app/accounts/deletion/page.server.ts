@@ -7,12 +7,12 @@ import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { type DeletionObstacle, findDeletionObstacle } from './deletion.server.ts';
 
-/** What `/account/deletion` shows. */
+/** Data of `/account/deletion`. */
 export interface DeletionPageData {
   brand: Brand | null;
   email: string;
   supportEmail: string;
-  /** Whether one can sign in with Google here. */
+  /** Whether Google sign-in is available. */
   google: boolean;
   state:
     | { name: 'open'; proof: OwnerProof }
@@ -21,7 +21,7 @@ export interface DeletionPageData {
     | { name: 'scheduled'; at: string };
 }
 
-/** The page's data; throws a 503 when it cannot be read. */
+/** Loads the page's data. @throws 503 if it cannot be read */
 export async function loadDeletionPage(context: Readonly<RouterContextProvider>): Promise<DeletionPageData> {
   const { db, google, log, now, membershipNow, supportEmail } = context.get(servicesContext);
   const user = await requireUser(context);

@@ -16,15 +16,15 @@ import type { DeletionObstacle, OpenSum } from './deletion.server.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
-/** Why it was refused; `fields` has the field that is to blame. */
+/** Refusal; `fields` has the invalid field. */
 export interface DeletionAnswer {
   summary: string;
   fields: { password?: string };
-  /** What stands in the way, though the page did not say so when it was opened. */
+  /** Obstacle found on submission that the page had not shown. */
   obstacle?: DeletionObstacle;
 }
 
-/** `/account/deletion`: what will happen, and asking for it; afterwards when it happens, and taking it back. */
+/** Deletion page: consequences and request; afterwards the date and how to cancel. */
 export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer | undefined }) {
   const { brand, state, answer, supportEmail } = props;
   return (
@@ -81,12 +81,12 @@ function Obstacle({ obstacle, supportEmail }: { obstacle: DeletionObstacle; supp
   );
 }
 
-/** One sum, and the page of the studio where it is seen. That is a document of its own. */
+/** Sum with a link to its studio page, which loads a document. */
 function Sum({ sum, isOfSeveral }: { sum: OpenSum; isOfSeveral: boolean }) {
   const { creatorId, creator, is } = sum;
   const { of, sums, seeIncome, seePayouts } = copy.openBalance;
   const words = sums[is](formatMoney(sum));
-  // What members paid is seen under income; what is to be paid out, or is at the provider, under payouts.
+  // Members' payments are listed under income; payouts and the provider's balance under payouts.
   const isIncome = is === 'ahead' || is === 'below-zero';
   return (
     <>
@@ -131,7 +131,7 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
   );
 }
 
-/** The form: with the password, or for people without one after a sign-in of the last minutes. */
+/** Deletion form: with the password or, for accounts without one, after a recent sign-in. */
 function Request(
   props: Pick<DeletionPageData, 'email' | 'google' | 'supportEmail'> & {
     proof: OwnerProof;

@@ -63,7 +63,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name.replace('public.', ''));
 }
 
-/** Every word that is left, and the table in which: 'memberships: windmills'. Every column is read, as text. */
+/** Returns every remaining word with its table: 'memberships: windmills'. Reads every column as text. */
 async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -80,7 +80,7 @@ async function traces(): Promise<string[]> {
   return found.sort();
 }
 
-/** Puts Quixotina into every table, the queue and the mailbox, and others beside her. */
+/** Inserts Quixotina into every table, the queue and the mailbox, with others next to her. */
 async function fill(): Promise<void> {
   await insertQuixotina(db);
   const { email, formerEmail } = quixotina;
@@ -107,18 +107,21 @@ async function fill(): Promise<void> {
   await mailbox.store({ ...stored, id: crypto.randomUUID(), to: 'other@home.example' });
 }
 
-/** The queue's, for what this site does not use, or what names no job; what Stripe would have; what a start writes. */
+/**
+ * Tables left empty or without personal data: pg-boss tables that are unused or name no job, and rows written at
+ * startup or by Stripe.
+ */
 const empty = /^(site|backup_runs|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule))$/;
 
-/** Said in docs/data-retention.md: what the law wants, and numbers that lead to nobody any more. */
+/** Listed in docs/data-retention.md: records required by law, and numbers that no longer identify anyone. */
 const stays = [
   `account_deletions: ${quixotina.id}`,
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
   `imported_recipes: ${quixotina.importId}`,
-  // Until a job has counted what stays of the payments, within a minute.
+  // Until a job has recounted the remaining payments, within a minute.
   'outdated_ledger: invoice-of-quixotina',
-  // Until a job has deleted the customer at the provider; here nobody can be charged, and so there is none.
+  // Until a job has deleted the provider's customer; payments are off here, so there is none.
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',
   `recipe_imports: ${quixotina.importId}`,
@@ -137,7 +140,7 @@ beforeEach(async () => {
   await fill();
 });
 
-test('the person of these tests is in every table that could hold anything of anybody', async () => {
+test('the test person has rows in every table with personal data', async () => {
   const unfilled: string[] = [];
   for (const table of await tables()) {
     const [row] = await rowsOf<{ any: boolean }>(`select exists (select from ${table}) as any`);
@@ -156,13 +159,13 @@ test('the person of these tests is in every table that could hold anything of an
     expect([word, before.some((trace) => trace.endsWith(`: ${word}`))]).toEqual([word, true]);
 });
 
-describe('14 days after somebody has asked for the deletion', () => {
+describe('14 days after the deletion was requested', () => {
   beforeEach(async () => {
     passDays(14);
     expect(await work()).toEqual({ ok: true });
   });
 
-  /** What the queue does with the last mail. */
+  /** Delivers the last mail with the given result. */
   async function deliver(sent: Sent): Promise<void> {
     const sender: Sender = { send: async () => sent, close() {} };
     const worker = createMailWorker({ sender, log, origin: services.origin });
@@ -176,7 +179,7 @@ describe('14 days after somebody has asked for the deletion', () => {
     }
   }
 
-  test('nothing of them is left but what is documented, and the address of the last mail until it is sent', async () => {
+  test('only documented data is left, and the last mail’s address until it is sent', async () => {
     expect(await traces()).toEqual([...stays, `pgboss.job: ${quixotina.email}`].sort());
     const jobs = await rowsOf<{ to: string; name: string }>(`select data->'message'->>'to' as to,
       data->'message'->'template'->>'name' as name from pgboss.job order by 1`);
@@ -189,19 +192,19 @@ describe('14 days after somebody has asked for the deletion', () => {
     expect(await readdir(directory)).not.toEqual([]);
   });
 
-  test('a last mail that cannot be sent is not stored either', async () => {
+  test('a last mail that cannot be sent is not stored', async () => {
     await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
     expect(await traces()).toEqual(stays);
   });
 
-  test('a recipe that they cooked was cooked by one fewer, and what they wrote of it has no author', async () => {
+  test('the recipe’s count of cooks drops by one, and their notes have no author', async () => {
     expect(await rowsOf(`select cooked from recipe_library`)).toEqual([{ cooked: 1 }]);
     expect(await rowsOf(`select author_id, change from recipe_revisions`)).toEqual([
       { author_id: null, change: 'Shorter' },
     ]);
   });
 
-  test('what is left of the trial is a keyed hash', async () => {
+  test('the trial leaves only a keyed hash', async () => {
     expect(await rowsOf(`select mailbox like 'hmac:%' as hashed, account_id from trial_claims`)).toEqual([
       { hashed: true, account_id: null },
     ]);
@@ -215,10 +218,10 @@ test('a minute before nothing has changed', async () => {
   expect(await traces()).toEqual(before);
 });
 
-test('an account that is deleted by plain SQL takes everything along that refers to it', async () => {
+test('deleting an account by plain SQL deletes all rows that refer to it', async () => {
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
-  // What belongs to the creator stays.
+  // The creator's own data stays.
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,
@@ -229,7 +232,7 @@ test('an account that is deleted by plain SQL takes everything along that refers
   ]);
 });
 
-test('the export of a person who has used everything has each part, with every field that its words explain', async () => {
+test('the export of a person who used everything has each section with every documented field', async () => {
   await db.execute(sql`update creator_members set role = 'owner'`);
   for (const { name, read } of sections) {
     const rows: ExportRow[] = [];

@@ -22,7 +22,7 @@ type DeletionServices = Pick<
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes the accounts whose 14 days are over. Looks every ten minutes, once for all processes. */
+/** Deletes accounts after their 14 days. Checks every ten minutes, once across all processes. */
 export function createAccountDeletionWorker(services: DeletionServices): Worker {
   return {
     name: 'account-deletion',
@@ -38,8 +38,8 @@ export function createAccountDeletionWorker(services: DeletionServices): Worker 
 }
 
 /**
- * Deletes them one by one, each in a transaction of its own, so that a crash leaves each as it was or gone.
- * @returns how many could not be deleted; the next run tries them again
+ * Deletes due accounts one by one, each in its own transaction, so that a crash leaves each one intact or deleted.
+ * @returns number that failed, which the next run retries
  */
 export async function deleteDueAccounts(
   services: DeletionServices,
@@ -63,8 +63,8 @@ export async function deleteDueAccounts(
 }
 
 /**
- * Deletes an account that is due, and whatever names its owner, but for what docs/data-retention.md lists; and queues
- * the last mail. Its owner may have taken the deletion back in the meantime: then nothing happens.
+ * Deletes a due account and all data naming its owner, except for what docs/data-retention.md lists, and queues the
+ * last mail. Does nothing if the deletion was cancelled in the meantime.
  */
 async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
   const { secrets, log, mail, charges } = services;

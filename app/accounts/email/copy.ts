@@ -1,4 +1,3 @@
-/** `/account/email`. */
 export const emailChange = {
   title: 'Change your email',
   lead: (email: string) => `It’s ${email} now. Nothing changes until you confirm the new one.`,
@@ -16,7 +15,7 @@ export const emailChangeErrors = {
   service: 'We couldn’t send the link. Please try again.',
 } as const;
 
-/** Of both pages behind a mailed link. */
+/** Shared by both pages behind a mailed link. */
 export const emailLink = {
   account: 'Go to your account',
   signIn: 'Sign in',
@@ -24,7 +23,6 @@ export const emailLink = {
   newPassword: 'Send another email',
 } as const;
 
-/** `/auth/email`. */
 export const emailConfirm = {
   title: 'Confirm your new email',
   lead: (email: string) => `With one click you’ll sign in as ${email} from now on, and our emails will go there.`,
@@ -51,7 +49,6 @@ export const emailConfirmErrors = {
   service: 'We couldn’t change your email. Please try again.',
 } as const;
 
-/** `/auth/email/undo`. */
 export const emailUndo = {
   title: 'Undo your change of email',
   lead: (email: string) =>

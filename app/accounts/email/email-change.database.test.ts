@@ -32,7 +32,7 @@ describe('the link to a new address', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('gives the account its new address, in every table, and tells the earlier one', async () => {
+  test('sets the account’s new address in every table and notifies the earlier one', async () => {
     const other = aBrowser(services);
     await other.signIn();
     await other.post('/auth/forgot-password', { email: rosa.email });
@@ -42,14 +42,14 @@ describe('the link to a new address', () => {
     const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.authId, accountId));
     expect(record!.email).toBe(fresher);
     expect((await mailed()).at(-1)).toEqual(['email-changed', rosa.email]);
-    // Sessions stay; links that were mailed to the earlier address do not work.
+    // Sessions stay; links mailed to the earlier address stop working.
     expect((await other.get('/account')).status).toBe(200);
     expect((await other.get(reset)).status).toBe(400);
     expect((await aBrowser(services).signIn({ email: fresher })).status).toBe(303);
     expect((await aBrowser(services).signIn()).status).toBe(400);
   });
 
-  test('carries the trials that the account has had to the new mailbox', async () => {
+  test('carries the account’s used trials to the new mailbox', async () => {
     await db
       .insert(trialClaims)
       .values({ creatorId: bea.creatorId, mailbox: rosa.email, accountId })
@@ -59,7 +59,7 @@ describe('the link to a new address', () => {
     expect(claims.map(({ mailbox }) => mailbox).sort()).toEqual([fresher, rosa.email].sort());
   });
 
-  test('works once, whoever clicks twice; opened again it says that it has', async () => {
+  test('works once, and then says that it was used', async () => {
     const link = await askedLink();
     const answers = await Promise.all([follow(link), follow(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
@@ -68,7 +68,7 @@ describe('the link to a new address', () => {
     expect((await follow(link)).text.join(' ')).toContain('You’ve used this link');
   });
 
-  test('of which only the newest works, for 24 hours', async () => {
+  test('only works as the newest, for 24 hours', async () => {
     const older = await askedLink();
     const newest = await askedLink('rosa@newest.example');
     expect((await browser.get(older)).status).toBe(400);
@@ -78,14 +78,14 @@ describe('the link to a new address', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('goes with the password that allowed it', async () => {
+  test('is void after a password change', async () => {
     const link = await askedLink();
     await browser.post('/account/password', { currentPassword: rosa.password, ...fresh });
     expect((await follow(link)).status).toBe(400);
     expect(await address()).toBe(rosa.email);
   });
 
-  test('asks for the password where the account is not signed in, so that whoever reads a mistyped address gains nothing', async () => {
+  test('asks for the password if not signed in, so that the holder of a mistyped address gains nothing', async () => {
     const link = await askedLink();
     const mallory = aBrowser(services);
     expect((await mallory.get(link)).text).toContain('Your password');
@@ -99,7 +99,7 @@ describe('the link to a new address', () => {
     expect(await address()).toBe(fresher);
   });
 
-  test('counts guesses at that password: 429', async () => {
+  test('limits guesses of that password with 429', async () => {
     const link = await askedLink();
     const mallory = aBrowser(services);
     for (let tries = 0; tries < 10; tries += 1) await follow(link, mallory, { password: `guess ${tries}` });
@@ -108,7 +108,7 @@ describe('the link to a new address', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('of an account without a password needs its session', async () => {
+  test('requires a session if the account has no password', async () => {
     await db.update(accounts).set({ passwordHash: null });
     const link = await (async () => {
       await browser.post('/account/email', { email: fresher });
@@ -121,7 +121,7 @@ describe('the link to a new address', () => {
     expect((await follow(link)).status).toBe(200);
   });
 
-  test('takes an address from an account that nobody has confirmed, and from no other', async () => {
+  test('takes an address only from an unconfirmed account', async () => {
     const waiting = await signUpIn(aBrowser(services), { email: 'waiting@home.example' });
     const planted = await lastLink();
     await changed('waiting@home.example');
@@ -139,7 +139,7 @@ describe('the link to a new address', () => {
     expect(await address()).toBe('waiting@home.example');
   });
 
-  test('is a 503 in plain words when the database fails, and works afterwards', async () => {
+  test('answers 503 when the database fails, and works afterwards', async () => {
     const link = await askedLink();
     const answer = await withoutTable(db, 'test_mail', () => follow(link));
     expect([answer.status, answer.text.join(' ')]).toEqual([

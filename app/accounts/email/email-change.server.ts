@@ -12,9 +12,9 @@ import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
- * Mails a link to the new address, which confirms it. Where it belongs to somebody else, its owner is notified instead. The
- * result, and what is done before it, do not depend on which: the page must not reveal who has an account.
- * @param request.email as `normaliseEmail` gives it
+ * Mails a confirmation link to the new address. If another account has it, that account's owner is notified instead.
+ * Result and timing are the same in both cases: the page must not reveal who has an account.
+ * @param request.email normalized by `normaliseEmail`
  */
 export async function requestEmailChange(
   services: Services,
@@ -26,7 +26,7 @@ export async function requestEmailChange(
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const { state } = await findAddressState(tx, { email, accountId, now });
     if (state === 'taken') {
-      // Greets nobody and names no creator: both would be those of the person who asked.
+      // No greeting and no creator: both would describe the person who asked.
       await queueMail(tx, services, { to: email, brand: null, template: { name: 'email-taken', props: {} } });
       return;
     }
@@ -36,19 +36,19 @@ export async function requestEmailChange(
   });
 }
 
-/** A link about an account's address, read without following it. */
+/** Email link, read without applying it. */
 export interface EmailLink {
   accountId: string;
-  /** The account's address now. */
+  /** Current address of the account. */
   email: string;
-  /** What it becomes by the link. */
+  /** Address after applying the link. */
   target: string;
-  /** The link has been followed. */
+  /** The link has been applied. */
   used: boolean;
   hasPassword: boolean;
 }
 
-/** Null: the link is unknown, void or expired. */
+/** Returns null if the link is unknown, void or expired. */
 export async function findEmailLink(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token, purpose }: { token: string; purpose: 'email-change' | 'email-undo' },
@@ -61,10 +61,10 @@ export async function findEmailLink(
 }
 
 export type ConfirmEmailChangeResult =
-  /** `returned`: to an address that the account had before. */
+  /** `returned`: the account had this address before. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Confirms a new address by its link. The earlier address gets an email with a link that reverts the change. */
+/** Applies the link to a new address. The earlier address gets an email with a link that reverts the change. */
 export function confirmEmailChange(
   services: Services,
   { token }: { token: string },
@@ -89,7 +89,7 @@ export function confirmEmailChange(
 
 export type TakeBackEmailResult = { ok: true; email: string } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Follows the link that was mailed to the earlier address, and mails one there to choose a new password. */
+/** Reverts the change by the link mailed to the earlier address, and mails a password reset link there. */
 export function takeBackEmail(services: Services, { token }: { token: string }): Promise<TakeBackEmailResult> {
   return services.db.transaction(async (tx: Db): Promise<TakeBackEmailResult> => {
     const undone = await undoEmailChange(tx, { token, now: services.now() });

@@ -1,34 +1,34 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 
-/** What a form of the page needs, beside the link, to follow it. */
+/** Proof that the page's form needs in addition to the link. */
 export type EmailLinkQuestion =
   | 'click'
   /** The account's password. */
   | 'password'
-  /** The account has none, and is not signed in in this browser. */
+  /** The account has no password and is not signed in in this browser. */
   | 'sign-in';
 
-/** What `/auth/email` and `/auth/email/undo` show, on GET or as the answer to their form. */
+/** State of `/auth/email` and `/auth/email/undo`, on GET or as the answer to their form. */
 export type EmailLinkView = { brand: Brand | null } & (
   | {
       state: 'ready';
       asks: EmailLinkQuestion;
-      /** What the account's address becomes. */
+      /** Address after applying the link. */
       email: string;
       token: string;
       errors: { summary: string; password?: string } | null;
     }
   | { state: 'done'; email: string; signedIn: boolean /** To an address that it had before. */; returned: boolean }
-  /** The link has done its work before. */
+  /** The link has been applied before. */
   | { state: 'again'; email: string }
   | { state: 'failed'; message: string }
-  /** No answer came: the form stays. */
+  /** The request got no answer; the form stays. */
   | { state: 'unanswered'; message: string }
 );
 
 /**
- * A link is not enough: an address may have been mistyped, and a program that checks mail presses buttons too. So the
- * account's owner follows it, who is signed in or knows the password.
+ * Returns the proof required besides the link. A link alone is not enough: an address may have been mistyped, and
+ * mail scanners press buttons too. So the account must be signed in, or its password given.
  */
 export function questionOf(
   link: { accountId: string; hasPassword: boolean },

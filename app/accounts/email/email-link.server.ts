@@ -4,7 +4,7 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import type { EmailLink } from './email-change.server.ts';
 import type { EmailLinkQuestion, EmailLinkView } from './email-link-view.ts';
 
-/** What the page of a known link shows: its form, or that it was followed before. */
+/** Returns the view of a known link: its form, or that it was applied before. */
 export async function openEmailLink(
   db: Db,
   link: EmailLink & { token: string },
@@ -16,7 +16,7 @@ export async function openEmailLink(
   return email === target ? { state: 'again', email, brand } : { state: 'failed', message: invalid, brand };
 }
 
-/** The page with an error: the form stays, where there is one. */
+/** Adds an error to the view; keeps the form if there is one. */
 export function withError(opened: EmailLinkView | null, summary: string): EmailLinkView {
   if (opened?.state === 'ready') return { ...opened, errors: { summary } };
   return { state: 'failed', message: summary, brand: opened?.brand ?? null };

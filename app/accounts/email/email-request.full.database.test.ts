@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('asking for another address', () => {
-  test('shows the present one, and mails a link to the new one', async () => {
+  test('shows the current address, and mails a link to the new one', async () => {
     expect((await browser.get('/account/email')).text.join(' ')).toContain(rosa.email);
     const answer = await ask(' ROSA@Fresh.example ');
     expect([answer.status, answer.title]).toEqual([200, expect.stringContaining('Please check your inbox')]);
@@ -32,7 +32,7 @@ describe('asking for another address', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('answers alike for a free address, a taken one, one that was never confirmed, and one that may be returned to', async () => {
+  test('gives the same answer for a free, a taken, an unconfirmed and a reserved address', async () => {
     await changed('rosa@second.example');
     const other = await signUpIn(aBrowser(services), { email: 'ann@home.example' });
     await confirm();
@@ -69,7 +69,7 @@ describe('asking for another address', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test('too many guesses at the password, and too many mails to one mailbox: 429', async () => {
+  test('too many guesses of the password, or mails to one mailbox, answer 429', async () => {
     for (let tries = 0; tries < 10; tries += 1) await ask(fresher, { currentPassword: `guess ${tries}` });
     const guessed = await ask();
     expect([guessed.status, guessed.headers.has('retry-after')]).toEqual([429, true]);
@@ -84,7 +84,7 @@ describe('asking for another address', () => {
     expect(await mailed()).toHaveLength(4);
   });
 
-  test('without a password asks for a sign-in of a moment ago', async () => {
+  test('requires a recent sign-in without a password', async () => {
     await db.update(accounts).set({ passwordHash: null });
     expect((await browser.get('/account/email')).text).not.toContain('Current password');
     expect((await browser.post('/account/email', { email: fresher })).status).toBe(200);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const mallorys = 'mallory@elsewhere.example';
 
-describe('taking a change back', () => {
+describe('reverting a change', () => {
   test('changes nothing when the link is opened', async () => {
     const undo = await changed();
     expect(undo.pathname).toBe('/auth/email/undo');
@@ -32,7 +32,7 @@ describe('taking a change back', () => {
     expect(await address()).toBe(fresher);
   });
 
-  test('keeps the account where its deletion was asked for since the change, and not where it was before', async () => {
+  test('cancels a deletion requested since the change, but not an earlier one', async () => {
     await browser.post('/account/deletion', { password: rosa.password });
     const before = await account();
     clock.pass(1);
@@ -50,7 +50,7 @@ describe('taking a change back', () => {
     expect((await account()).deletionAt).toBeNull();
   });
 
-  test('returns the address, ends every session and the password, and mails a link to choose a new one', async () => {
+  test('restores the address, ends every session and the password, and mails a reset link', async () => {
     const undo = await changed(mallorys);
     const answer = await follow(undo, aBrowser(services));
     expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your email is yours again'])]);
@@ -87,7 +87,7 @@ describe('taking a change back', () => {
     expect(await address()).toBe(fresher);
   });
 
-  test('voids what whoever changed it may have asked for: a reset link, another change', async () => {
+  test('voids pending reset links and changes', async () => {
     const undo = await changed(mallorys);
     await browser.post('/auth/forgot-password', { email: mallorys });
     const reset = await lastLink();
@@ -97,7 +97,7 @@ describe('taking a change back', () => {
     expect((await browser.get(next)).status).toBe(400);
   });
 
-  test('goes back to the first address over a second change, and the second’s link is void then', async () => {
+  test('reverts two changes by the first link, which voids the second one’s link', async () => {
     const first = await changed(mallorys);
     clock.pass(60);
     const second = await changed('third@elsewhere.example');
@@ -107,7 +107,7 @@ describe('taking a change back', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('of the second change leaves the first one’s link', async () => {
+  test('of the second change keeps the first one’s link valid', async () => {
     const first = await changed(mallorys);
     clock.pass(60);
     const second = await changed('third@elsewhere.example');
@@ -117,7 +117,7 @@ describe('taking a change back', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('a change back by the form leaves no link to the address between', async () => {
+  test('changing back by the form voids the link mailed to the address in between', async () => {
     const first = await changed(mallorys);
     clock.pass(60);
     await follow(await askedLink(rosa.email));
@@ -128,8 +128,8 @@ describe('taking a change back', () => {
   });
 });
 
-describe('an address that may be returned to', () => {
-  test('cannot be signed up with by others, who get the answer of a taken one', async () => {
+describe('a reserved earlier address', () => {
+  test('cannot be used for a sign-up, which answers as for a taken one', async () => {
     const undo = await changed();
     const result = await signUp(services, { onSale: firstPrices, ...bea, values: rosa, browserHash });
     expect(result).toEqual({ ok: false, reason: 'already-registered' });
@@ -151,7 +151,7 @@ describe('an address that may be returned to', () => {
     expect(await address()).toBe(rosa.email);
   });
 
-  test('is free again once the link has expired', async () => {
+  test('is free once the link has expired', async () => {
     await changed();
     clock.pass(7 * 86_400);
     expect(await signUp(services, { onSale: firstPrices, ...bea, values: rosa, browserHash })).toMatchObject({
@@ -159,7 +159,7 @@ describe('an address that may be returned to', () => {
     });
   });
 
-  test('that somebody has all the same, by plain SQL, is left to them', async () => {
+  test('stays with an account that took it by plain SQL', async () => {
     const undo = await changed();
     await db.insert(accounts).values({ email: rosa.email, emailConfirmedAt: clock.now });
     const answer = await follow(undo, aBrowser(services));

@@ -58,7 +58,7 @@ export function EmailLinkPage(props: { kind: Kind; opening: EmailLinkView; answe
   );
 }
 
-/** Without an answer the form stays, with the error above it. */
+/** Without an answer, keeps the form with the error above it. */
 function withForm(shown: EmailLinkView, page: EmailLinkView): Exclude<EmailLinkView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

@@ -14,7 +14,6 @@ import { SignInAgain } from '../second-factor/sign-in-again.tsx';
 import { checkEmail, type EmailCheck } from '../sign-in/sign-in-form.ts';
 import { emailChange as copy, emailChangeErrors as errors } from './copy.ts';
 
-/** `/account/email`. */
 export function EmailPage(props: {
   email: string;
   proof: OwnerProof;
@@ -95,7 +94,7 @@ function EmailForm(props: {
     </fetcher.Form>
   );
 }
-/** What `/account/email` shows in answer to its form. */
+/** Answer to the form of `/account/email`. */
 export type EmailFormAnswer =
   | { state: 'sent'; email: string }
   | {
@@ -106,7 +105,7 @@ export type EmailFormAnswer =
       email: string;
     };
 
-/** The new address, normalised. @param current the account's */
+/** Validates and normalizes the new address. @param current the account's address */
 export function checkNewEmail(input: string | undefined, current: string): EmailCheck {
   const check = checkEmail(input);
   return check.ok && check.email === current ? { ok: false, message: errors.same } : check;

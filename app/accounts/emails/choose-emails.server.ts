@@ -9,8 +9,8 @@ import { emailsPart as copy } from './copy.ts';
 import type { EmailsAnswer } from './emails-part.tsx';
 
 /**
- * Stores which optional emails the person wants, of those that the form shows (`shown`): a checkbox that is not ticked is
- * not sent.
+ * Stores the chosen optional emails among those the form showed (`shown`), since unticked checkboxes are not
+ * submitted.
  */
 export async function chooseEmails({
   request,

@@ -1,4 +1,4 @@
-/** The section of `/account` about emails, and the page that ends them. */
+/** Emails section of `/account`, and the unsubscribe page. */
 export const emailsPart = {
   title: 'Emails',
   lead: 'We always email you about your account, membership and payments. These are up to you:',

@@ -4,10 +4,10 @@ import { Checkbox } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { emailsPart as copy } from './copy.ts';
 
-/** An optional email, and whether the person wants it. */
+/** Optional email with the person's choice. */
 export interface EmailChoice {
   kind: string;
-  /** The checkbox's words. */
+  /** Label of the checkbox. */
   choice: string;
   wanted: boolean;
 }
@@ -17,7 +17,7 @@ export interface EmailsAnswer {
   error: string;
 }
 
-/** The optional emails, each with a checkbox. Works without scripts. */
+/** Optional emails, each with a checkbox. Works without scripts. */
 export function EmailsPart({ emails, answer }: { emails: readonly EmailChoice[]; answer: EmailsAnswer | undefined }) {
   const { formAction } = useNavigation();
   const isBusy = formAction === paths.accountEmails();

@@ -48,7 +48,7 @@ const outcome = async () => {
   return row!.skipReason ?? 'sent';
 };
 
-/** Rosa's weekly email, with the token of its unsubscribe address. */
+/** Sends Rosa's weekly email and returns its unsubscribe token. */
 async function aWeeklyEmail() {
   await choose([
     ['shown', KIND],
@@ -61,7 +61,7 @@ async function aWeeklyEmail() {
 }
 
 describe('optional emails', () => {
-  test('are off until somebody asks for them, each by a checkbox of its own', async () => {
+  test('are off until a person opts in, each by its own checkbox', async () => {
     const boxes = async () =>
       elements((await browser.get('/account')).html, 'input')
         .filter(({ attributes }) => attributes.type === 'checkbox' && attributes.name === 'wanted')
@@ -87,7 +87,7 @@ describe('optional emails', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  test('are asked for with the time and the page, and a form changes only what it shows', async () => {
+  test('store the opt-in with time and page, and a form changes only what it shows', async () => {
     await choose([...shownBoth, ['wanted', KIND], ['wanted', 'turned-out']]);
     expect(await db.select().from(emailPreferences)).toMatchObject([
       { accountId, agreedAt: clock.now, agreedOn: 'account' },
@@ -100,7 +100,7 @@ describe('optional emails', () => {
     expect([location, await wanted()]).toEqual(['/kitchen', ['turned-out']]);
   });
 
-  test('are asked for in the kitchen too', async () => {
+  test('can be chosen in the kitchen too', async () => {
     const { html } = await browser.get('/kitchen');
     expect(html).toContain('action="/account/emails"');
     await choose([
@@ -112,7 +112,7 @@ describe('optional emails', () => {
     expect((await browser.get('/kitchen')).text.join(' ')).toContain('You get an email when Bea publishes');
   });
 
-  test('of a necessary kind, or of one that there is not, cannot be chosen', async () => {
+  test('cannot be chosen for a necessary or unknown kind', async () => {
     await choose([
       ['shown', 'charged'],
       ['wanted', 'charged'],
@@ -122,7 +122,7 @@ describe('optional emails', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  test('are not offered, and not sent, where the operator’s postal address is not known', async () => {
+  test('are neither offered nor sent without the operator’s postal address', async () => {
     await choose([...shownBoth, ['wanted', KIND]]);
     const without = { ...services, mail: { ...services.mail, postalAddress: null } };
     expect((await browser.get('/account', { services: without })).html).not.toContain('/account/emails');
@@ -145,7 +145,7 @@ describe('optional emails', () => {
     expect(await outcome()).toBe(reason);
   });
 
-  test('show the postal address and the way to stop them, as html and as text', async () => {
+  test('show the postal address and an unsubscribe link, in HTML and text', async () => {
     const { message, address } = await aWeeklyEmail();
     const { html, text } = await renderMail(message);
     for (const body of [html, text]) {
@@ -157,7 +157,7 @@ describe('optional emails', () => {
 });
 
 describe('the unsubscribe address', () => {
-  test('opened, by a person or a mail scanner, changes nothing and shows a button', async () => {
+  test('changes nothing on GET, and shows a button', async () => {
     const { address } = await aWeeklyEmail();
     const { status, html, headers } = await aBrowser(services).get(address);
     expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
@@ -167,7 +167,7 @@ describe('the unsubscribe address', () => {
     expect(await wanted()).toEqual([KIND]);
   });
 
-  test('posted without a cookie and from anywhere ends the emails; again it does no harm', async () => {
+  test('unsubscribes on POST without a cookie from any origin, idempotently', async () => {
     const { address } = await aWeeklyEmail();
     const program = aBrowser(services);
     const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
@@ -179,7 +179,7 @@ describe('the unsubscribe address', () => {
     expect((await mail()).filter(({ kind }) => kind === KIND)).toHaveLength(1);
   });
 
-  test('posted as multipart, as mail programs may, ends them too', async () => {
+  test('accepts multipart, as some mail programs send', async () => {
     const { address } = await aWeeklyEmail();
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
@@ -187,7 +187,7 @@ describe('the unsubscribe address', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  test('works for a person without scripts, who is told what was stopped', async () => {
+  test('works without scripts, and confirms what was stopped', async () => {
     const { address } = await aWeeklyEmail();
     const { status, text } = await aBrowser(services).post(address, { 'List-Unsubscribe': 'One-Click' });
     expect(status).toBe(200);
@@ -204,7 +204,7 @@ describe('the unsubscribe address', () => {
     expect([status, await wanted()]).toEqual([expected, [KIND]]);
   });
 
-  test('that is none is 404, read or posted', async () => {
+  test('answers 404 if it is invalid, on GET and POST', async () => {
     await aWeeklyEmail();
     for (const token of ['x', 'a'.repeat(22), '%00']) {
       const address = `/auth/unsubscribe/${token}`;
@@ -214,7 +214,7 @@ describe('the unsubscribe address', () => {
     expect(await wanted()).toEqual([KIND]);
   });
 
-  test('over its limit it says so, and changes nothing', async () => {
+  test('reports its limit and changes nothing', async () => {
     const { address } = await aWeeklyEmail();
     const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 60, times: 1 }) };
     const { status, headers } = await aBrowser(services).post(
@@ -225,7 +225,7 @@ describe('the unsubscribe address', () => {
     expect([status, headers.get('retry-after'), await wanted()]).toEqual([429, '60', [KIND]]);
   });
 
-  test('works a year later, ends one kind alone, and names nobody', async () => {
+  test('works a year later, for one kind only, and contains no personal data', async () => {
     await choose([
       ['shown', 'turned-out'],
       ['wanted', 'turned-out'],
@@ -239,7 +239,7 @@ describe('the unsubscribe address', () => {
     expect(await wanted()).toEqual(['turned-out']);
   });
 
-  test('of a deleted account is none any more', async () => {
+  test('is invalid once the account is deleted', async () => {
     const { address } = await aWeeklyEmail();
     await db.delete(accounts).where(and(eq(accounts.id, accountId), eq(accounts.email, rosa.email)));
     expect((await aBrowser(services).get(address)).status).toBe(404);

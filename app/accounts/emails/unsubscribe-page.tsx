@@ -57,7 +57,7 @@ export function UnsubscribePage({
   );
 }
 
-/** Where the emails were not ended the form stays, with the error above it. */
+/** Keeps the form with the error above it if unsubscribing failed. */
 function withForm(shown: UnsubscribeView, opening: UnsubscribeView): UnsubscribeView {
   return shown.state === 'failed' && opening.state === 'ready' ? { ...opening, error: shown.message } : shown;
 }

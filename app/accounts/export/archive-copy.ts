@@ -1,6 +1,6 @@
 import { productName } from '../../copy/product.ts';
 
-/** The words of the archive that holds everything about a person: its parts, and what each field means. */
+/** Texts of the archive of a person's data: its sections and the meaning of each field. */
 export const exportWords = {
   title: `Everything that ${productName} stores about you`,
   lead: (email: string, origin: string, at: string) => `About ${email}, from ${origin}, as of ${at}. Times are in UTC.`,
@@ -92,7 +92,7 @@ export type ExportSection = keyof typeof exportWords.sections;
 
 const ids = { id: 'Its number' } as const;
 
-/** What each field means. A test compares this with what is exported. */
+/** Meaning of each field. A test compares this with what is exported. */
 export const exportFields: Record<ExportSection, Record<string, string>> = {
   account: {
     id: 'Your number',
@@ -522,7 +522,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   waitingMail: { kind: 'Email', to: 'To', state: 'State', queuedAt: 'Since when' },
 };
 
-/** What is inside a field that holds several things; what is not listed is shown under the name that it is stored by. */
+/** Keys inside structured fields; others appear under their stored name. */
 export const exportDetails: Record<string, string> = {
   first_name: 'First name',
   firstName: 'First name',

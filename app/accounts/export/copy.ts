@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** `/account/export`. */
 export const dataExport = {
   title: 'Your data',
   lead: `Everything ${productName} stores about you, in one archive: one copy to read and print, one for programs.`,

@@ -56,7 +56,7 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
   return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
 }
 
-/** The archive as it is downloaded. */
+/** Downloads the archive. */
 async function download() {
   const { headers, answer } = await archiveOf(browser);
   const files = filesIn(Buffer.from(await answer.arrayBuffer()));
@@ -88,7 +88,7 @@ async function archiveOf(from: TestBrowser) {
 }
 
 describe('the archive', () => {
-  test('is downloaded by one click, is stored by nobody, and holds a page and a file for programs', async () => {
+  test('is one uncached download with a page and a data file', async () => {
     const page = await browser.get('/account/export');
     expect(page.html).toContain('action="/account/export/archive"');
     expect(page.text).toContain('the recipes you saved, what you cooked, your notes, your shopping list and your week');
@@ -104,7 +104,7 @@ describe('the archive', () => {
     });
   });
 
-  test('holds everything about oneself, and nothing of anybody else', async () => {
+  test('contains all of one’s own data and no one else’s', async () => {
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
     const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: 'Gachas' });
     const offer = { id: randomUUID(), ...bea, code: 'SPRING', percentOff: 50, duration: 'once' } as const;
@@ -146,7 +146,7 @@ describe('the archive', () => {
     await db.insert(passkeys).values({ accountId, ...passkey });
     await db.insert(totpSecrets).values({ accountId, secret: 'secret-of-app' });
     await db.insert(recoveryCodes).values({ accountId, codeHash: 'secret-code', position: 0 });
-    // Whoever has a second factor has shown it.
+    // Marks sessions as confirmed by the second factor.
     await db.update(sessions).set({ secondFactorAt: services.now() });
     await studioWork(db, { ...bea, now: services.now(), accountId, recipeId });
     const { id: theirs } = await aRecipe(db, bea.creatorId, { name: 'Thyme' });
@@ -211,7 +211,7 @@ describe('the archive', () => {
     });
   });
 
-  test('holds no secret, and of a sign-up by a stranger no more than its time', async () => {
+  test('contains no secret, and only the time of a stranger’s sign-up', async () => {
     await issueToken(db, { accountId, purpose: 'signup', browserHash: 'hash-of-a-browser', now: services.now() });
     const planted = { accountId, passwordHash: 'hash-of-a-stranger', browserHash: 'hash-of-a-browser' };
     const theirs = { metadata: { first_name: 'Mallory' }, details: { lastName: 'Mallory' } };
@@ -231,7 +231,7 @@ describe('the archive', () => {
     expect(data.signUps).toHaveLength(2);
   });
 
-  test('its page runs nothing and fetches nothing, whatever somebody has typed', async () => {
+  test('its page runs no scripts and loads nothing, whatever was typed', async () => {
     const firstName = '<script>alert(1)</script><img src=//evil.example/x onerror="a">';
     await db.update(endUserDetails).set({ firstName }).where(eq(endUserDetails.authId, accountId));
     const { files } = await download();
@@ -242,7 +242,7 @@ describe('the archive', () => {
     expect(html).toContain('2 November 2026, 10:00 UTC');
   });
 
-  test('its page shows what was chosen at the sign-up as rows of their own, with times in words', async () => {
+  test('its page shows sign-up choices as rows, with times in words', async () => {
     await db.delete(accounts);
     const ines = { ...rosa, email: 'ines@home.example' };
     await signUp(services, { onSale: firstPrices, ...bea, values: ines, browserHash: 'x' });
@@ -257,7 +257,7 @@ describe('the archive', () => {
     expect(page.slice(page.indexOf('<body>'))).not.toContain('{');
   });
 
-  test('its page shows what looks like a time and is none as it was typed', async () => {
+  test('its page shows text that only resembles a time unchanged', async () => {
     const words = '2026-99-99T99:99:99.999Z';
     await db
       .insert(cancellations)
@@ -265,7 +265,7 @@ describe('the archive', () => {
     expect(await htmlPage({ accountId, email: rosa.email })).toContain(`<dd>${words}</dd>`);
   });
 
-  test('of a person who did thousands of things is made a part at a time', async () => {
+  test('is streamed in batches for a person with thousands of rows', async () => {
     await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id)
       select timestamptz '2026-01-01' + (n / 3) * interval '1 second', ${accountId}, 'page.published', 'page', n::text
       from generate_series(1, 5000) n`);
@@ -278,7 +278,7 @@ describe('the archive', () => {
     expect([subjects.size, largest]).toEqual([5000, 1000]);
   });
 
-  test('can be had so often a day; then a page says when again', async () => {
+  test('is limited per day, and then says when to return', async () => {
     for (let time = 0; time < 10; time += 1) expect((await archiveOf(browser)).answer.status).toBe(200);
     const { status, headers, text } = await browser.post('/account/export/archive');
     expect(status).toBe(429);
@@ -286,11 +286,11 @@ describe('the archive', () => {
     expect(text).toContain('Too many attempts. Please try again in 30 seconds.');
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a session', async () => {
     expect((await archiveOf(aBrowser(services))).answer.headers.get('location')).toContain('/sign-in');
   });
 
-  test('says of each field what it means, also to a person', async () => {
+  test('explains every field, also on its page', async () => {
     expect(await htmlPage({ accountId, email: rosa.email })).toContain('<dt>Country</dt><dd>–</dd>');
   });
 });

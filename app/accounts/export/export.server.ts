@@ -7,14 +7,14 @@ import { type ExportSection, exportDetails, exportFields, exportWords } from './
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
 
-/** Raised when a field changes its name or its meaning. */
+/** Incremented when a field changes its name or meaning. */
 const VERSION = 1;
 
 type ExportServices = Pick<Services, 'db' | 'now' | 'origin'>;
 
 /**
- * A ZIP archive with everything that is stored about a person: `data.json` for programs, `index.html` for people.
- * Made while it is read, a part of the database at a time.
+ * Streams a ZIP archive of a person's stored data: `data.json` for programs, `index.html` for people. Reads the
+ * database in batches.
  */
 export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
   const lastModified = services.now();
@@ -24,7 +24,7 @@ export function exportArchive(services: ExportServices, owner: Owner): ReadableS
   ]);
 }
 
-/** Times are ISO 8601 in UTC; what a field means, and what is left out, is said first. */
+/** Streams `data.json`. Field meanings and omissions come first. Times are ISO 8601 in UTC. */
 async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
@@ -51,7 +51,7 @@ async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): Async
   yield '\n  }\n}\n';
 }
 
-/** One page that runs nothing and fetches nothing. */
+/** Streams `index.html`, which runs no scripts and loads nothing. */
 export async function* htmlOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const words = exportWords;
   yield `<!doctype html>
@@ -94,7 +94,7 @@ function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, 
   return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
 
-/** What was stored as JSON is a list of its own, in which a time is a text. */
+/** Renders a value. Stored JSON becomes a nested list, in which times are plain text. */
 function asHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return escapeMarkup(dateWords().moment(value));

@@ -5,7 +5,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 
-/** The export page's data; throws a 503 when it cannot be read. */
+/** Loads the export page's data. @throws 503 if it cannot be read */
 export async function loadExportPage(context: Readonly<RouterContextProvider>): Promise<{ brand: Brand | null }> {
   const { db, log } = context.get(servicesContext);
   const user = await requireUser(context);

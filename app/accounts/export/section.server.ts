@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { ExportSection } from './archive-copy.ts';
 
-/** Whose data are exported. */
+/** Person whose data is exported. */
 export interface Owner {
   accountId: string;
   email: string;
@@ -13,16 +13,15 @@ export interface Owner {
 
 export type ExportRow = Record<string, unknown>;
 
-/** A part of the export: what of a table is about one person. */
+/** Section of the export: one person's rows of a table. */
 export interface Section {
   name: ExportSection;
-  /** Null: not a table of the site's own. */
+  /** Null if the data is not in one of the site's own tables. */
   table: PgTable | null;
-  /** Of each row. */
   fields: readonly string[];
-  /** Columns of the table that are left out, and why. */
+  /** Omitted columns with the reason. */
   without: Record<string, string>;
-  /** The rows, in batches. */
+  /** Yields the rows in batches. */
   read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
 }
 
@@ -35,7 +34,7 @@ export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
 export const nameOfRecipe = (recipeId: PgColumn) =>
   sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
 
-/** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
+/** Defines a section with all columns of its table except `without`; `added` replaces or adds columns. */
 export function section(
   name: ExportSection,
   table: PgTable,

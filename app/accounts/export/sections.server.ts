@@ -35,7 +35,7 @@ import { studioSections } from './studio-sections.server.ts';
 
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
 
-/** What is stored of somebody's payments besides the facts; the card itself is only at the provider. */
+/** Stored payment data besides the facts; the card itself is only at the provider. */
 const paymentSections: readonly Section[] = [
   section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
   section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
@@ -55,8 +55,8 @@ const paymentSections: readonly Section[] = [
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const somebodyElse = 'it is about an owner of the studio, not about you';
 /**
- * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
- * new one is either exported or listed with the reason why it is not.
+ * All stored data of a person. A test compares this with the tables and columns, so that a new one is either
+ * exported or listed with the reason for its omission.
  */
 export const sections: readonly Section[] = [
   section('account', accounts, ofOwner(accounts.id), {
@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
   section('signUps', signUpAttempts, ofOwner(signUpAttempts.accountId), {
     order: signUpAttempts.createdAt,
     without: { passwordHash: 'a slow hash, from which nobody can read the password', browserHash: tokenOnly },
-    // Anybody can sign up with somebody else's address: what they typed is theirs, not the owner's.
+    // Anyone can sign up with someone else's address: unconfirmed metadata is not the owner's.
     added: {
       metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
       details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,
@@ -214,7 +214,7 @@ export const sections: readonly Section[] = [
 
 const BATCH = 1_000;
 
-/** What the account did, and what was done with it or its memberships. In batches: an operator has done a lot. */
+/** Events by the account, or about it or its memberships. Batched, since operators have many. */
 async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
   const { id, at, actorAccountId, subjectId } = auditEvents;
   const own = or(
@@ -232,7 +232,7 @@ async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<Ex
   }
 }
 
-/** Kinds and times alone: the words of a mail are with whoever has it, and its links are secrets. */
+/** Only kinds and times: the recipient has the mail's text, and its links are secrets. */
 async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
   const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
   yield jobs.map(({ queue, data, state, createdAt }) => ({

@@ -21,12 +21,12 @@ async function rowsOf(statement: string): Promise<Record<string, string>[]> {
 }
 
 describe('every table of the database', () => {
-  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
-  /** Tables of persons that hold nothing of their own. */
+  /** Tables with copies of personal data. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
     outdated_ledger: 'which payments are to be counted again, for a minute',
   };
+  /** Tables without personal data of their own, with the reason. `waitingMail` reads the queue's jobs. */
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',
@@ -85,7 +85,7 @@ describe('every table of the database', () => {
     expect(exported.filter((name) => name in notExported)).toEqual([]);
   });
 
-  test('that refers to an account, however far away, is exported', async () => {
+  test('is exported if it refers to an account, even indirectly', async () => {
     const referring = await rowsOf(`with recursive referring as (
         select 'accounts'::regclass::oid as id
         union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
@@ -94,7 +94,7 @@ describe('every table of the database', () => {
     expect(referring.filter(({ name }) => name! in notExported).map(({ name }) => name)).toEqual(Object.keys(copied));
   });
 
-  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
+  test('exports all columns with explanations, except those listed with a reason', async () => {
     for (const { name, table, fields, without, read } of sections) {
       const meanings = Object.keys(exportFields[name]).sort();
       expect(exportWords.sections[name].title).not.toBe('');

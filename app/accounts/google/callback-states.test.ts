@@ -10,7 +10,7 @@ const words = (charges: boolean) => {
   return visibleText(`<body>${render(page)}`).join(' ');
 };
 
-test('what is agreed to beside Google is true: without a card nothing is charged, or payments are not open', () => {
+test('the terms next to Google’s button are accurate without a card and without payments', () => {
   expect(words(true)).toContain('No card needed. Access ends after 7 days unless you add one.');
   expect(words(true)).toContain('Nothing is charged until you accept.');
   expect(words(true)).not.toContain('once payments are open');

@@ -18,25 +18,25 @@ import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type GoogleFailure, googleFailures, type ProfileField } from './callback.ts';
 
-/** The profile form's errors and its submitted values. */
+/** The profile form's errors and submitted values. */
 export interface ProfileAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
   submitted: Partial<Record<ProfileField | 'terms', string>>;
-  /** No answer came: nobody knows whether the account was created. */
+  /** The answer was lost: the account may or may not have been created. */
   isLost?: true;
 }
 
-/** What the profile form shows. A null name is asked for. */
+/** Data of the profile form. A null name is asked for. */
 export interface ProfileData {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Null: nothing is on sale. */
+  /** Null if nothing is on sale. */
   plan: PriceWords | null;
-  /** The terms box was ticked before the person went to Google. */
+  /** The terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** Whether anybody can be charged; no card is given here. */
+  /** Whether payments are on; no card is given here. */
   charges: boolean;
 }
 
@@ -58,7 +58,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 
 type Answerable = { answer: ProfileAnswer | undefined };
 
-/** Google has provided everything: the page submits its form automatically; without scripts there is a button. */
+/** Google provided everything: scripts submit the form automatically; without them there is a button. */
 export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -92,7 +92,7 @@ export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand 
   );
 }
 
-/** Google has not provided the name: it is asked for, beside what is signed up to. */
+/** Google did not provide the name: the form asks for it, next to what is signed up to. */
 export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
   const { answer, brand, email, plan, charges } = props;
   const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
@@ -131,7 +131,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
   );
 }
 
-/** After an answer that was lost: the sign-up can be begun again, or left. @param message left out: the form says it */
+/** Links after a lost answer: restart the sign-up or leave. @param message omitted if the form shows it */
 function LostLinks({ brand, message }: { brand: Brand | null; message?: string }) {
   const links = <ButtonLink to={paths.signUp(brand?.creatorId)}>{copy.tryAgain}</ButtonLink>;
   if (message) return <PageFailure message={message}>{links}</PageFailure>;
@@ -177,7 +177,7 @@ export function GoogleCreated(props: { creatorId: string; email: string; from: s
   );
 }
 
-/** A failed sign-up, or a sign-in without an account. */
+/** Failed sign-up, or a sign-in without an account. */
 export function GoogleFailed({ failure, brand }: { failure: GoogleFailure; brand: Brand | null }) {
   const { message } = googleFailures[failure];
   const signUp = paths.signUp(brand?.creatorId);

@@ -19,7 +19,7 @@ const { creatorId } = bea;
 beforeEach(startAtBeas);
 
 describe('a whole sign-up', () => {
-  test('with a name from Google: one page, one form, one account, and the success page', async () => {
+  test('with a name from Google takes one page and one form to the success page', async () => {
     const left = await press();
     expect(left.data).toEqual({
       ok: true,
@@ -48,7 +48,7 @@ describe('a whole sign-up', () => {
     });
   });
 
-  test('without a name from Google: the form asks for it, shows errors with the submitted values, and accepts it', async () => {
+  test('without a name from Google asks for it, shows errors, and accepts it', async () => {
     google.answer = { ok: true, identity: { ...ada, givenName: null } };
     await press();
     const page = await look((await returns()).location);
@@ -170,7 +170,7 @@ describe('the callback page', () => {
     }
   });
 
-  test('has the failure in the creator’s colour, and leads back to the creator', async () => {
+  test('shows the failure in the creator’s colour, with a link to the creator', async () => {
     for (const error of ['failed', 'unknown', 'registered']) {
       const { html } = await look(`/auth/google-callback?creator_id=${creatorId}&error=${error}`);
       expect(html).toContain('#245c4a');
@@ -178,7 +178,7 @@ describe('the callback page', () => {
     }
   });
 
-  test('without a known creator leads to the choice of one', async () => {
+  test('leads to the choice of a creator without a known one', async () => {
     const { html } = await look('/auth/google-callback?error=failed');
     expect(html).toContain('href="/sign-up"');
   });
@@ -193,7 +193,7 @@ describe('the callback page', () => {
     expect(await account()).toBeUndefined();
   });
 
-  test('is for our own forms only', async () => {
+  test('accepts only this site’s forms', async () => {
     await press();
     await returns();
     const foreign = { headers: { origin: 'https://elsewhere.test' } };
@@ -201,7 +201,7 @@ describe('the callback page', () => {
     expect(await account()).toBeUndefined();
   });
 
-  test('reports when the record failed, rolls back, and allows another try', async () => {
+  test('rolls back and reports a failed record, and allows a retry', async () => {
     await press();
     await returns();
     const broken = { transaction: () => Promise.reject(new Error('away')) } as unknown as Services['db'];

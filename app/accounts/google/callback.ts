@@ -4,26 +4,26 @@ import { signUpErrors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
 import { paths } from '../../paths.ts';
 
-/** Why no account was made. Passed to `/auth/google-callback` as the parameter `error`. */
+/** Reason no account was created, passed to `/auth/google-callback` as the parameter `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
 
-/** The message of each (specification, section 8), and the page's HTTP status with it. */
+/** Message (specification, section 8) and HTTP status of each failure. */
 export const googleFailures: Record<GoogleFailure, { message: string; status: number }> = {
   failed: { message: errors.failed, status: 400 },
   authentication: { message: errors.authentication, status: 400 },
   registered: { message: errors.registered, status: 409 },
   record: { message: errors.record, status: 500 },
   expired: { message: errors.expired, status: 400 },
-  /** A sign-in by a person who has not signed up, which is not an error of theirs. */
+  /** A sign-in by someone without an account, which is not an error. */
   unknown: { message: google.unknownLead, status: 200 },
 };
 
-/** The path of the callback page, with the creator's id as the specification names it. */
+/** Returns the path of the callback page, with the creator's id as the specification names it. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
   return paths.googleCallback({ creatorId, error: failure });
 }
 
-/** The failure in the URL, or null. An unknown code is one of the provider's own (`access_denied`). */
+/** Reads the failure from the URL, or null. An unknown code is one of the provider's own (`access_denied`). */
 export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
   const error = parameters.get('error');
   if (error === null) return null;
@@ -36,7 +36,7 @@ export type ProfileCheck =
   | { ok: true; names: Record<ProfileField, string> }
   | { ok: false; summary: string; fields: Partial<Record<ProfileField, string>> };
 
-/** The names that the profile form asks for (specification, section 5: Google profile). */
+/** Validates the names of the profile form (specification, section 5: Google profile). */
 export function checkProfile(input: { [field in ProfileField]?: string }): ProfileCheck {
   const names = { firstName: input.firstName?.trim() ?? '', lastName: input.lastName?.trim() ?? '' };
   const fields: Partial<Record<ProfileField, string>> = {};

@@ -46,7 +46,7 @@ async function stored(email = person.email) {
   return { account, records, history, open, identities: linked.map(({ subject }) => subject) };
 }
 
-/** An account with a password, its address confirmed or not. */
+/** Creates an account with a password, its address confirmed or not. */
 async function withPassword({ confirmed }: { confirmed: boolean }): Promise<string> {
   const { email } = person;
   const account = { email, passwordHash: 'scrypt$theirs', userType: 'subscriber', metadata: {}, confirmed } as const;

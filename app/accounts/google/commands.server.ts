@@ -26,14 +26,14 @@ export type GoogleSignInResult =
       ok: false;
       reason: /** No account was made with this Google account, and none has confirmed its address. */
         | 'unknown'
-        /** The address belongs to an account that was confirmed in another way. It is not linked. */
+        /** The address belongs to an account confirmed another way, which is not linked. */
         | 'already-registered';
     };
 
 /**
- * Signs in to the account made with this Google account, also when its address has changed since; or to one that was
- * invited by this address, which accepts the invitation.
- * @param given.previous the token of this browser's earlier session, which ends
+ * Signs in to the account of a Google account, even if its address has changed. An account invited by this address
+ * accepts the invitation.
+ * @param given.previous token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
   db: Db,
@@ -59,10 +59,10 @@ export type GoogleSignUpResult =
   | { ok: false; reason: 'already-registered' | 'creator-unknown' | 'record-failed' };
 
 /**
- * Signs up a person whose address Google has verified: a confirmed account, its metadata (specification, section 3:
- * Google completion), the record and a session, in one transaction. An unconfirmed account with the address is
- * replaced, its password discarded; a confirmed one is not changed. Idempotent: a second call signs in to the account
- * that the first made.
+ * Signs up a person whose address Google has verified. Creates a confirmed account, its metadata (specification,
+ * section 3: Google completion), the record and a session in one transaction. Replaces an unconfirmed account with
+ * the address and discards its password; never changes a confirmed one. Idempotent: a second call signs in to the
+ * account of the first.
  * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */
@@ -119,8 +119,8 @@ export async function completeGoogleSignUp(
 }
 
 /**
- * Takes the offer that was chosen, if it still can be taken. No card is given here and nothing is agreed to be charged: where
- * it is, the price is shown as it is by then.
+ * Claims the chosen offer if it is still available. No card is given and no charge agreed here; the price is shown
+ * again when it is.
  */
 async function takeOfferOf(
   tx: Db,
@@ -133,7 +133,7 @@ async function takeOfferOf(
   await takeOffer(tx, services, { offerId: offer.id, accountId, membershipId, now, isConfirmed: true });
 }
 
-/** A session for the account of a Google subject, or null when there is none. */
+/** Creates a session for the account of a Google subject, or returns null if there is none. */
 async function signInBySubject(
   tx: Db,
   { subject, ...session }: { subject: string; client: SessionClient; previous: string | null; now: Date },
@@ -146,7 +146,10 @@ async function signInBySubject(
   return { ok: true, accountId, token, creatorId: membership?.brand.creatorId ?? null };
 }
 
-/** A session for an account that was invited by the address that Google has verified; null: none was. */
+/**
+ * Creates a session for an account invited by the address that Google has verified, or returns null if there is
+ * none.
+ */
 async function signInByInvitation(tx: Db, given: Parameters<typeof signInWithGoogle>[1]): Promise<SignedIn | null> {
   const { person, ...session } = given;
   const opened = await acceptInvitationWithGoogle(

@@ -36,7 +36,7 @@ const signIn = (at = now) => signInWithGoogle(db, { person, client: unknownClien
 const identities = () => db.select().from(linkedIdentities).where(eq(linkedIdentities.accountId, accountId));
 const stored = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
-test('whoever was invited signs in with a Google account of that address, and has no role before accepting', async () => {
+test('an invited person signs in with Google at that address, and has no role before accepting', async () => {
   const result = await signIn();
   expect(result).toMatchObject({ ok: true, accountId, creatorId: null });
   expect(await findSession(db, { token: result.ok ? result.token : '', now })).not.toBeNull();
@@ -47,14 +47,14 @@ test('whoever was invited signs in with a Google account of that address, and ha
   expect(await listStudioInvitations(db, { accountId, now })).toMatchObject([{ role: 'owner' }]);
 });
 
-test('the mailed link opens nothing then', async () => {
+test('the mailed link is void then', async () => {
   await signIn();
   const given = { token, passwordHash: 'scrypt$other', userType: 'creator', now } as const;
   expect((await acceptInvitation(db, given, async () => {})).ok).toBe(false);
   expect((await stored()).passwordHash).toBeNull();
 });
 
-test('a password that a stranger had chosen for the address is gone', async () => {
+test('a password that a stranger set for the address is deleted', async () => {
   await db.update(accounts).set({ passwordHash: 'scrypt$strangers' }).where(eq(accounts.id, accountId));
   await signIn();
   expect((await stored()).passwordHash).toBeNull();
@@ -82,7 +82,7 @@ test.each([
   expect(await identities()).toEqual([]);
 });
 
-test('the page of the invitation offers Google where the site has it', async () => {
+test('the invitation page offers Google if it is available', async () => {
   const link = paths.invitation({ token, type: 'invitation' });
   const withGoogle = aBrowser({ ...services, google: {} as typeof services.google, now: () => now });
   const page = await withGoogle.get(link);

@@ -4,22 +4,22 @@ import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
 import { serverPaths } from '../../server-paths.ts';
 
-/** The choices made before the redirect to Google. Stored only in the cookie. */
+/** Choices made before the redirect to Google, stored only in the cookie. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only for the purpose 'sign-in'. */
   creatorId: string | null;
-  /** As the form had it: where nobody sells it, it becomes the preselected one. */
+  /** As submitted; falls back to the preselected plan if it is not on sale. */
   plan: PlanId;
-  /** The code of an offer as the form had it; empty if there was none. */
+  /** Submitted code of an offer, or empty. */
   offer: string;
-  /** ISO 8601; null: the terms box was not ticked. */
+  /** ISO 8601, or null if the terms box was not ticked. */
   legalAcceptedAt: string | null;
   /** A path on this site. */
   from: string | null;
 }
 
-/** A person whose address Google has verified; it is normalised. A null name has to be asked for. */
+/** Person whose address Google has verified, normalized. A null name has to be asked for. */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -27,16 +27,16 @@ export interface VerifiedPerson {
   lastName: string | null;
 }
 
-/** The state of a sign-up with Google, as stored in its browser: each step replaces the one before. */
+/** State of a Google sign-up, stored in the browser; each step replaces the previous one. */
 export type GoogleProgress =
-  /** At Google; only a callback that matches these checks is accepted. */
+  /** Redirected to Google; only a callback that matches these checks is accepted. */
   | ({ step: 'away' } & GoogleChecks & GoogleChoice)
-  /** Back from Google, and without an account yet. */
+  /** Returned from Google, without an account yet. */
   | { step: 'back'; person: VerifiedPerson; choice: GoogleChoice & { creatorId: string } }
   /** The account exists, and the browser is signed in. */
   | { step: 'done'; creatorId: string; email: string; from: string | null };
 
-/** How long a return from Google is accepted. */
+/** Seconds in which a return from Google is accepted. */
 export const AWAY_SECONDS = 15 * 60;
 const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
@@ -45,14 +45,14 @@ const LONGEST_PATH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/** The `Set-Cookie` that stores a step in the browser. */
+/** Returns the `Set-Cookie` header that stores a step. */
 export function progressCookie(progress: GoogleProgress, services: Needs): Promise<string> {
   const maxAge = seconds[progress.step];
   const until = services.now().getTime() + maxAge * 1000;
   return cookieOf(services).serialize({ ...progress, until }, { maxAge });
 }
 
-/** The step that this browser is at; null when there is none, it has expired, or its signature is invalid. */
+/** Returns the browser's current step. Null if there is none, it has expired, or its signature is invalid. */
 export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
   const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
     request.headers.get('cookie'),
@@ -63,12 +63,12 @@ export async function readProgress(request: Request, services: Needs): Promise<G
   return until > services.now().getTime() ? progress : null;
 }
 
-/** The `Set-Cookie` that deletes it. */
+/** Returns the `Set-Cookie` header that deletes the cookie. */
 export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** The path, or null when it is too long for the cookie: losing it is better than losing the sign-up. */
+/** Returns the path, or null if it is too long for the cookie: losing the path is better than losing the sign-up. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= LONGEST_PATH ? path : null;
 }
@@ -76,8 +76,8 @@ export function storablePath(path: string | null): string | null {
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
 
 /**
- * The redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the cookie was
- * set on that host. Must be the same at the start and at the return.
+ * Returns the redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the
+ * cookie was set on that host. Must be the same at the start and at the return.
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;

@@ -19,7 +19,7 @@ describe('the return from Google', () => {
   const TAKEN = 'An account with this email already exists. Please sign in with your password instead.';
   const FAILED = 'Failed to complete Google sign-up. Please try again.';
 
-  test('without a start, with another state, or in another browser, fails; the real callback is still accepted', async () => {
+  test('fails without a start, with another state, or in another browser; the real callback is still accepted', async () => {
     await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
     await press();
     await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
@@ -122,7 +122,7 @@ describe('the return from Google', () => {
       }
     });
 
-    test('from the sign-up of the own creator signs in; from another creator’s offers to move there', async () => {
+    test('from one’s own creator’s sign-up signs in; from another creator’s offers to move', async () => {
       await press({ creatorId: creatorId.toUpperCase() });
       expect((await returns()).location).toBe('/kitchen');
       const other = await aLandingPage(db);

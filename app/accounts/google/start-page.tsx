@@ -8,7 +8,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 /** `url` is the provider's; `creatorId` is as submitted. */
 export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string; creatorId: string | null };
 
-/** The page between the button and Google: it navigates there, or shows why it cannot. */
+/** Page between the button and Google: navigates there, or shows why it cannot. */
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
   if (actionData?.ok) {
     return (

@@ -18,7 +18,7 @@ const email = 'ana@kitchen.example';
 
 beforeEach(startAtBeas);
 
-test('who has an account already accepts where it is signed in, and has no role before', async () => {
+test('an existing account accepts after signing in, and has no role before', async () => {
   const browser = aBrowser(services);
   await signUp(services, { onSale: firstPrices, ...bea, values: { ...rosa, email }, browserHash: 'x' });
   await db.update(accounts).set({ emailConfirmedAt: clock.now });

@@ -1,10 +1,10 @@
 import { productName } from '../../copy/product.ts';
 import { roleWords } from '../../copy/roles.ts';
 
-/** `/auth/invitation`, and what `/account` says of the work that it was for. */
+/** `/auth/invitation`, and the studio links on `/account`. */
 export const invitation = {
   title: 'Welcome',
-  /** @param invited.studio the creator's name; null: to run the site */
+  /** @param invited.studio creator's name, or null for the operator role */
   lead: ({ email, studio, role }: { email: string; studio: string | null; role: 'owner' | 'editor' | null }) =>
     studio === null
       ? `You’ve been invited to help run ${productName} as ${email}. Choose a password to open your account.`

@@ -3,44 +3,44 @@ import type { PasswordErrors } from '../password-errors.ts';
 import { invitationErrors as errors } from './copy.ts';
 import type { FoundInvitation, Invitation } from './invitations.server.ts';
 
-/** The link's parameters, to be sent with a form; null: unchanged from the page's. */
+/** Link parameters to submit with a form, or null if unchanged from the page's. */
 type LinkFields = Record<string, string> | null;
 
-/** Whom a link invites, and to what. */
+/** Invited address with its role. */
 export interface Shown {
   email: string;
-  /** The creator's name; null: to run the site. */
+  /** Creator's name, or null for the operator role. */
   studio: string | null;
   role: CreatorRole | null;
 }
 
-/** What `/auth/invitation` shows, on GET or as the answer to one of its forms. */
+/** State of `/auth/invitation`, on GET or as the answer to one of its forms. */
 export type InvitationView =
   | {
       state: 'form';
-      /** Null where the link could not be read again. */
-      /** `google`: whether the site has Google's sign-in. */
+      /** Null if the link could not be read again. */
+      /** `google`: whether Google sign-in is available. */
       invited: (Shown & { google: boolean }) | null;
       fields: LinkFields;
       fieldErrors: PasswordErrors | null;
     }
-  /** `message`: why another could not be sent. */
+  /** `message`: why another invitation could not be sent. */
   | { state: 'expired'; email: string; fields: LinkFields; message: string | null }
   | { state: 'resent'; email: string }
-  /** Its account is open, and accepts where it is signed in. */
+  /** The account exists already, and accepts after signing in. */
   | ({ state: 'sign-in' } & Shown)
-  /** It was accepted: nothing is wrong, so it is not shown as an error. */
+  /** Accepted before, which is not an error. */
   | { state: 'accepted' }
   | { state: 'failed'; message: string };
 
 export const failedView = (message: string = errors.invalid): InvitationView => ({ state: 'failed', message });
 
-/** What a page shows of an invitation. */
+/** Returns the displayed part of an invitation. */
 export const shownOf = ({ email, invitedTo }: Invitation): Shown => ({
   ...{ email, studio: invitedTo?.studio ?? null, role: invitedTo?.role ?? null },
 });
 
-/** What a link shows that opens no account, or not any more. */
+/** Returns the view of a link that does not open an account, or no longer does. */
 export function refusedView(refused: Extract<FoundInvitation, { ok: false }>, fields: LinkFields): InvitationView {
   switch (refused.reason) {
     case 'invalid':

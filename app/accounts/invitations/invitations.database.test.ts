@@ -36,8 +36,8 @@ const accept = async (changes: Record<string, string> = {}) =>
   browser.post('/auth/invitation', { ...(await linkFields()), ...fresh, ...changes });
 const opens = async (of = browser) => (await of.get('/account')).status === 200;
 
-describe('a creator who is taken on', () => {
-  test('has an account that nothing but the mailed link opens, and is invited to own the page', async () => {
+describe('an added creator', () => {
+  test('has an account that only the mailed link opens, and is invited as owner', async () => {
     const added = await invite();
     expect(added).toMatchObject({ ok: true, invited: { email, mailed: 'invitation' } });
     const account = await accountOf();
@@ -55,7 +55,7 @@ describe('a creator who is taken on', () => {
     expect(JSON.stringify(events)).not.toContain('kitchen.example');
   });
 
-  test('is not added at all when the mail cannot be queued', async () => {
+  test('is not added when the mail cannot be queued', async () => {
     const broken = { ...services, mail: { ...services.mail, enqueue: () => Promise.reject(new Error('away')) } };
     await expect(addInvitedCreator(broken, ana, by)).rejects.toThrow('away');
     expect(await db.select().from(creators).where(eq(creators.name, ana.name))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a creator who is taken on', () => {
 describe('the link of an invitation', () => {
   beforeEach(invite);
 
-  test('opened by a scanner changes nothing', async () => {
+  test('changes nothing on GET', async () => {
     const page = await browser.get(await lastLink());
     expect(page.status).toBe(200);
     expect(page.text.join(' ')).toContain(`You’ve been invited to help run Ana’s Kitchen as ${email}.`);
@@ -89,7 +89,7 @@ describe('the link of an invitation', () => {
     expect(text.join(' ')).toContain('Your page: Ana’s Kitchen. Open the studio');
   });
 
-  test('works once, and ends the links that were mailed before', async () => {
+  test('works once, and voids earlier links', async () => {
     const first = await linkFields();
     await inviteCreator(services, { named: 'anas-kitchen', email: null }, by);
     expect((await accept()).status).toBe(303);
@@ -100,7 +100,7 @@ describe('the link of an invitation', () => {
     }
   });
 
-  test('of two at the same time opens it for one', async () => {
+  test('opens the account once for concurrent requests', async () => {
     const answers = await Promise.all([
       accept(),
       accept({ password: 'another long one', confirmPassword: 'another long one' }),
@@ -109,7 +109,7 @@ describe('the link of an invitation', () => {
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('asks for a password by the same rules as a reset, and stays good', async () => {
+  test('applies the password rules of a reset, and stays valid', async () => {
     const weak = [
       { password: 'short', confirmPassword: 'short' },
       { password: fresh.password, confirmPassword: 'a different one' },
@@ -122,7 +122,7 @@ describe('the link of an invitation', () => {
     expect((await accept()).status).toBe(303);
   });
 
-  test('is good for 7 days; after that its page mails another, as often as the limit allows', async () => {
+  test('is valid for 7 days; then its page mails another, within the limit', async () => {
     const old = await lastLink();
     clock.pass(7 * DAY - 1);
     expect((await browser.get(old)).status).toBe(200);
@@ -151,14 +151,14 @@ describe('the link of an invitation', () => {
     expect((await accept()).status).toBe(400);
   });
 
-  test('that is unknown or incomplete says so', async () => {
+  test('reports an unknown or incomplete link', async () => {
     const page = await browser.get(`/auth/invitation?type=invitation&token=${'A'.repeat(43)}`);
     expect([page.status, page.text.join(' ')]).toEqual([400, expect.stringContaining('doesn’t work')]);
     expect((await browser.get('/auth/invitation')).status).toBe(200);
     expect((await browser.post('/auth/invitation', fresh)).status).toBe(400);
   });
 
-  test('is answered in words while the database is away', async () => {
+  test('shows a message while the database is unavailable', async () => {
     const away = {
       db: {
         select: () => {
@@ -174,7 +174,7 @@ describe('the link of an invitation', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test('comes again for whoever has forgotten that there is no password yet', async () => {
+  test('is sent again when a password reset is requested instead', async () => {
     await requestReset(services, { email });
     expect(await templates()).toEqual(['invitation', 'invitation']);
     expect((await accept()).status).toBe(303);
@@ -184,7 +184,7 @@ describe('the link of an invitation', () => {
 describe('a stranger who signs up with an invited address', () => {
   const planted = { ...rosa, email, password: 'the password of mallory' };
 
-  test.each(['before', 'after'])('%s the invitation is shut out when it is accepted', async (when) => {
+  test.each(['before', 'after'])('%s the invitation loses access when it is accepted', async (when) => {
     const plant = () => signUp(services, { onSale: firstPrices, ...bea, values: planted, browserHash: 'x' });
     if (when === 'before') await plant();
     await invite();
@@ -215,13 +215,13 @@ test('a creator who signs up with Google before accepting stays invited, and the
   expect(await db.select().from(creatorInvitations)).toMatchObject([{ accountId, role: 'owner' }]);
   const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
   expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('Sign in as')]);
-  // The router's own link would look for the studio among the routes of public pages.
+  // A router link would look for the studio among the public routes.
   expect(answer.html).toContain('<a href="/studio" class="button">Sign in to answer</a>');
   expect((await accountOf()).passwordHash).toBeNull();
 });
 
-describe('a creator that plain SQL brought over', () => {
-  test('gets an account with the first invitation, at the address on record or at another', async () => {
+describe('a creator inserted by plain SQL', () => {
+  test('gets an account with the first invitation, at the stored address or another', async () => {
     const { creatorId: named } = bea;
     await db.update(creators).set({ email: 'Bea@Kitchen.example' });
     expect(await inviteCreator(services, { named, email: null }, by)).toMatchObject({
@@ -232,7 +232,7 @@ describe('a creator that plain SQL brought over', () => {
     expect((await mail()).map(({ to }) => to)).toEqual(['bea@kitchen.example', 'helper@kitchen.example']);
   });
 
-  test('who is unknown, or an address that is none, is refused', async () => {
+  test('is refused if unknown, or with an invalid address', async () => {
     expect(await inviteCreator(services, { named: 'nobody', email: null }, by)).toMatchObject({
       reason: 'creator-unknown',
     });

@@ -25,7 +25,7 @@ import type { SessionClient } from '../../identity/sessions/session-client.serve
 import { discardUnopened } from '../../membership/record.server.ts';
 import { findInvited, type Invited, type InvitedTo, mailInvitation } from './mail.server.ts';
 
-/** Adds a creator with a landing page, invites its owner, and mails the invitation, in one transaction. */
+/** Adds a creator with a landing page, invites the owner, and mails the invitation, in one transaction. */
 export function addInvitedCreator(
   services: PeopleServices,
   creator: Parameters<typeof addCreator>[1],
@@ -46,13 +46,13 @@ export function addInvitedCreator(
 
 export type InviteCreatorResult =
   | { ok: true; name: string; invited: Invited }
-  /** `there`: somebody with the address works there already. */
+  /** `there`: someone with the address already works there. */
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
 
 /**
- * Invites an owner of a creator's page, again or for the first time: a creator that plain SQL brought over has no account.
+ * Invites the owner of a creator's page, also repeatedly. A creator inserted by plain SQL has no account.
  * @param creator.named as `findCreator` takes it
- * @param creator.email null: the creator's own
+ * @param creator.email null for the creator's own
  */
 export function inviteCreator(
   services: PeopleServices,
@@ -72,16 +72,16 @@ export function inviteCreator(
 }
 
 export type InviteToStudioResult =
-  /** `again`: it was invited before, and gets another link. */
+  /** `again`: the address was invited before and gets another link. */
   | { ok: true; invited: Invited; again: boolean }
-  /** `there`: somebody with the address works there already. */
+  /** `there`: someone with the address already works there. */
   | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' }
   | Undecided;
 
 /**
- * Invites somebody to work for a creator. What it does and answers is the same for every address that does not work
- * there, so that nobody learns from it who has an account. The caller counts it.
- * @param invitation.email as it was typed
+ * Invites someone to a studio. Effect and answer are the same for every address that does not work there, so as not
+ * to reveal who has an account. The caller applies the rate limit.
+ * @param invitation.email as submitted
  */
 export function inviteToStudio(
   services: PeopleServices,
@@ -96,7 +96,7 @@ export function inviteToStudio(
   });
 }
 
-/** Makes an account an operator's, or invites one. Null: the address is malformed. */
+/** Makes an account an operator, or invites one. Returns null if the address is malformed. */
 export function inviteOperator(
   services: PeopleServices,
   { email: written }: { email: string },
@@ -111,7 +111,7 @@ export function inviteOperator(
   });
 }
 
-/** Takes the operator's role from an account, which stays. False: no operator has the address. */
+/** Revokes the operator role of an account, which stays. Returns false if no operator has the address. */
 export async function dismissOperator(db: Db, { email: written }: { email: string }, by: Actor): Promise<boolean> {
   const email = normaliseEmail(written);
   const account = email ? await findAccountByEmail(db, { email }) : null;
@@ -133,7 +133,7 @@ async function invitePerson(
   return { ok: true, invited: await mailInvitation(tx, services, { accountId, confirmed, email, invitedTo }), again };
 }
 
-/** Whom a link invites, and to what. */
+/** Invited account with its role. */
 export interface Invitation {
   accountId: string;
   email: string;
@@ -143,11 +143,11 @@ export interface Invitation {
 export type FoundInvitation =
   | ({ ok: true } & Invitation)
   /**
-   * `expired`: another can be sent to the address. `sign-in`: the account is open, and accepts where it is signed in.
-   * `accepted`: it has been.
+   * `expired`: another link can be sent. `sign-in`: the account exists and accepts after signing in. `accepted`: it
+   * was accepted before.
    */
   | { ok: false; reason: 'expired' | 'sign-in' | 'accepted'; invitation: Invitation }
-  /** Unknown, used, or of somebody who is not invited any more. */
+  /** Unknown, used, or revoked. */
   | { ok: false; reason: 'invalid' };
 
 /** Reads a link without changing anything. */
@@ -175,10 +175,10 @@ export async function findInvitation(
 }
 
 /**
- * Accepts an invitation of somebody new: opens the account and signs in to it.
- * @param given.creatorId to whose studio the link invites; null: to run the site
- * @param given.password has been checked against the rules
- * @param given.previous the token of this browser's earlier session, which ends
+ * Accepts an invitation of a new account: opens the account and signs in.
+ * @param given.creatorId creator whose studio the link invites to, or null for the operator role
+ * @param given.password already validated
+ * @param given.previous token of this browser's earlier session, which ends
  */
 export async function openInvitation(
   services: PeopleServices & Pick<Services, 'hasher'>,
@@ -198,7 +198,7 @@ export async function openInvitation(
   const userType = creatorId === null ? 'operator' : 'creator';
   return services.db.transaction(async (tx) => {
     const people = creatorId === null ? null : await lockPeople(tx, { creatorId, now });
-    // Under the lock: it may have been withdrawn while this waited.
+    // Reads again under the lock, since the invitation may have been withdrawn meanwhile.
     const invited = await findInvitation({ ...services, db: tx }, { token });
     if (!invited.ok || (invited.invitedTo?.creatorId ?? null) !== creatorId) return { ok: false, reason: 'invalid' };
     const accepted = await acceptInvitation(tx, { token, passwordHash, userType, now }, discardUnopened);

@@ -12,16 +12,16 @@ import { findAccount } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** What was mailed: a link that accepts, or, to a new operator whose address is confirmed, the news alone. */
+/** Mail that was sent: an invitation link, or only a notification to a new operator whose address is confirmed. */
 export interface Invited {
   email: string;
   mailed: 'invitation' | 'news';
 }
 
-/** What somebody is invited to: a creator's studio, or, for null, to run the site. */
+/** Target of an invitation: a creator's studio, or null for the operator role. */
 export type InvitedTo = StudioInvitation | null;
 
-/** Queues the mail that invites. */
+/** Queues the invitation mail. */
 export async function mailInvitation(
   tx: Db,
   services: PeopleServices,
@@ -29,7 +29,7 @@ export async function mailInvitation(
 ): Promise<Invited> {
   const { accountId, confirmed, email, invitedTo } = to;
   const { creatorId = null, studio = null, role } = invitedTo ?? {};
-  // An operator is one without accepting: only the command on the site's own machine makes one.
+  // Operators need not accept: only a command on the server creates them.
   const isNews = confirmed && invitedTo === null;
   const template: MailTemplate = isNews
     ? { name: 'role-added', props: { studio: null } }
@@ -42,7 +42,7 @@ export async function mailInvitation(
           link: await issueInvitationLink(tx, services, { accountId, creatorId }),
         },
       };
-  // In the platform's brand, whose operator invites.
+  // Uses the platform's brand, since its operator invites.
   await queueMail(tx, services, { to: email, brand: null, template });
   return { email, mailed: isNews ? 'news' : 'invitation' };
 }
@@ -57,8 +57,8 @@ async function issueInvitationLink(
 }
 
 /**
- * What an account is invited to and has not accepted; null: nothing.
- * @param of.creatorId to whose studio; null: to run the site; left out: to anything
+ * Returns the open invitation of an account, or null.
+ * @param of.creatorId creator of the studio, null for the operator role, undefined for any
  */
 export async function findInvited(
   db: Db,
@@ -77,9 +77,9 @@ export async function findInvited(
 }
 
 /**
- * Mails another invitation to an account that is invited and has not accepted. The caller counts it.
- * @param to.creatorId as `findInvited` takes it
- * @returns false: there is no such account
+ * Mails another invitation to an account that has not accepted. The caller applies the rate limit.
+ * @param to.creatorId as for `findInvited`
+ * @returns false if there is no such account
  */
 export function sendInvitationAgain(
   services: PeopleServices,

@@ -17,7 +17,7 @@ beforeEach(startAtBeas);
 const account = async () => (await db.select().from(accounts))[0]!;
 
 describe('an operator', () => {
-  test('is invited, opens the account, and is named by it', async () => {
+  test('is invited, opens the account, and is recorded by it', async () => {
     expect(await inviteOperator(services, { email: 'Olu@home.example' }, by)).toMatchObject({ mailed: 'invitation' });
     const browser = aBrowser(services);
     const fields = { ...Object.fromEntries((await lastLink()).searchParams), ...fresh };
@@ -27,7 +27,7 @@ describe('an operator', () => {
     expect(await listOperators(db)).toMatchObject([{ email: 'olu@home.example', emailConfirmedAt: clock.now }]);
   });
 
-  test('is one no more once removed, and keeps the account; each is recorded once', async () => {
+  test('loses the role but keeps the account when removed, recorded once', async () => {
     await inviteOperator(services, { email: 'olu@home.example' }, by);
     await inviteOperator(services, { email: 'olu@home.example' }, by);
     expect(await dismissOperator(db, { email: 'OLU@home.example' }, by)).toBe(true);
@@ -39,7 +39,7 @@ describe('an operator', () => {
     expect(events.map(({ action }) => action).sort()).toEqual(['operator.added', 'operator.removed']);
   });
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     expect(await inviteOperator(services, { email: 'olu' }, by)).toBeNull();
     expect(await dismissOperator(db, { email: 'olu' }, by)).toBe(false);
   });

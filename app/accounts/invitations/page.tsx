@@ -49,7 +49,7 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
             <EmailSentence>{copy.signInLead(shown)}</EmailSentence>
           </p>
           <p className="mt-7">
-            {/* A document: the manifest of public pages knows no route of the studio. */}
+            {/* Loads a document: the manifest of public pages has no studio routes. */}
             <a href={paths.studios()} className="button">
               {copy.answer}
             </a>

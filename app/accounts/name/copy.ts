@@ -1,4 +1,3 @@
-/** `/account/name`. */
 export const namePage = {
   title: 'Change your name',
   lead: 'How our emails greet you.',

@@ -28,7 +28,7 @@ const names = async () => {
   return [record?.firstName, record?.lastName, account!.metadata.first_name, account!.metadata.last_name];
 };
 
-test('the form has the name as it is, and changes it in the record and the metadata', async () => {
+test('the form shows the current name, and changes it in record and metadata', async () => {
   expect(fieldsOf(await browser.get('/account/name'))).toEqual({ firstName: 'Rosa', lastName: 'Marsh' });
   const { status, location } = await browser.post('/account/name', { firstName: ' Rosalía ', lastName: 'Vale' });
   expect([status, location]).toEqual([303, '/account?done=name']);
@@ -51,7 +51,7 @@ test.each([
   expect(await names()).toEqual(['Rosa', 'Marsh', 'Rosa', 'Marsh']);
 });
 
-test('an account without a record has its name in the metadata alone', async () => {
+test('an account without a record has its name only in the metadata', async () => {
   const email = 'cook@home.example';
   await accountsIn(db)({ email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
   const cook = aBrowser(services);
@@ -62,7 +62,7 @@ test('an account without a record has its name in the metadata alone', async () 
   expect((await browser.get('/account')).text).toContain('Rosa Marsh');
 });
 
-test('says when it could not be saved, and logs nobody’s name', async () => {
+test('reports a failed save without logging the name', async () => {
   const form = { firstName: 'Rosalinde', lastName: 'Vale' };
   const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/name', form));
   expect([answer.status, answer.text]).toEqual([

@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import type { ProfileField } from '../google/callback.ts';
 import { namePage as copy } from './copy.ts';
 
-/** Why a name was not changed, with what was submitted. */
+/** Refusal of a name, with the submitted values. */
 export interface NameAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;

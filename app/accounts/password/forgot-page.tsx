@@ -12,14 +12,13 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** The answer to a request; `email` is as submitted. */
+/** Answer to a request; `email` is as submitted. */
 export type ForgotAnswer =
   | { state: 'sent'; email: string }
   | { state: 'invalid'; message: string; email: string }
   /** With the title 'Reset Failed' (specification, section 2). */
   | { state: 'failed'; message: string; email: string };
 
-/** `/auth/forgot-password`. */
 export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: ForgotAnswer | undefined }) {
   const busy = useNavigation().formMethod !== undefined;
   const hydrated = useHydrated();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-describe('asking for a reset', () => {
+describe('requesting a reset', () => {
   test('mails a link in the creator’s name and colour, valid for an hour', async () => {
     const answer = await browser.post('/auth/forgot-password', { email: ` ${rosa.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('asking for a reset', () => {
     expect(await templates()).toEqual(before);
   });
 
-  test('does the same before the answer for every address, and looks none of them up', async () => {
+  test('does the same work before the answer for every address, without a lookup', async () => {
     const requested: string[] = [];
     const resetRequests: ResetRequests = {
       async enqueue(tx, { email }) {
@@ -126,11 +126,11 @@ describe('asking for a reset', () => {
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(loggedText(logged)).not.toContain(rosa.email);
-    // It was rolled back: a token without its mail would have revoked an older link for nothing.
+    // Rolled back: a token without its mail would have revoked an older link for nothing.
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
   });
 
-  test('too often for one account, known or not: 429 with Retry-After', async () => {
+  test('too many requests for one account, known or not, answer 429 with Retry-After', async () => {
     for (const email of [rosa.email, 'nobody@home.example']) {
       for (let times = 0; times < 4; times += 1) {
         expect((await browser.post('/auth/forgot-password', { email })).status).toBe(200);

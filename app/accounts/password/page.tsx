@@ -16,10 +16,9 @@ type FieldErrors = PasswordErrors & { currentPassword?: string };
 
 export type PasswordAnswer = { ok: true } | { ok: false; fieldErrors: FieldErrors };
 
-/** `/account/password`. */
 export function PasswordPage(props: {
   email: string;
-  /** False for people who came through Google and never chose one. */
+  /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
   brand: Brand | null;
   answer: PasswordAnswer | undefined;
@@ -38,7 +37,7 @@ export function PasswordPage(props: {
   );
 }
 
-/** The old password, and a new one twice. */
+/** Form with the old password and a new one twice. */
 function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
   const fetcher = useFetcher<PasswordAnswer>();
   const answer = fetcher.data ?? native;

@@ -22,10 +22,10 @@ import type { Link } from '../link-parameters.ts';
 import { endSecretAddresses } from '../secret-addresses.server.ts';
 
 /**
- * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. To an
- * unconfirmed one it says so instead, with a new link that confirms it: a reset confirms no address. The result does
- * not depend on what was found.
- * @param request.email as `normaliseEmail` gives it
+ * Mails a password reset link if the address has a confirmed account, including one created with Google. An
+ * unconfirmed account gets a new confirmation link instead, since a reset confirms no address. The result does not
+ * reveal which.
+ * @param request.email normalized by `normaliseEmail`
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
   await services.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function requestReset(services: Services, { email }: { email: strin
     if (!account.emailConfirmedAt) {
       const within = { ...services, db: tx };
       const again = await sendVerificationAgain(within, { accountId, attemptId: null, template: 'unconfirmed' });
-      // Somebody who was invited has no sign-up to confirm.
+      // An invited account has no sign-up to confirm.
       if (!again.ok) await sendInvitationAgain(within, account);
       return;
     }
@@ -43,7 +43,7 @@ export async function requestReset(services: Services, { email }: { email: strin
   });
 }
 
-/** Queues the mail with a link to choose a new password; it voids the links before. */
+/** Queues a password reset mail, whose link voids earlier ones. */
 export async function mailResetLink(
   tx: Db,
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
@@ -51,13 +51,13 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
   const { firstName, brand } = await findAddressee(tx, { accountId });
-  // Names the creator also when the token is long gone.
+  // Names the creator, even after the token has been deleted.
   const creator = brand && { redirect_to: pathOfCreator(brand) };
   const link = services.origin + paths.resetPassword({ token, type: 'recovery', ...creator });
   await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
 }
 
-/** The account whose password a link may change. */
+/** Account whose password a link may change. */
 export interface ResetOwner {
   accountId: string;
   email: string;
@@ -67,9 +67,9 @@ export interface ResetOwner {
 }
 
 /**
- * Reads the link without changing anything. Null: the token is unknown, used or expired, the pair sets no session, or
- * there is neither.
- * @param user who is signed in in this browser
+ * Reads the link without changing anything. Null if the token is unknown, used or expired, if the pair sets no
+ * session, or if there is neither.
+ * @param user signed in in this browser
  */
 export async function findResetOwner(
   services: Services,
@@ -93,15 +93,15 @@ export async function findResetOwner(
 }
 
 export type ResetByLinkResult =
-  /** `sessionToken` is for the session cookie when the link is a pair. */
+  /** `sessionToken` is for the session cookie if the link is a pair. */
   | { ok: true; sessionToken: string | null }
-  /** The link has been used or has expired in the meantime. */
+  /** The link was used or expired in the meantime. */
   | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a link; every other session and every secret address of the account ends, and a notification is mailed. By a pair this
- * browser starts a session of its own, and the program's ends with the others.
- * @param given.password has been checked against the rules
+ * Sets the password by a link. Ends every other session and every secret address of the account, and mails a
+ * notification. With a pair, this browser gets its own session, and the program's ends with the others.
+ * @param given.password already validated
  */
 export async function resetByLink(
   services: Services,
@@ -131,10 +131,9 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of a signed-in account after checking the old one; every other session and every secret address
- * ends, and a notification
- * is mailed. False: the old password is wrong.
- * @param given.password has been checked against the rules
+ * Changes the password of a signed-in account after checking the old one. Ends every other session and every secret
+ * address, and mails a notification. Returns false if the old password is wrong.
+ * @param given.password already validated
  */
 export async function changePassword(
   services: Services,

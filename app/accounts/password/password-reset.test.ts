@@ -3,7 +3,7 @@ import { checkPassword } from '../../identity/passwords/password.ts';
 import { passwordErrorsOf } from '../password-errors.ts';
 import { checkForgot, openReset } from './password-reset.ts';
 
-describe('asking for a reset', () => {
+describe('requesting a reset', () => {
   test('normalises the address', () => {
     expect(checkForgot(' Bea@Cooks.Example ')).toEqual({ ok: true, email: 'bea@cooks.example' });
   });
@@ -91,7 +91,7 @@ describe('a new password', () => {
     },
   );
 
-  test('that is refused has at its field which rule it was', () => {
+  test('shows the violated rule at its field', () => {
     expect(check('bea@cooks.example')?.password).toBe('Your password can’t be your email');
     expect(check('bea marsh-underhill')?.password).toBe('Your password can’t be your name');
   });

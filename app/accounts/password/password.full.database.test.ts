@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe('changing the password', () => {
   const change = { currentPassword: rosa.password, ...fresh };
 
-  test('requires the old one; other sessions end, this one stays, and a mail is sent', async () => {
+  test('requires the old one, ends other sessions, and sends a mail', async () => {
     const other = aBrowser(services);
     await other.signIn();
     const answer = await browser.post('/account/password', change);
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(await templates()).toEqual(['verify', 'trial-started']);
   });
 
-  test('too many guesses at the old one: 429', async () => {
+  test('too many guesses of the old one answer 429', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       await browser.post('/account/password', { ...change, currentPassword: `guess ${tries}` });
     }
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     for (const secret of [rosa.email, rosa.password, fresh.password]) expect(logged).not.toContain(secret);
   });
 
-  test('is the page’s form; for people without a password it says how to get one', async () => {
+  test('is a form; accounts without a password see how to get one', async () => {
     const page = await browser.get('/account/password');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(page.text).toEqual(expect.arrayContaining(['Change your password', 'Current password', 'Your account']));

@@ -21,14 +21,14 @@ import type { PasswordErrors } from '../password-errors.ts';
 const ACTION = paths.resetPassword();
 const FETCHER = 'reset';
 
-/** What `/auth/reset-password` shows, on GET or as the answer to its form. */
+/** State of `/auth/reset-password`, on GET or as the answer to its form. */
 export type ResetView =
   | {
       state: 'form';
-      /** Null, like the brand, when the database was unavailable. */
+      /** Null, like the brand, if the database was unavailable. */
       email: string | null;
       brand: Brand | null;
-      /** The link's parameters; null: unchanged from the page's. */
+      /** Link parameters, or null if unchanged from the page's. */
       fields: Record<string, string> | null;
       fieldErrors: PasswordErrors | null;
     }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-/** Requests a reset and returns the link in the mail. */
+/** Requests a reset and returns the mailed link. */
 async function askedLink(): Promise<URL> {
   await browser.post('/auth/forgot-password', { email: rosa.email });
   return lastLink();
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect((await browser.get(link)).text).toContain(invalid);
     expect((await browser.post('/auth/reset-password', { ...fields, type: 'signup' })).text).toContain(invalid);
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
-    // Valid with the right type.
+    // Works with the right type.
     expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
   });
 

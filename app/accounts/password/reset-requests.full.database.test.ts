@@ -39,7 +39,7 @@ const ask = (email: string) =>
     { services: { resetRequests: createResetRequests(queue) } },
   );
 
-test('a forgotten password is mailed a link by a job, which leaves no address behind', async () => {
+test('a job mails a reset link and leaves no address behind', async () => {
   const answers = [await ask(rosa.email), await ask('nobody@home.example')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await until(async () => (await jobsLeft()) === 0);
@@ -47,7 +47,7 @@ test('a forgotten password is mailed a link by a job, which leaves no address be
   expect(takeLogged()).toEqual([]);
 });
 
-test('a job that fails is tried again, and logs no address', async () => {
+test('a failed job is retried and logs no address', async () => {
   await withoutTable(db, 'test_mail', async () => {
     expect((await ask(rosa.email)).status).toBe(200);
     await until(async () => {

@@ -12,17 +12,17 @@ declare module '../../http/services.ts' {
 
 const QUEUE = 'password-reset';
 
-/** As submitted, whether or not there is such an account. Deleted with its job. */
+/** Reset request as submitted, whether or not the account exists. Deleted with its job. */
 interface ResetRequest {
   /** Normalised. */
   email: string;
 }
 
-/** Forgotten passwords that have not been looked up yet. */
+/** Reset requests that have not been processed yet. */
 export interface ResetRequests {
   /**
-   * Leaves the request to a job. What is done before the answer is the same for every address, so that neither the
-   * answer nor another request at the same time reveals whether there is an account.
+   * Defers the request to a job. The work before the answer is the same for every address, so that neither the
+   * answer nor a concurrent request reveals whether an account exists.
    */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }
@@ -32,8 +32,8 @@ export function createResetRequests(queue: JobQueue): ResetRequests {
 }
 
 /**
- * Looks the accounts up and queues their mail. Run again after a failure, which revokes the link of the run before; for
- * an hour, because nobody waits longer for that mail.
+ * Looks up accounts and queues their mail. A retry revokes the previous run's link. Retries for an hour, the longest
+ * anyone waits for that mail.
  */
 export function createResetRequestWorker(services: Services): Worker<ResetRequest> {
   return {

@@ -1,4 +1,3 @@
-/** `/auth/people/undo`: stopping a change of a studio's people. */
 export const peopleUndo = {
   title: 'Stop this change',
   lead: (studio: string) => `Here’s what you’ll stop. Everyone in ${studio} gets back the role they had before.`,

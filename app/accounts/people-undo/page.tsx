@@ -49,14 +49,14 @@ export function PeopleUndoPage(props: { opening: PeopleUndoView; answer: PeopleU
   );
 }
 
-/** Loads a document: the manifest of public pages knows no route of the studio. */
+/** Loads a document: the manifest of public pages has no studio routes. */
 const StudiosLink = ({ className }: { className: string }) => (
   <a href={paths.studios()} className={className}>
     {copy.signIn}
   </a>
 );
 
-/** Without an answer the form stays, with the error above it. */
+/** Without an answer, keeps the form with the error above it. */
 function withForm(shown: PeopleUndoView, page: PeopleUndoView): Exclude<PeopleUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

@@ -1,26 +1,26 @@
 import type { FoundStop, StoppedChange } from '../../creators/people/commands.server.ts';
 import { peopleUndo as copy, peopleUndoErrors as errors } from './copy.ts';
 
-/** What `/auth/people/undo` shows, on GET or as the answer to its form. */
+/** State of `/auth/people/undo`, on GET or as the answer to its form. */
 export type PeopleUndoView =
   | {
       state: 'ready';
       token: string;
       studio: string;
       changes: StoppedChange[];
-      /** Addresses. */
+      /** Email addresses. */
       signedOut: string[];
-      /** Why it could not be stopped, to try again. */
+      /** Why it could not be stopped, shown with a retry. */
       error: string | null;
     }
   | { state: 'done' /** Whether whoever has the link is signed out too. */; isOwn: boolean }
-  /** It was stopped before: nothing is wrong. */
+  /** Stopped before, which is not an error. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** No answer came: the form stays. */
+  /** The request got no answer; the form stays. */
   | { state: 'unanswered'; message: string };
 
-/** What a link shows that stops nothing. */
+/** Returns the view of a link that stops nothing. */
 export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): PeopleUndoView {
   switch (reason) {
     case 'invalid':
@@ -33,7 +33,7 @@ export function refusedView({ reason }: Extract<FoundStop, { ok: false }>): Peop
   }
 }
 
-/** The page's heading in each state. */
+/** Returns the page's heading in each state. */
 export const headingOf = ({ state }: PeopleUndoView): string => {
   if (state === 'done' || state === 'again') return copy.done;
   return state === 'failed' ? copy.failed : copy.title;

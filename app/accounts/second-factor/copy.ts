@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** `/sign-in/second-factor` and `/sign-in/again`. */
 export const secondStep = {
   title: 'One more step',
   lead: 'Confirm it’s you.',
@@ -35,7 +34,6 @@ export const secondStepErrors = {
   signInAgain: 'Please sign in with Google again using the button below.',
 } as const;
 
-/** `/account/second-factor`. */
 export const secondFactor = {
   title: 'A second step when you sign in',
   lead: 'This keeps your account safe even if someone learns your password.',
@@ -91,7 +89,6 @@ export const secondFactor = {
   doneCancelled: 'Nothing was set up.',
 } as const;
 
-/** `/auth/second-factor/undo`. */
 export const secondFactorUndo = {
   title: 'Remove a second step',
   lead: 'This removes the passkey, app or codes named in the email, and any added since. You’ll be signed out everywhere and your password will stop working; we’ll email you a link to choose a new one.',
@@ -119,7 +116,7 @@ export const secondFactorErrors = {
   service: 'Nothing was changed. Please try again.',
 } as const;
 
-/** For people without a password, whose sign-in a moment ago shows who they are. */
+/** For people without a password, whose recent sign-in proves who they are. */
 export const signInAgain = {
   lead: 'You have no password, so please sign in again before you continue.',
   google: 'Sign in with Google again',

@@ -3,15 +3,15 @@ import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { secondFactor as copy } from './copy.ts';
 
-/** The page's forms share it, so that the page says what became of whichever was sent. */
+/** Shared by the page's forms, so that the page shows the result of whichever was sent. */
 export const FACTOR_FETCHER = 'second-factor';
 
-/** A button of the page. @param props.name what it does, in the field `do` */
+/** Single-button form. @param props.name value of the field `do` */
 export function FactorForm(props: {
   name: string;
   label: string;
   look?: 'solid' | 'quiet' | 'plain';
-  /** Its whole name, for people who do not see what it stands beside. */
+  /** Full name for screen readers. */
   accessibleName?: string;
   id?: string;
 }) {

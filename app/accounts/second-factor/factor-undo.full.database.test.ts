@@ -18,7 +18,7 @@ beforeEach(async () => {
   browser = await start();
 });
 
-/** Another browser's click on the button of a mailed link's page. */
+/** Presses the button of a mailed link's page in another browser. */
 async function follow(link: URL, by = aBrowser(services)) {
   return by.post(link.pathname, fieldsOf(await by.get(link)));
 }
@@ -29,21 +29,21 @@ const rows = async () => ({
 });
 const none = { passkeys: 0, apps: 0, codes: 0 };
 
-/** Changes the address of Rosa's account as whoever is signed in can; the link that takes it back. */
+/** Changes the address of Rosa's account, as anyone signed in can, and returns the link that reverts it. */
 async function changedAddress(email: string): Promise<URL> {
   await browser.post('/account/email', { email, currentPassword: rosa.password });
   const link = await lastLink();
   await browser.post(link.pathname, { token: link.searchParams.get('token')! });
   return lastLink();
 }
-/** The new password is chosen by the mailed link; the answer to a sign-in with it. */
+/** Sets a new password by the mailed link and signs in with it. */
 async function recover() {
   const owner = aBrowser(services);
   await owner.post('/auth/reset-password', { ...fieldsOf(await owner.get(await lastLink())), ...fresh });
   return owner.signIn({ password: fresh.password });
 }
 
-describe('the link in the mail that tells of an added factor', () => {
+describe('the link in the mail about an added factor', () => {
   test('changes nothing when it is opened', async () => {
     await withPasskey();
     const link = await lastLink();
@@ -54,18 +54,18 @@ describe('the link in the mail that tells of an added factor', () => {
     expect(await rows()).toEqual({ passkeys: 1, apps: 0, codes: 10 });
   });
 
-  test('removes it, ends every session and the password, and mails a link to choose a new one', async () => {
+  test('removes the factor, ends every session and the password, and mails a reset link', async () => {
     await withApp();
     const answer = await follow(await lastLink());
     expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Removed'])]);
     expect(await rows()).toEqual(none);
     expect([await db.select().from(sessions), await rosasPassword()]).toEqual([[], null]);
     expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'reset' } });
-    // No second factor is asked for any more.
+    // No second factor is required any more.
     expect((await recover()).location).toBe('/kitchen');
   });
 
-  test('leaves what was there before, with its recovery codes, and removes all that was added after it', async () => {
+  test('keeps earlier factors with their codes, and removes all later ones', async () => {
     const { secret } = await withApp();
     clock.pass(DAY);
     await browser.post(QUESTION, { code: codeOf(secret) });
@@ -77,7 +77,7 @@ describe('the link in the mail that tells of an added factor', () => {
     expect(await rows()).toEqual({ passkeys: 0, apps: 1, codes: 10 });
   });
 
-  test('removes recovery codes that were made anew', async () => {
+  test('removes renewed recovery codes', async () => {
     const { secret } = await withApp();
     clock.pass(DAY);
     await browser.post(QUESTION, { code: codeOf(secret) });
@@ -112,7 +112,7 @@ describe('the link in the mail that tells of an added factor', () => {
     expect(another.cookies.has('__Host-larder_session')).toBe(false);
   });
 
-  test('is only in the mail of what can be taken back', async () => {
+  test('is only in mails about additions', async () => {
     const { codes } = await withApp();
     await sends({ do: 'codes' });
     const renewed = await lastLink();
@@ -124,8 +124,8 @@ describe('the link in the mail that tells of an added factor', () => {
   });
 });
 
-describe('taking a change of address back', () => {
-  test('removes the factors that were added since, so that the owner gets in again', async () => {
+describe('reverting a change of address', () => {
+  test('removes factors added since, so that the owner can sign in again', async () => {
     const undo = await changedAddress(mallorys);
     clock.pass(60);
     await withPasskey();
@@ -138,7 +138,7 @@ describe('taking a change of address back', () => {
     expect((await follow(thiefs)).status, 'the link that went to the other address is void').toBe(400);
   });
 
-  test('leaves an app from before, and removes codes that were made since in place of its own', async () => {
+  test('keeps an earlier app, and removes codes renewed since', async () => {
     const { secret } = await withApp();
     clock.pass(DAY);
     await browser.post(QUESTION, { code: codeOf(secret) });
@@ -149,7 +149,7 @@ describe('taking a change of address back', () => {
     expect(await rows()).toEqual({ passkeys: 0, apps: 1, codes: 0 });
   });
 
-  test('leaves the link to a factor that was added before', async () => {
+  test('keeps the link of a factor added before', async () => {
     await withPasskey();
     const link = await lastLink();
     clock.pass(60);
@@ -160,7 +160,7 @@ describe('taking a change of address back', () => {
   });
 });
 
-test('going back to an earlier address by the form voids the factor links that went to the one between', async () => {
+test('changing back by the form voids factor links mailed to the address in between', async () => {
   await changedAddress(mallorys);
   clock.pass(60);
   await withPasskey();

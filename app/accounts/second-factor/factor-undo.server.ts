@@ -10,7 +10,7 @@ import { tellOwner } from '../second-factor-mail.server.ts';
 
 type MailingServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
-/** A link that takes a second factor back, read without following it. Null: it is unknown, void or expired. */
+/** Reads a link that reverts second factors without applying it. Null if it is unknown, void or expired. */
 export async function findFactorLink(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { token }: { token: string },
@@ -22,8 +22,8 @@ export async function findFactorLink(
 }
 
 /**
- * Follows a link that takes a second factor back, and mails one to choose a new password.
- * @returns false: it is not valid (any more)
+ * Applies a link that reverts second factors, and mails a password reset link.
+ * @returns false if the link is no longer valid
  */
 export function takeBackFactors(services: MailingServices, { token }: { token: string }): Promise<boolean> {
   return services.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export type ResetFactorsResult =
   | { ok: true; email: string }
   | { ok: false; reason: 'email-malformed' | 'account-unknown' | 'no-factor' };
 
-/** Removes an account's second factors for somebody who cannot give them any more, and tells the owner by mail. */
+/** Removes an account's second factors for an owner who has lost them, and notifies the owner by mail. */
 export function resetSecondFactor(
   services: MailingServices,
   { email: written }: { email: string },

@@ -13,8 +13,8 @@ beforeEach(async () => {
   browser = await start();
 });
 
-describe('a sign-in of a moment ago', () => {
-  test('is asked for before a second factor is changed, and leads back', async () => {
+describe('a recent sign-in', () => {
+  test('is required to change a second factor, and returns there', async () => {
     clock.pass(16 * 60);
     const led = await browser.get(`${PAGE}?redirect_to=%2Fstudio`);
     expect(led.location).toBe(`/sign-in/again?redirect_to=${encodeURIComponent(`${PAGE}?redirect_to=%2Fstudio`)}`);
@@ -25,17 +25,17 @@ describe('a sign-in of a moment ago', () => {
     expect((await browser.get(PAGE)).status).toBe(200);
   });
 
-  test('is missing in a page that was left open: what it sends is refused in words, and changes nothing', async () => {
+  test('is required of a form left open, which reports it and changes nothing', async () => {
     await sends({ do: 'app-start' });
     clock.pass(16 * 60);
     const late = await sends({ do: 'app-cancel' });
-    // What is seen, and not what scripts are given.
+    // Checks the rendered text, not the data given to scripts.
     expect([late.status, late.text]).toEqual([403, expect.arrayContaining([signInFirstPage.title])]);
     expect(late.html).toContain(`<a href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}" target="_blank"`);
     expect(await db.select().from(totpSecrets)).toHaveLength(1);
   });
 
-  test('is made by the second factor, where there is one', async () => {
+  test('includes the second factor if there is one', async () => {
     const { secret } = await withApp();
     clock.pass(16 * 60);
     expect((await browser.get(PAGE)).location).toContain('/sign-in/again');
@@ -45,10 +45,10 @@ describe('a sign-in of a moment ago', () => {
   });
 });
 
-describe('the download of everything that is stored about a person', () => {
+describe('the download of a person’s data', () => {
   const [EXPORT, ARCHIVE] = ['/account/export', '/account/export/archive'];
 
-  test('is offered after a sign-in of a moment ago, which leads back', async () => {
+  test('is offered after a recent sign-in, which returns there', async () => {
     expect((await browser.get(EXPORT)).status).toBe(200);
     clock.pass(16 * 60);
     for (const path of [EXPORT, ARCHIVE]) {
@@ -59,7 +59,7 @@ describe('the download of everything that is stored about a person', () => {
     expect((await browser.get(EXPORT)).html).toContain(`action="${ARCHIVE}"`);
   });
 
-  test('is refused to a stale session in words', async () => {
+  test('is refused with a message to a stale session', async () => {
     clock.pass(16 * 60);
     const answer = await browser.post(ARCHIVE);
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([403, null]);

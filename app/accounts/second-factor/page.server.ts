@@ -24,14 +24,16 @@ import { findMembersBrand } from '../../membership/queries.server.ts';
 import { tellOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
 
-/** Code units of a passkey's answer as JSON: about 1,500, more where the device also attests itself. */
+/**
+ * Limit of a passkey's answer as JSON, in UTF-16 code units. Usually about 1,500, more if the device attests itself.
+ */
 export const LONGEST_PASSKEY = 12_000;
 
 export type SecondFactorAnswer =
-  /** `codes`: to be shown this once. */
+  /** `codes`: recovery codes, shown only once. */
   { ok: true; done: string | null; codes: string[] | null } | { ok: false; error: string; field?: 'code' };
 
-/** What `/account/second-factor` shows; throws a 503 when it cannot be read. */
+/** Loads the data of `/account/second-factor`. @throws 503 if it cannot be read */
 export async function loadSecondFactorPage(context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
   const user = await requireUser(context);
@@ -58,17 +60,17 @@ export async function loadSecondFactorPage(context: Readonly<RouterContextProvid
 
 export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
 
-/** As people read it aloud. */
+/** Groups the secret by four characters for reading aloud. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** What became of a form of the page. `session`: the token of the session from now on; null: it stays. */
+/** Result of a form. `session` is the new session token, or null if the session stays. */
 export interface Changed {
   status: number;
   answer: SecondFactorAnswer;
   session: string | null;
 }
 
-/** Does what the field `do` names. Throws when the database is unavailable. */
+/** Runs the action in the field `do`. @throws if the database is unavailable */
 export async function changeSecondFactors(
   request: Request,
   context: Readonly<RouterContextProvider>,

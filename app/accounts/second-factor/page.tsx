@@ -10,10 +10,9 @@ import type { SecondFactorAnswer, SecondFactorPageData } from './page.server.ts'
 import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** `/account/second-factor`. */
 export function SecondFactorPage(
   props: SecondFactorPageData & {
-    /** A page that needs a second factor, to be led to; null: none. */
+    /** Page that requires a second factor, to continue to, or null. */
     redirectTo: string | null;
     answer: SecondFactorAnswer | undefined;
   },
@@ -38,7 +37,7 @@ export function SecondFactorPage(
         {answer?.ok && answer.codes && <RecoveryCodes codes={answer.codes} />}
         {redirectTo && has && (
           <p>
-            {/* The studio has scripts and styles of its own: a document is loaded. */}
+            {/* The studio has its own scripts and styles, so the link loads a document. */}
             <a href={redirectTo} className="button w-full sm:w-auto">
               {copy.goOn}
             </a>

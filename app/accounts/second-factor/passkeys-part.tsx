@@ -22,7 +22,7 @@ export function PasskeysPart({ passkeys, registration }: { passkeys: Passkey[]; 
           <PasskeyItem key={passkey.id} {...passkey} />
         ))}
       </ul>
-      {/* Another one's name is asked for anew. */}
+      {/* Remounted per passkey, so that the name is empty for the next. */}
       {registration ? <AddPasskey key={passkeys.length} registration={registration} /> : <p>{copy.passkeysNone}</p>}
     </>
   );
@@ -69,7 +69,7 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
   );
 }
 
-/** Has the device make a passkey, and sends it with the name. */
+/** Creates a passkey on the device and submits it with its name. */
 function AddPasskey({ registration }: { registration: NonNullable<Registration> }) {
   const fetcher = useFetcher({ key: FACTOR_FETCHER });
   const [waits, setWaits] = useState(false);

@@ -10,7 +10,7 @@ const { start, sends, page, withPasskey, elsewhere, questionOf, opens, clock, se
 beforeEach(async () => void (await start()));
 
 describe('a passkey', () => {
-  test('is made, asks the next sign-in, and is used', async () => {
+  test('is created and required at the next sign-in', async () => {
     const { device, added } = await withPasskey();
     expect([added.status, (added.data as { codes: string[] }).codes]).toEqual([200, expect.any(Array)]);
     expect((await page()).passkeys).toMatchObject([{ name: 'Phone' }]);
@@ -24,7 +24,7 @@ describe('a passkey', () => {
     expect(takeLogged()).toEqual([]);
   });
 
-  test('answers one session once: not another, not again, and not with another device’s key', async () => {
+  test('is accepted once for one session, and not with another device’s key', async () => {
     const { device } = await withPasskey();
     const { another } = await elsewhere();
     const { another: third } = await elsewhere();
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await another.post(QUESTION, { passkey: answer })).status).toBe(400);
   });
 
-  test('of another site, or whose count goes back, is refused', async () => {
+  test('is refused from another site, or with a decreasing counter', async () => {
     const { device } = await withPasskey();
     const evil = aPasskeyDevice({ origin: 'https://evil.example', host: 'larder.test' });
     const { registration } = await page();
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect(copied.status).toBe(400);
   });
 
-  test('can be one of several, renamed and removed by its owner alone', async () => {
+  test('can be one of several, and is renamed and removed only by its owner', async () => {
     await withPasskey();
     await withPasskey();
     const [first] = (await page()).passkeys;

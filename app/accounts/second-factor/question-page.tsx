@@ -17,16 +17,15 @@ export interface QuestionAnswer {
   isOfCode: boolean;
 }
 
-/** Both forms share it, so that the page says what became of whichever was sent. */
+/** Shared by both forms, so that the page shows the result of whichever was sent. */
 const FETCHER = 'second-factor-question';
 
-/** `/sign-in/second-factor`. */
 export function QuestionPage(props: {
   redirectTo: string | null;
-  /** False: it is given again, by somebody who is signed in. */
+  /** False if a signed-in person confirms again. */
   isWaiting: boolean;
   hasApp: boolean;
-  /** What it is asked with, as JSON; null: the account has no passkey. */
+  /** Request options as JSON, or null if the account has no passkey. */
   passkey: string | null;
   supportEmail: string;
   answer: QuestionAnswer | undefined;
@@ -94,7 +93,7 @@ export function QuestionPage(props: {
   );
 }
 
-/** Asks the device, and sends its answer. */
+/** Asks the device for a passkey and submits its answer. */
 function PasskeyButton(props: {
   options: string;
   redirectTo: string | null;
@@ -130,7 +129,7 @@ function PasskeyButton(props: {
       >
         <span aria-live="polite">{waits ? copy.passkeyBusy : copy.passkey}</span>
       </button>
-      {/* Taken away at hydration, it would move the form from under whoever is pressing its button. */}
+      {/* Hidden by CSS: removing it at hydration would shift the form under a pointer. */}
       <p className="mt-2 hidden text-ink-soft noscript:block">{copy.passkeyNeedsScripts}</p>
     </div>
   );

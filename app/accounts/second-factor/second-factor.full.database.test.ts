@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('an authenticator app', () => {
-  test('is a second factor once it has shown a code, and not before', async () => {
+  test('counts as a second factor only after its first code', async () => {
     await sends({ do: 'app-start' });
     expect((await browser.get(PAGE)).html).toContain('<path d="M4 4h1v1h-1z');
     expect((await elsewhere()).answer.location).toBe('/kitchen');
@@ -39,7 +39,7 @@ describe('an authenticator app', () => {
     for (const code of codes) expect(stored).not.toContain(code.replace('-', ''));
   });
 
-  test('can be left before it is set up, and set up with another secret', async () => {
+  test('can be abandoned before setup and restarted with another secret', async () => {
     await sends({ do: 'app-start' });
     const first = await page();
     await sends({ do: 'app-cancel' });
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     expect((await page()).setup).not.toEqual(first.setup);
   });
 
-  test('cannot be replaced while there is one', async () => {
+  test('cannot be replaced while one is set up', async () => {
     const { secret } = await withApp();
     await sends({ do: 'app-start' });
     expect(await page()).toMatchObject({ hasApp: true, setup: null });
@@ -58,8 +58,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a session that has not given its second factor', () => {
-  test('opens nothing of the account’s, and is led to the question from everywhere', async () => {
+describe('a session without its second factor', () => {
+  test('has no access to the account, and is redirected to the question everywhere', async () => {
     await withApp();
     const { another } = await elsewhere();
     for (const path of ['/account', '/account/password', '/account/email', PAGE, '/kitchen', '/studio']) {
@@ -74,7 +74,7 @@ describe('a session that has not given its second factor', () => {
     expect((await another.get('/sign-in')).location).toContain(QUESTION);
   });
 
-  test('is led on to where it was asked to go, once it has', async () => {
+  test('continues to the requested page afterwards', async () => {
     const { secret } = await withApp();
     const another = aBrowser(services);
     const led = await another.signIn({ from: '/account/password' });
@@ -85,7 +85,7 @@ describe('a session that has not given its second factor', () => {
     expect(await opens(another)).toBe(true);
   });
 
-  test('gets another token with it: the one from before opens nothing', async () => {
+  test('gets a new token afterwards, which voids the old one', async () => {
     const { secret } = await withApp();
     const { another } = await elsewhere();
     const name = '__Host-larder_session';
@@ -97,7 +97,7 @@ describe('a session that has not given its second factor', () => {
     expect(stored).not.toContain(hashToken(before));
   });
 
-  test('may sign out', async () => {
+  test('can sign out', async () => {
     await withApp();
     const { another } = await elsewhere();
     expect((await another.get(QUESTION)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a session that has not given its second factor', () => {
     expect((await another.get(QUESTION)).location).toBe('/sign-in');
   });
 
-  test('led to another site goes to its own pages', async () => {
+  test('ignores a target on another site', async () => {
     const { secret } = await withApp();
     const { another } = await elsewhere();
     clock.pass(30);
@@ -115,7 +115,7 @@ describe('a session that has not given its second factor', () => {
 });
 
 describe('a code', () => {
-  test('is taken once, in whichever session', async () => {
+  test('is accepted once, in any session', async () => {
     const { secret } = await withApp();
     clock.pass(30);
     const code = codeOf(secret);
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
   });
 
-  test('that is wrong is counted: after ten the right one waits too', async () => {
+  test('counts wrong attempts: after ten, the right one waits too', async () => {
     const { secret } = await withApp();
     clock.pass(30);
     const { another } = await elsewhere();
@@ -133,12 +133,12 @@ describe('a code', () => {
     }
     const right = await another.post(QUESTION, { code: codeOf(secret) });
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    // The owner's own browser is counted apart.
+    // The owner's own browser has a separate limit.
     await browser.signIn();
     expect((await browser.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
   });
 
-  test('that is none is a clear answer', async () => {
+  test('is refused with a clear message if malformed', async () => {
     await withApp();
     const { another } = await elsewhere();
     for (const code of ['', '   ']) {
@@ -162,7 +162,7 @@ describe('a recovery code', () => {
     expect((await third.post(QUESTION, { code: typed })).status).toBe(400);
   });
 
-  test('works no more once there are new ones, or no factor', async () => {
+  test('is void after a renewal, or without a factor', async () => {
     const { codes } = await withApp();
     const renewed = await sends({ do: 'codes' });
     const { codes: others } = renewed.data as { codes: string[] };
@@ -177,19 +177,19 @@ describe('a recovery code', () => {
   });
 });
 
-describe('what was given is used up only with the session that it opens', () => {
+describe('a proof is consumed only with the session that it opens', () => {
   const used = async () => (await db.select().from(recoveryCodes)).filter(({ usedAt }) => usedAt !== null);
 
-  test('of two recovery codes that one session sends at the same moment one is left', async () => {
+  test('of two recovery codes sent concurrently by one session, one stays valid', async () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const answers = await Promise.all(codes.slice(0, 2).map((code) => another.post(QUESTION, { code })));
-    // The other one is late by more or less: its session may have ended before it is read.
+    // The slower request may fail in either way: its session may have ended before it is read.
     expect(answers.map(({ status }) => status)).toContain(303);
     expect(await used()).toHaveLength(1);
   });
 
-  test('a recovery code is left where its session has ended, and no mail says that it was used', async () => {
+  test('a recovery code stays valid if its session has ended, and no mail reports its use', async () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const owner = await waitingOwner(another);
@@ -201,7 +201,7 @@ describe('what was given is used up only with the session that it opens', () => 
     expect((await third.post(QUESTION, { code: codes[0]! })).status).toBe(303);
   });
 
-  test('a code of the app is left where its session has ended', async () => {
+  test('an app code stays valid if its session has ended', async () => {
     const { secret } = await withApp();
     clock.pass(30);
     const { another } = await elsewhere();
@@ -213,7 +213,7 @@ describe('what was given is used up only with the session that it opens', () => 
     expect((await third.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
   });
 
-  test('a recovery code typed where the app’s first code is asked for is left', async () => {
+  test('a recovery code typed instead of the app’s first code stays valid', async () => {
     const { added } = await withPasskey();
     const { codes } = added.data as { codes: string[] };
     await sends({ do: 'app-start' });
@@ -221,7 +221,7 @@ describe('what was given is used up only with the session that it opens', () => 
     expect(await used()).toEqual([]);
   });
 
-  test('the session is not lost to a count that cannot be taken back', async () => {
+  test('the session survives a limit that cannot be reset', async () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     const limits = { ...services.limits, refund: () => Promise.reject(new Error('The database is away')) };
@@ -231,7 +231,7 @@ describe('what was given is used up only with the session that it opens', () => 
   });
 });
 
-/** Whose session the browser has, as the question knows it. */
+/** Returns the account that the second-factor question sees for a browser's session. */
 async function waitingOwner(of: TestBrowser) {
   const token = of.cookies.get('__Host-larder_session')!;
   const sessionHash = hashToken(token);

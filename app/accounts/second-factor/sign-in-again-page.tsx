@@ -16,7 +16,6 @@ export interface AgainAnswer {
   isOfPassword: boolean;
 }
 
-/** `/sign-in/again`. */
 export function SignInAgainPage(props: {
   redirectTo: string | null;
   email: string;

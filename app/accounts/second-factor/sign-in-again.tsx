@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { signInAgain } from './copy.ts';
 
 /**
- * For an account without a password, before what needs its owner (`OwnerProof`).
- * @param google whether one can sign in with Google here
- * @param from the page to come back to
+ * Sign-in for accounts without a password, before actions that require the owner (`OwnerProof`).
+ * @param google whether Google sign-in is available
+ * @param from page to return to
  */
 export function SignInAgain({ google, from }: { google: boolean; from: string }) {
   const choose = (

@@ -9,14 +9,14 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
 import { secondFactorUndo as copy } from './copy.ts';
 
-/** What `/auth/second-factor/undo` shows, on GET or as the answer to its form. */
+/** State of `/auth/second-factor/undo`, on GET or as the answer to its form. */
 export type FactorUndoView = { brand: Brand | null } & (
   | { state: 'ready'; token: string; error: string | null }
   | { state: 'done' }
-  /** The link has done its work before. */
+  /** The link has been applied before. */
   | { state: 'again' }
   | { state: 'failed'; message: string }
-  /** No answer came: the form stays. */
+  /** The request got no answer; the form stays. */
   | { state: 'unanswered'; message: string }
 );
 
@@ -59,7 +59,7 @@ export function FactorUndoPage(props: { opening: FactorUndoView; answer: FactorU
   );
 }
 
-/** Without an answer the form stays, with the error above it. */
+/** Without an answer, keeps the form with the error above it. */
 function withForm(shown: FactorUndoView, page: FactorUndoView): Exclude<FactorUndoView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   const { message } = shown;

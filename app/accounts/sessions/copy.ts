@@ -1,4 +1,3 @@
-/** `/account/sessions`. */
 export const sessionList = {
   title: 'Where you are signed in',
   lead: 'What each browser told us when you signed in. We don’t store your IP address or location.',

@@ -11,16 +11,15 @@ import type { ShownSession } from './shown-session.server.ts';
 
 export type SessionsAnswer = { ok: true; done: string } | { ok: false; error: string };
 
-/** The list's forms share it, so that the page says what became of whichever was sent. */
+/** Shared by the list's forms, so that the page shows the result of whichever was sent. */
 const FETCHER = 'sessions';
 
-/** `/account/sessions`. */
 export function SessionsPage(props: {
   brand: Brand | null;
   sessions: ShownSession[];
-  /** There are older ones. */
+  /** Whether there are older sessions. */
   more: boolean;
-  /** ISO 8601, by the server's clock. */
+  /** Server time in ISO 8601. */
   now: string;
   answer: SessionsAnswer | undefined;
 }) {
@@ -68,7 +67,7 @@ function Session({ session, now }: { session: ShownSession; now: string }) {
   );
 }
 
-/** The day alone, because the time is noted once an hour. */
+/** Shows only the day, since last use is recorded at most hourly. */
 function LastUsed({ at, now }: { at: string; now: string }) {
   const { date } = useDateWords();
   const isToday = date(new Date(at)) === date(new Date(now));

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await signInWith({ 'user-agent': firefox, 'accept-language': 'en-AU,en;q=0.8' })(browser);
 });
 
-/** Beside Rosa's two. */
+/** Creates an account other than Rosa's. */
 async function aStranger() {
   const created = await createAccount(db, {
     ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },
@@ -52,7 +52,7 @@ async function aStranger() {
 const idOf = async (device: string) => (await db.select().from(sessions).where(eq(sessions.device, device)))[0]!.id;
 
 describe('the list of sessions', () => {
-  test('says of each what its browser said, when it began and when it was used; this one is first', async () => {
+  test('shows each browser, start and last use, the current one first', async () => {
     const page = await browser.get('/account/sessions');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const at = page.text.indexOf('Firefox on Linux');
@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
     expect(html).not.toContain(browser.cookies.get('__Host-larder_session')!);
   });
 
-  test('shows a program as one, and a browser that says nothing in words', async () => {
+  test('labels programs, and browsers without a name', async () => {
     await browser.post('/api/auth/token', { email: rosa.email, password: rosa.password });
     await startSession(db, { accountId, now: clock.now });
     expect((await browser.get('/account/sessions')).text).toEqual(
@@ -85,7 +85,7 @@ describe('the list of sessions', () => {
     );
   });
 
-  test('leaves out what has expired, and shows no more than 50', async () => {
+  test('omits expired sessions, and shows at most 50', async () => {
     clock.pass(30 * 86_400 - 3600);
     expect((await browser.get('/account/sessions')).text).not.toContain('Safari on iOS');
     for (let at = 0; at < 51; at += 1) await startSession(db, { accountId, now: clock.now });
@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
     expect(page.text.join(' ')).toContain('Older ones aren’t listed.');
   });
 
-  test('says when a session is the only one', async () => {
+  test('says if there is no other session', async () => {
     await phone.post('/sign-out');
     const page = await browser.get('/account/sessions');
     expect(page.text).toContain('You’re not signed in anywhere else.');
@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends the one that is named, at once', async () => {
+  test('ends the chosen one at once', async () => {
     const answer = await browser.post('/account/sessions', { session: await idOf('Safari on iOS') });
     expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Signed out: Safari on iOS.'])]);
     expect((await phone.get('/account')).location).toBe('/sign-in?from=%2Faccount');
@@ -118,7 +118,7 @@ describe('ending sessions', () => {
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('of another account, or none at all: 404, and nothing happens', async () => {
+  test('of another account, or an unknown one, answers 404 and ends nothing', async () => {
     const { id } = await aStranger();
     for (const session of [id, randomUUID(), '', 'x', "'; delete from sessions"]) {
       expect((await browser.post('/account/sessions', { session })).status).toBe(404);
@@ -126,14 +126,14 @@ describe('ending sessions', () => {
     expect(await db.select().from(sessions)).toHaveLength(3);
   });
 
-  test('of this browser is signing out', async () => {
+  test('of this browser signs out', async () => {
     const answer = await browser.post('/account/sessions', { session: await idOf('Firefox on Linux') });
     expect([answer.status, answer.location]).toEqual([303, '/']);
     expect(browser.cookies.has('__Host-larder_session')).toBe(false);
     expect((await phone.get('/account')).status).toBe(200);
   });
 
-  test('everywhere else leaves this one and those of other accounts, programs’ included', async () => {
+  test('everywhere else keeps this one and other accounts’, and ends programs’', async () => {
     await browser.post('/api/auth/token', { email: rosa.email, password: rosa.password });
     const stranger = await aStranger();
     const answer = await browser.post('/account/sessions');

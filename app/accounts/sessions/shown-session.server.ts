@@ -2,11 +2,11 @@ import type { OwnSession } from '../../identity/sessions/own-sessions.server.ts'
 import { PROGRAM } from '../../identity/sessions/session-client.server.ts';
 import { sessionList as copy } from './copy.ts';
 
-/** A session as `/account/sessions` shows it; times are ISO 8601. */
+/** Session as shown on `/account/sessions`. Times are ISO 8601. */
 export interface ShownSession {
   id: string;
   device: string;
-  /** 'English (Australia)'; null: the browser named none that has a name. */
+  /** 'English (Australia)', or null if the browser sent no known language. */
   language: string | null;
   signedInAt: string;
   lastUsedAt: string;
@@ -28,7 +28,7 @@ export function deviceWords(device: string | null): string {
   return device ?? copy.unknown;
 }
 
-// On the server: browsers differ in the names they have.
+// Named on the server, since browsers know different names.
 const languages = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
 
 function languageWords(tag: string): string | null {

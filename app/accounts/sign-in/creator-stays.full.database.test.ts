@@ -81,7 +81,7 @@ test('a reset link that was used or has expired keeps the creator, and so does t
   await expectDead(expired, 'expired');
 });
 
-test('the creator whose page one comes from goes before the one of an unfinished sign-up', async () => {
+test('the creator of the previous page takes precedence over that of an unfinished sign-up', async () => {
   await aLandingPage(db, { subdomain: 'cem', name: 'Cem', accentColor: '#7a1f3d' });
   await signUpIn(browser, { email: 'new@home.example' });
   expectBeas(await browser.get('/auth/forgot-password'));
@@ -95,7 +95,7 @@ test('the template’s creator stays too', async () => {
 });
 
 test.each(['/nobody', '//evil.example/bea', 'https://evil.example/bea', '/sign-up/x', '/%00', '/account'])(
-  '%s is no creator’s: the page is the platform’s',
+  '%s has no creator, so the page is the platform’s',
   async (from) => {
     for (const path of ['/sign-in', '/auth/forgot-password', '/auth/password-reset-success']) {
       const page = await browser.get(`${path}?from=${encodeURIComponent(from)}`);

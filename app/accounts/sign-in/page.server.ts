@@ -8,7 +8,7 @@ import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { paths } from '../../paths.ts';
 import { afterSignIn } from './sign-in.ts';
 
-/** The sign-in page's data; throws a redirect when the visitor is signed in. */
+/** Loads the sign-in page's data. @throws a redirect if the visitor is signed in */
 export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
   brand: Brand | null;
   from: string | null;
@@ -22,7 +22,7 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const referer = refererPath(request, services);
   const from = requested ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
   const { brand } = await findVisitorForPage(context, from ?? redirectTo);
-  // Read already; that it could not be is logged.
+  // Read by middleware before, which logs a failure.
   const { user, waiting } = await context
     .get(memberContext)()
     .catch(() => ({ user: null, waiting: null }));
@@ -32,8 +32,8 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }
 
 /**
- * Where an account is led that has just signed in: to the second factor, where it has one, and from there on.
- * @param asked as `afterSignIn` takes them
+ * Returns the path after a sign-in: the second factor first, if the account has one.
+ * @param asked as for `afterSignIn`
  */
 export async function signedInPath(
   { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,

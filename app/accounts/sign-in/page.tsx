@@ -17,10 +17,9 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
 
-/** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
+/** Answer used when a request for another mail got none (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
-/** `/sign-in`. */
 export function SignInPage(props: {
   brand: Brand | null;
   from: string | null;
@@ -29,7 +28,7 @@ export function SignInPage(props: {
   answer: SignInAnswer | undefined;
 }) {
   const { brand } = props;
-  // By fetcher, so that the navigation state, and 'from' in it, survives an error.
+  // By fetcher, so that the navigation state with its `from` survives an error.
   const fetcher = useFetcher<SignInAnswer | null>();
   const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
@@ -50,9 +49,9 @@ export function SignInPage(props: {
       </Shell>
     );
   }
-  // A page that asked for the sign-in would lead here again.
+  // A page that requires the sign-in would redirect here again.
   const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
-  // In the address too, where the page that answers a native form finds it.
+  // Also in the URL, for the page that answers a native form.
   const query = { from: brand && from };
   const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
@@ -66,7 +65,7 @@ export function SignInPage(props: {
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
       >
-        {/* The first submit button, so that Enter in a field uses this one. */}
+        {/* First submit button, so that Enter in a field uses it. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
         {redirectTo && <input type="hidden" name="redirect_to" value={redirectTo} />}
@@ -89,7 +88,7 @@ export function SignInPage(props: {
           <EmailField
             label={copy.email}
             autoComplete="username"
-            // Without an answer, as it came with the page.
+            // Without an answer, the value the page was loaded with.
             defaultValue={answer?.email || props.answer?.email}
             error={open.email}
           />
@@ -127,7 +126,7 @@ export function SignInPage(props: {
   );
 }
 
-/** @param props.creatorId whose page to return to if it fails */
+/** @param props.creatorId creator whose page to return to on failure */
 function WithGoogle({ from, creatorId }: { from: string; creatorId: string | undefined }) {
   return (
     <GoogleForm className="mt-7">

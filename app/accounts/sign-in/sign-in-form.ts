@@ -2,7 +2,7 @@ import { signUpErrors } from '../../copy/sign-up.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 
-/** The answer to a sign-in, or to a request for another verification mail, that was not a redirect. */
+/** Answer to a sign-in, or to a request for another verification mail, if not a redirect. */
 export type SignInAnswer =
   | {
       state: 'refused';
@@ -10,18 +10,18 @@ export type SignInAnswer =
       /** As submitted. */
       email: string;
       fields?: { email?: string; password?: string };
-      /** The password was right, and the address has still to be confirmed. */
+      /** The password was right, but the address is not confirmed yet. */
       unconfirmed?: boolean;
-      /** The `from` parameter, for the form's hidden field. */
+      /** Parameter `from`, for the form's hidden field. */
       from?: string | null;
-      /** The `redirect_to` parameter, likewise. */
+      /** Parameter `redirect_to`, for the form's hidden field. */
       redirectTo?: string | null;
     }
   | { state: 'resent'; email: string };
 
 type Refusal = Extract<SignInAnswer, { state: 'refused' }>;
 
-/** Makes refusals with the submitted values, except the password. */
+/** Creates refusals with the submitted values, except the password. */
 export function refuseSignIn(values: { email?: string; from?: string; redirect_to?: string }) {
   return (summary: string, why: Pick<Refusal, 'fields' | 'unconfirmed'> = {}): SignInAnswer => ({
     state: 'refused',
@@ -35,7 +35,7 @@ export function refuseSignIn(values: { email?: string; from?: string; redirect_t
 
 export type EmailCheck = { ok: true; email: string } | { ok: false; message: string };
 
-/** The submitted email, normalised. */
+/** Validates and normalizes the submitted email. */
 export function checkEmail(input = ''): EmailCheck {
   const email = normaliseEmail(input);
   if (email) return { ok: true, email };

@@ -10,7 +10,7 @@ const { services, confirm, lastLink, elsewhere: browser, signUpIn, startSignedUp
 beforeEach(startSignedUp);
 
 describe('signing in', () => {
-  test('too many wrong passwords for one account: 429, from whatever address, also with the right one', async () => {
+  test('too many wrong passwords for one account answer 429 from any address, also for the right one', async () => {
     await confirm();
     for (let tries = 0; tries < 10; tries += 1) await browser.signIn({ password: 'wrong' });
     for (const each of [browser, aBrowser(services, { address: '198.51.100.1' })]) {
@@ -22,7 +22,7 @@ describe('signing in', () => {
     }
   });
 
-  test('right passwords do not count, however often', async () => {
+  test('right passwords do not count', async () => {
     await confirm();
     for (let times = 0; times < 12; times += 1) expect((await aBrowser(services).signIn()).location).toBe('/kitchen');
   });
@@ -35,7 +35,7 @@ describe('signing in', () => {
       expect((await guessing.signIn({ password: 'a wrong guess' })).status).toBe(429);
     }
 
-    test('a browser that the account has signed in in before is not locked out, signed out or not', async () => {
+    test('a browser that has signed in to the account before is not locked out', async () => {
       await confirm();
       await browser.signIn();
       await browser.get('/account');
@@ -45,7 +45,7 @@ describe('signing in', () => {
       expect((await aBrowser(services).signIn()).status).toBe(429);
     });
 
-    test('that browser has a counter of its own, and is known to no other account', async () => {
+    test('that browser has its own counter, which other accounts ignore', async () => {
       await confirm();
       await browser.signIn();
       await browser.get('/account');
@@ -60,7 +60,7 @@ describe('signing in', () => {
       expect((await browser.signIn({ email: 'ann@home.example' })).status).toBe(429);
     });
 
-    test('nobody is known by a cookie that the site did not sign', async () => {
+    test('a cookie not signed by the site is ignored', async () => {
       await confirm();
       await browser.signIn();
       await browser.get('/account');
@@ -87,7 +87,7 @@ describe('signing in', () => {
     });
   });
 
-  test('too many tries from one address: 429, whichever the account; other addresses can sign in', async () => {
+  test('too many attempts from one address answer 429 for every account; other addresses can sign in', async () => {
     await confirm();
     while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
     expect((await browser.signIn()).status).toBe(429);

@@ -48,7 +48,7 @@ describe('signing in', () => {
     }
   });
 
-  test('answers a wrong password and an unknown address alike; the email is sent back, the password is not', async () => {
+  test('answers a wrong password and an unknown address alike, and returns the email but not the password', async () => {
     await confirm();
     const wrong = await browser.signIn({ password: 'wrong password entirely' });
     const unknown = await browser.signIn({ email: 'nobody@home.example' });

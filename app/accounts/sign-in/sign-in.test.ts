@@ -46,7 +46,7 @@ describe('after signing in', () => {
     expect(afterSignIn(from)).toBe('/kitchen');
   });
 
-  test('whoever runs the site lands where it is seen how the site is, also with a studio', () => {
+  test('an operator lands on the operator’s overview, also with a studio', () => {
     const studios = [{ creatorId: 'bea', role: 'owner' as const }];
     expect(afterSignIn(null, null, { studios, membership: null, isOperator: true })).toBe('/operator');
     expect(afterSignIn('/account', null, { studios, membership: null, isOperator: true })).toBe('/account');

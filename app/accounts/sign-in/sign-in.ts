@@ -4,7 +4,10 @@ import type { MembershipStatus } from '../../membership/access/member.server.ts'
 import { paths } from '../../paths.ts';
 import { type RoutePattern, routeTable } from '../../route-table.ts';
 
-/** Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members. */
+/**
+ * Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for
+ * members.
+ */
 const leadsBack = [
   ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>
     typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
@@ -13,11 +16,12 @@ const leadsBack = [
 ];
 
 /**
- * The path after signing in: the one it was asked to lead to, or the page that required it, or the recipe that was open, else where the account is at home.
- * @param from untrusted; used only when it is a path of this site that requires an account or is a creator's recipe or
- *   library, or one below such a path
- * @param redirectTo untrusted; used only when it is a path of this site
- * @param status of the account; left out, it has no membership and no studio
+ * Returns the path after signing in: the requested target, else the page that required it or the recipe that was
+ * open, else the account's home.
+ * @param from untrusted; used only if it is or is below a path of this site that requires an account, or a creator's
+ * recipe or library
+ * @param redirectTo untrusted; used only if it is a path of this site
+ * @param status of the account; without it, no membership or studio is assumed
  */
 export function afterSignIn(
   from: string | null | undefined,
@@ -32,10 +36,10 @@ export function afterSignIn(
   return path && isOne ? path : homeOf(status);
 }
 
-/** What decides where somebody works. */
+/** Roles that determine the home page. */
 type Works = Pick<MembershipStatus, 'studios' | 'isOperator'> & { membership: { endedAt: Date | null } | null };
 
-/** The operator's own pages, the studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
+/** Returns the home: the operator's pages, the studio of someone who only works for one creator, else the kitchen. */
 function homeOf({ studios: [only, ...others], membership, isOperator }: Works): string {
   if (isOperator) return paths.operator();
   const isMember = membership !== null && membership.endedAt === null;

@@ -26,7 +26,7 @@ describe('signing out', () => {
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
   });
 
-  test('by GET, or from another site, ends no session', async () => {
+  test('by GET or from another site ends no session', async () => {
     expect((await browser.get('/sign-out')).location).toBe('/');
     expect((await browser.post('/sign-out', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await browser.get('/account')).status).toBe(200);

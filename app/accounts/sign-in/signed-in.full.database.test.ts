@@ -19,9 +19,9 @@ const set = /^signed_in=1\.[\w-]{11}\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; S
 const ended = 'signed_in=0; Max-Age=86400; Path=/; Secure; SameSite=Lax';
 const expired = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
 
-// That every response which begins or ends a session does the same to this cookie is checked by `takeCookies`.
+// `takeCookies` checks that every response which begins or ends a session sets this cookie accordingly.
 describe('the cookie that tells scripts whether someone is signed in', () => {
-  test('comes with the session, says of whom only that they are the same, and lasts as long', async () => {
+  test('comes with the session, contains only a comparable id, and expires with it', async () => {
     const cookies = (await browser.signIn()).headers.getSetCookie();
     const sent = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))!;
     const maxAge = (cookie: string) => /Max-Age=(\d+)/.exec(cookie)![1];
@@ -40,7 +40,7 @@ describe('the cookie that tells scripts whether someone is signed in', () => {
     expect((await browser.get('/account')).headers.getSetCookie(), 'once').toEqual([]);
   });
 
-  test('says so too when a page finds that it was ended on another device', async () => {
+  test('is updated when a page finds that the session was ended on another device', async () => {
     await browser.signIn();
     await db.delete(sessions);
     const answer = await browser.get('/account');
@@ -57,7 +57,7 @@ describe('the cookie that tells scripts whether someone is signed in', () => {
     expect((await browser.get('/account')).headers.getSetCookie()).toEqual([expired]);
   });
 
-  test('comes when a page finds a session from before this cookie existed', async () => {
+  test('is added for a session from before this cookie existed', async () => {
     await browser.signIn();
     browser.cookies.delete('signed_in');
     expect((await browser.get('/account')).headers.getSetCookie()).toContainEqual(expect.stringMatching(set));
@@ -81,7 +81,7 @@ describe('the cookie that tells scripts whether someone is signed in', () => {
     }
   });
 
-  test('stays when the database is away, which says nothing about the session', async () => {
+  test('stays while the database is unavailable', async () => {
     await browser.signIn();
     const away = {
       db: new Proxy(db, {

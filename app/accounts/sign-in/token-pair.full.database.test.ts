@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ accountId } = await startSignedUp());
 });
 
-/** A pair with a session of its own, Rosa's by default. */
+/** Creates a pair with its own session, Rosa's by default. */
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
@@ -42,7 +42,7 @@ describe('a pair of tokens at the verification page', () => {
     expect(answer.text).toContain('Email Verified Successfully!');
   });
 
-  test('starts a session of this browser’s own, which the program’s end does not end', async () => {
+  test('starts a separate session, independent of the program’s', async () => {
     await confirm();
     const pair = await aPair();
     const page = await elsewhere.get(address(pair));
@@ -110,7 +110,7 @@ describe('a pair of tokens at the reset page', () => {
     expect((await templates()).at(-1)).toBe('password-changed');
   });
 
-  test('that sets no session reports it, on GET and on POST', async () => {
+  test('reports an invalid one, on GET and on POST', async () => {
     const pair = await aPair();
     const page = await elsewhere.get(address(pair));
     clock.pass(16 * 60); // its access token has expired

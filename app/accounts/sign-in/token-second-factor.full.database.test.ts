@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const { start, withApp, withPasskey, codeOf, clock, services, mail } = await secondFactorPages(db);
 beforeEach(async () => void (await start()));
 
-/** A program's request for a pair. */
+/** Requests a pair as a program does. */
 async function ask(given: Record<string, string> = {}) {
   const form = { email: rosa.email, password: rosa.password, ...given };
   const { status, html, headers } = await aBrowser(services).post('/api/auth/token', form);
@@ -20,7 +20,7 @@ async function ask(given: Record<string, string> = {}) {
 const programs = async () => (await db.select().from(sessions)).filter(({ device }) => device === 'program');
 
 describe('POST /api/auth/token for an account with a second factor', () => {
-  test('issues nothing for the password alone, and says what is missing', async () => {
+  test('issues nothing for the password only, and says what is missing', async () => {
     await withApp();
     const { status, answer } = await ask();
     expect([status, answer.code]).toEqual([403, 'second_factor_required']);
@@ -49,7 +49,7 @@ describe('POST /api/auth/token for an account with a second factor', () => {
     expect((await mail()).at(-1)).toMatchObject({ template: { props: { what: 'code-used' } } });
   });
 
-  test('tells nobody without the password that there is a factor', async () => {
+  test('hides the factor from anyone without the password', async () => {
     const { secret } = await withApp();
     clock.pass(30);
     const tries: Record<string, string>[] = [{}, { code: codeOf(secret) }, { code: '000000' }];
@@ -71,7 +71,7 @@ describe('POST /api/auth/token for an account with a second factor', () => {
     expect(await programs()).toEqual([]);
   });
 
-  test('ignores a code where the account has no second factor', async () => {
+  test('ignores a code if the account has no second factor', async () => {
     expect((await ask({ code: '000000' })).status).toBe(200);
   });
 });

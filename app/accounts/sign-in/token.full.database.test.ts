@@ -138,7 +138,7 @@ describe('POST /api/auth/token', () => {
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  test('counts the tries of an account, and says when to retry', async () => {
+  test('limits attempts per account, and says when to retry', async () => {
     await anAccount();
     while ((await services.limits.consume('sign-in', { account: bea.email })).ok);
     const answer = await sendJson(bea);
@@ -148,9 +148,9 @@ describe('POST /api/auth/token', () => {
     expect((await sendJson({ ...bea, email: 'other@cooks.example' })).status).toBe(401);
   });
 
-  test('counts the tries of an address, malformed ones too', async () => {
+  test('limits attempts per address, including malformed ones', async () => {
     expect((await sendJson({})).status).toBe(400);
-    // All but the one that was counted already.
+    // All but the one already counted.
     for (let count = 0; count < 199; count += 1) await services.limits.consume('token', { address: '203.0.113.7' });
     expect((await sendJson(bea)).status).toBe(429);
   });

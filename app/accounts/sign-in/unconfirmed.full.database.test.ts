@@ -36,7 +36,7 @@ describe('an unconfirmed account', () => {
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
   });
 
-  test('gets the mail again, four times at will', async () => {
+  test('gets the mail again, up to four times', async () => {
     for (let times = 0; times < 4; times += 1) {
       const answer = await browser.askForMail();
       expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Please check your inbox'])]);
@@ -60,7 +60,7 @@ describe('an unconfirmed account', () => {
     const confirmed = await browser.askForMail();
     const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
-    // Only the email differs, and the markup of its line break.
+    // Only the email differs, and its line-break markup.
     const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
     expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
     expect(await templates()).toEqual(before);

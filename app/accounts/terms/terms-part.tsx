@@ -11,23 +11,23 @@ export interface TermsAnswer {
   error: string;
 }
 
-/** Whether the terms were accepted, the texts, and the button to accept them. */
+/** Acceptance of the terms, their texts, and the button to accept them. */
 export function AccountTerms(props: {
   legalAccepted: boolean;
   /** ISO 8601. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
-  /** It is the first thing to do. */
+  /** Whether accepting is the first thing to do. */
   isFirst?: boolean;
 }) {
   const { legalAccepted } = props;
-  // Null: no answer came (`http/lost-answers.ts`).
+  // Null if no answer came (`http/lost-answers.ts`).
   const fetcher = useFetcher<TermsAnswer | null>();
   const answer = fetcher.data === null ? notRecorded : (fetcher.data ?? props.answer);
   const busy = fetcher.state !== 'idle';
   const words = useRef<HTMLSpanElement>(null);
   const wereAccepted = useRef(legalAccepted);
-  // The button is gone then: the focus moves to what it has done, and is announced.
+  // The button is gone then: focuses the confirmation, which announces it.
   useEffect(() => {
     if (legalAccepted && !wereAccepted.current) words.current?.focus();
     wereAccepted.current = legalAccepted;

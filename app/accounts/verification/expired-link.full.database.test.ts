@@ -15,7 +15,7 @@ const { services, here, elsewhere, mail, lastLink, linkIn, clock, confirm, start
   await unconfirmedSignUp(db);
 
 let accountId: string;
-/** The link in the mail to Rosa, who signed up in the browser `here`. */
+/** Mailed link of Rosa's sign-up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('an expired verification link', () => {
     expect((await here.get('/account')).status).toBe(200);
   });
 
-  test('is counted with every other request for that mail', async () => {
+  test('counts against the same limit as other requests for that mail', async () => {
     const fields = linkIn(link);
     for (let times = 0; times < 4; times += 1) {
       expect((await elsewhere.post('/auth/verify/mail', fields)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('an expired verification link', () => {
     expect(answer.text).toContain('Send it again');
   });
 
-  test('of an address that is confirmed since leads to the sign-in, and sends nothing', async () => {
+  test('leads to the sign-in if the address was confirmed since, and sends nothing', async () => {
     await elsewhere.askForMail();
     await confirm();
     const page = await elsewhere.get(link);
@@ -70,7 +70,7 @@ describe('an expired verification link', () => {
     expect(await mail()).toEqual(before);
   });
 
-  test('is stored for 30 days, with its sign-up, and then neither is', async () => {
+  test('is stored with its sign-up for 30 days', async () => {
     clock.pass(29 * DAY);
     await deleteExpired(db, { now: clock.now });
     expect((await elsewhere.get(link)).text).toContain('Send it again');
@@ -80,18 +80,18 @@ describe('an expired verification link', () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain(invalid);
     expect(page.text).not.toContain('Send it again');
-    // The link itself still says to whom it would have led.
+    // The link itself still names its target.
     expect(page.html).toContain(signUpPage);
   });
 
-  test('confirms nothing, whatever password comes with it', async () => {
+  test('confirms nothing with any password', async () => {
     const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
     expect(answer.text).toContain(invalid);
   });
 });
 
-describe('a link that does not expire, or is none', () => {
+describe('an unexpired or unknown link', () => {
   test.each([
     ['a live link', () => linkIn(link)],
     ['an unknown one', () => ({ ...linkIn(link), token: newToken().token })],
@@ -102,7 +102,7 @@ describe('a link that does not expire, or is none', () => {
     expect(await mail()).toEqual(before);
   });
 
-  test('an unknown one that leads to no creator offers none', async () => {
+  test('offers nothing if unknown and without a creator', async () => {
     for (const target of ['/nobody/success', 'https://evil.example/x/success', '//evil.example/success']) {
       const query = new URLSearchParams({ token: newToken().token, type: 'signup', redirect_to: target });
       const page = await elsewhere.get(`/auth/verify?${query}`);

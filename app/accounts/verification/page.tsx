@@ -44,7 +44,9 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
   );
 }
 
-/** Without an answer, a form that asks for a password stays with the error above it; any other can only be tried again. */
+/**
+ * Without an answer, a form that asks for a password stays with the error above it; any other can only be retried.
+ */
 function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { state: 'unanswered' }> {
   if (shown.state !== 'unanswered') return shown;
   if (page.state !== 'ready' || page.asks !== 'password') return failedView(shown.errors.summary, null);
@@ -91,7 +93,7 @@ function Failed({ failed, brand, fields }: { failed: FailedView; brand: Brand | 
   );
 }
 
-/** What helps besides trying again. */
+/** Help besides retrying. */
 function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: Brand | null; fields: LinkFields }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const signUp = brand && (

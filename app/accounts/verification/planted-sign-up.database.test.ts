@@ -14,7 +14,7 @@ import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp } from '../google/commands.server.ts';
 
 /**
- * Mallory signs up with Rosa's address, waits until Rosa does so herself, and signs up with it once more: the newest
+ * Mallory signs up with Rosa's address, waits until Rosa does so herself, and signs up with it once more. The newest
  * link in Rosa's mailbox is then Mallory's.
  */
 const { db } = await testDatabase();
@@ -48,7 +48,7 @@ const linkIn = (of: URL) => Object.fromEntries(of.searchParams);
 const isIn = async (browser: TestBrowser) => (await browser.get('/account')).status === 200;
 const confirmedAt = async () => (await db.select().from(accounts))[0]!.emailConfirmedAt;
 
-/** Whatever Mallory knows opens nothing. */
+/** Expects that nothing Mallory knows gives access. */
 async function expectMalloryOutside() {
   expect(await isIn(mallory)).toBe(false);
   expect((await aBrowser(services).signIn({ password: mallorys.password })).location).toBeNull();
@@ -67,7 +67,7 @@ describe('the newest link, which is Mallory’s', () => {
     await expectMalloryOutside();
   });
 
-  test('opens to a password that Rosa chooses there, and to no other', async () => {
+  test('opens only with a password that Rosa chooses there', async () => {
     const answer = await rosasComputer.post('/auth/verify', { ...linkIn(links.newest), choose: 'yes', ...fresh });
     expect(answer.text).toContain('Email Verified Successfully!');
     expect(await isIn(rosasComputer)).toBe(true);
@@ -77,7 +77,7 @@ describe('the newest link, which is Mallory’s', () => {
 });
 
 describe('Rosa’s own link', () => {
-  test('still verifies by itself where she signed up, and the account becomes what she signed up with', async () => {
+  test('still verifies automatically where she signed up, with her sign-up’s data', async () => {
     expect((await rosasPhone.get(links.rosas)).text).toContain('Verifying your email...');
     await rosasPhone.post('/auth/verify', linkIn(links.rosas));
     expect(await isIn(rosasPhone)).toBe(true);
@@ -91,13 +91,13 @@ describe('Rosa’s own link', () => {
     ]);
   });
 
-  test('opens on her computer with her password', async () => {
+  test('opens on another computer with her password', async () => {
     await rosasComputer.post('/auth/verify', { ...linkIn(links.rosas), password: rosa.password });
     expect(await isIn(rosasComputer)).toBe(true);
     await expectMalloryOutside();
   });
 
-  test('gives her the creator she signed up to, and no trace of another', async () => {
+  test('leads to her creator, without a trace of another', async () => {
     const other = await aLandingPage(db, { name: 'Ann' });
     await signUp(services, {
       onSale: firstPrices,
@@ -132,7 +132,7 @@ describe('Rosa’s own link', () => {
 
 describe('Mallory’s success page', () => {
   const success = `/${bea.creatorId}/success`;
-  /** What it shows, without what differs at every rendering. */
+  /** Returns the page's text, without what differs at every rendering. */
   const shown = async () => (await mallory.get(success)).text;
 
   test('learns nothing when Rosa has confirmed her own sign-up', async () => {
@@ -142,7 +142,7 @@ describe('Mallory’s success page', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('answers ‘Send it again’ in the same way, and mails nothing', async () => {
+  test('answers ‘Send it again’ the same way, and mails nothing', async () => {
     const ask = async () => {
       const { status, text } = await mallory.post(success);
       return { status, text };

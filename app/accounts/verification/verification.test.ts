@@ -51,7 +51,7 @@ describe('verification without a click', () => {
     expect(openVerification(token, other)).toEqual({ state: 'ready', byItself: false, asks: 'click' });
   });
 
-  test('not in any other browser: a token asks for the password there, a pair says whom it signs in', () => {
+  test('any other browser: a token asks for the password, a pair names its account', () => {
     for (const signedIn of ['none', 'other-account'] as const) {
       const opened = openVerification(token, { ...stranger, signedIn });
       expect(opened).toEqual({ state: 'ready', byItself: false, asks: 'password' });
@@ -60,7 +60,7 @@ describe('verification without a click', () => {
     expect(opened).toEqual({ state: 'ready', byItself: false, asks: 'session' });
   });
 
-  test('a pair of the account that is signed in, or that signed up here', () => {
+  test('a pair of the account that is signed in or signed up here', () => {
     const confirmed = { ...stranger, confirmed: true };
     expect(openVerification(pair, { ...confirmed, signedIn: 'this-account' })).toMatchObject({ byItself: true });
     expect(openVerification(pair, { ...confirmed, sameBrowser: true })).toMatchObject({ byItself: true });

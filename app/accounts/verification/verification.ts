@@ -2,7 +2,7 @@ import { verifyErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 import type { Link } from '../link-parameters.ts';
 
-/** The relation of the visitor who opened the link to its account. */
+/** Relation of the visitor who opened the link to its account. */
 export interface LinkHolder {
   /** The address is already confirmed, by this link or another. */
   confirmed: boolean;
@@ -13,7 +13,7 @@ export interface LinkHolder {
 
 export type VerifyFailure = 'invalid' | 'no-session' | 'unconfirmed' | 'service';
 
-/** The failures of section 8, with the page's HTTP status. */
+/** Failures of section 8, with the page's HTTP status. */
 export const verifyFailures: Record<VerifyFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -28,17 +28,17 @@ export type VerifyOpening =
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
 /**
- * What the form asks for: a click; the password of the sign-up, because nothing else proves who made it; or, for a
- * pair, a click under words that say whom it signs in.
+ * Proof the form asks for: a click; the password of the sign-up, if nothing else proves who made it; or, for a pair,
+ * a click below the name of the account.
  */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
- * What `/auth/verify` shows on a GET, which changes nothing. Running scripts is no proof of a person, because mail
- * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click.
- * Any other has to know the password of that sign-up: somebody else may have made it with this address.
- * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': the database is
- *   unavailable
+ * Returns the state of `/auth/verify` on GET, which changes nothing. Running scripts does not prove a person, since
+ * mail scanners run them too. Only the browser that signed up, or is signed in to the account, continues without a
+ * click. Any other must know the sign-up's password, since someone else may have signed up with this address.
+ * @param holder null if the link is unknown or expired, or its pair sets no session; 'unreadable' if the database is
+ * unavailable
  */
 export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
@@ -58,7 +58,7 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
     : { state: 'ready', byItself: false, asks: 'password' };
 }
 
-/** The next path: the target, the sign-in that leads to it, or the account that is signed in in this browser. */
+/** Returns the next path: the target, the sign-in leading to it, or the account signed in in this browser. */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':

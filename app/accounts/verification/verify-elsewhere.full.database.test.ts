@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const { services, here, elsewhere, lastLink, linkIn, clock, rosasPassword, signUpIn, confirmedAt, startSignedUp } =
   await unconfirmedSignUp(db);
 
-/** The link in the mail to Rosa, who signed up in the browser `here`. */
+/** Mailed link of Rosa's sign-up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('in any other browser', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
-  test('guesses are counted by the link, from whatever address they come', async () => {
+  test('guesses are limited per link, from all addresses together', async () => {
     const guess = (address: string, password: string) =>
       aBrowser(services, { address }).post('/auth/verify', { ...linkIn(link), password });
     for (let times = 0; times < 10; times += 1) {
@@ -70,11 +70,11 @@ describe('in any other browser', () => {
     expect((await elsewhere.get('/account')).status).toBe(200);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await aBrowser(services).signIn()).text).toContain('Wrong email or password');
-    // The rest is as she signed up with.
+    // The rest is as she signed up.
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });
 
-  test('of a new password everything that is wrong is listed at the top, and leads to its field', async () => {
+  test('every error of a new password is listed at the top, linked to its field', async () => {
     const wrong = { password: 'short', confirmPassword: 'another' };
     const { html } = await elsewhere.post('/auth/verify', { ...linkIn(link), choose: 'yes', ...wrong });
     const links = [...html.matchAll(/href="#(verify-[^"]+)"/g)].map(([, id]) => id!);
@@ -90,7 +90,7 @@ describe('in any other browser', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
-  test('with another account signed in there, that one stays signed in', async () => {
+  test('another account signed in there stays signed in', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
     await elsewhere.post('/auth/verify', linkIn(await lastLink()));
     const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
@@ -106,7 +106,7 @@ describe('in any other browser', () => {
     expect((await here.get(again)).text).toContain('Verifying your email...');
   });
 
-  test('a link to an account that plain SQL brought over asks for its password', async () => {
+  test('a link to an account inserted by plain SQL asks for its password', async () => {
     const accountId = await accountsIn(db)({ email: 'otto@home.example', passwordHash: 'plain:the password of otto' });
     const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
     const confirmWith = (password: string) => elsewhere.post('/auth/verify', { token, type: 'signup', password });

@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const { services, here, elsewhere, lastLink, takeLogged, clock, confirm, confirmedAt, startSignedUp } =
   await unconfirmedSignUp(db);
 
-/** The link in the mail to Rosa, who signed up in the browser `here`. */
+/** Mailed link of Rosa's sign-up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('failures', () => {
     expect((await here.get(link)).text).toContain(invalid);
     expect((await here.post('/auth/verify', { ...fields, type: 'recovery' })).text).toContain(invalid);
     expect(await confirmedAt()).toBeNull();
-    // Valid with the right type.
+    // Works with the right type.
     expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
   });
 
@@ -77,10 +77,10 @@ describe('failures', () => {
     expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
   });
 
-  test('too many tries: 429 with Retry-After', async () => {
+  test('too many attempts answer 429 with Retry-After', async () => {
     const fields = fieldsOf(await here.get(link));
     await here.post('/auth/verify', { token: 'x', type: 'signup' });
-    // All but that one.
+    // All but the one already counted.
     for (let tries = 0; tries < 299; tries += 1) await services.limits.consume('verify', { address: '203.0.113.7' });
     const answer = await here.post('/auth/verify', fields);
     expect(answer.status).toBe(429);

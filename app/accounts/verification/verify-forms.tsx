@@ -13,12 +13,12 @@ import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from '
 
 const ACTION = paths.verify();
 
-/** All forms of the page share it, so that the page shows the answer to whichever was sent. */
+/** Shared by all forms of the page, so that it shows the answer to whichever was sent. */
 export const VERIFY_FETCHER = 'verify';
 
 type Ready = Extract<VerifyView, { state: 'ready' }>;
 
-/** The browser that signed up: the form submits itself; without scripts there is a button. */
+/** For the browser that signed up: the form submits itself; without scripts there is a button. */
 export function ByItself({ ready }: { ready: Ready }) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const begun = useRef(false);
@@ -38,7 +38,7 @@ export function ByItself({ ready }: { ready: Ready }) {
           <EmailSentence>{leadOf(ready)}</EmailSentence>
         </p>
       </div>
-      {/* Visible immediately without scripts; with them only after 4 s, when submitting takes too long. */}
+      {/* Visible immediately without scripts; with them only after 4 s, if submitting takes too long. */}
       <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
         <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
         <VerifyForm fields={ready.fields} />
@@ -47,7 +47,7 @@ export function ByItself({ ready }: { ready: Ready }) {
   );
 }
 
-/** The person confirms with a click. */
+/** Confirmation with a click. */
 export function ByClick({ ready }: { ready: Ready }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function ByClick({ ready }: { ready: Ready }) {
 
 const leadOf = ({ asks, email }: Ready) => (asks === 'session' ? copy.sessionLead(email) : copy.confirmLead(email));
 
-/** Another browser than the one that signed up: the password of that sign-up, or a new one. */
+/** For another browser than the one that signed up: the password of that sign-up, or a new one. */
 export function ByPassword({ ready }: { ready: Ready }) {
   const { email, fields, errors } = ready;
   const attempts = useAttempts(errors);
@@ -106,7 +106,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
   );
 }
 
-/** @param props.id of its fields, to which the error summary leads; the page may have two forms */
+/** @param props.id prefix of its fields' ids, which the error summary links to; the page may have two forms */
 function VerifyForm(props: {
   id?: string;
   fields: LinkFields;

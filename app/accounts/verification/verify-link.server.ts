@@ -11,18 +11,21 @@ import { confirmSignUp } from '../../membership/sign-up/commands.server.ts';
 import type { Link } from '../link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
-/** A verification link's account, read without confirming it. */
+/** Account of a verification link, read without confirming it. */
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
   /** As `checkPassword` takes them. */
   names: string[];
   brand: Brand | null;
-  /** The path stored with the token. */
+  /** Path stored with the token. */
   redirectTo: string | null;
 }
 
-/** Null: the token is unknown or expired, the pair sets no session, or there is neither. Changes nothing. */
+/**
+ * Returns null if the token is unknown or expired, if the pair sets no session, or if there is neither. Changes
+ * nothing.
+ */
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
   if (link.kind === 'pair') {
@@ -53,7 +56,7 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   };
 }
 
-/** Creator and names of the sign-up that a link was mailed for, which need not be the account's newest. */
+/** Returns creator and names of the sign-up a link was mailed for, which need not be the account's newest. */
 export async function findSignUpOf(
   db: Db,
   { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,
@@ -64,12 +67,12 @@ export async function findSignUpOf(
   return { names: namesOf(membership), brand: membership?.brand ?? null };
 }
 
-/** What shows that the visitor made the sign-up that a link was mailed for, or owns its address and takes it over. */
+/** Proof that the visitor made the sign-up of a link, or owns its address and takes it over. */
 export type SignUpProof =
   | { by: 'browser' }
   /** The submitted password was verified against this hash. */
   | { by: 'password'; hash: string }
-  /** The hash of a new password, which replaces that of the sign-up. */
+  /** Hash of a new password, which replaces that of the sign-up. */
   | { by: 'new-password'; hash: string };
 
 export type VerifyLinkResult =
@@ -77,16 +80,16 @@ export type VerifyLinkResult =
       ok: true;
       /** The link was used before. */
       again: boolean;
-      /** For the session cookie; null: this signs no one in. */
+      /** For the session cookie, or null if the link does not sign in. */
       sessionToken: string | null;
       signedIn: LinkHolder['signedIn'];
     }
   | { ok: false; reason: VerifyFailure };
 
 /**
- * Applies a verification link: confirms the address, or starts a session of this browser's own by a pair. A token signs
- * in only once, and never when another account is signed in. An unproved token confirms nothing: whoever signed up with
- * this address may be somebody else.
+ * Applies a verification link: confirms the address, or starts a separate session by a pair. A token signs in only
+ * once, and never while another account is signed in. A token without proof confirms nothing, since someone else may
+ * have signed up with this address.
  */
 export async function openVerifyLink(
   services: Services,
@@ -118,7 +121,7 @@ export async function openVerifyLink(
   });
 }
 
-/** The program keeps its session: what ends the one does not end the other. */
+/** Starts a session independent of the program's: ending one does not end the other. */
 function openPair(
   services: Services,
   pair: Extract<Link, { kind: 'pair' }>,

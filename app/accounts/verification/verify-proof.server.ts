@@ -18,8 +18,9 @@ interface Submitted {
 }
 
 /**
- * Checks what was submitted in a browser that did not sign up: the password of that sign-up, or a new one. A wrong
- * password costs a hash like a right one; the caller counts the try before. While too many hashes wait the form says so.
+ * Verifies what a browser that did not sign up submitted: the password of that sign-up, or a new one. A wrong
+ * password costs a hash like a right one; the caller counts the attempt first. Refuses while too many hashes are
+ * queued.
  */
 export async function checkProof(
   services: Pick<Services, 'db' | 'hasher'>,

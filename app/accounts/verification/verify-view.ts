@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts';
 import type { PasswordErrors } from '../password-errors.ts';
 import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
 
-/** A link's parameters, for a form's hidden fields or the URL. */
+/** Link parameters, for a form's hidden fields or the URL. */
 export type LinkFields = Record<string, string>;
 
-/** The field that tells the form for a new password from the one for that of the sign-up. */
+/** Field that distinguishes the new-password form from the sign-up-password form. */
 export const CHOOSE_NEW = 'choose';
 
-/** What is wrong with the form of a link that asks for a password. `of`: which of the two forms was sent. */
+/** Errors of a form that asks for a password. `of`: the submitted form. */
 export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
 
 /** @param choose the submitted value of `CHOOSE_NEW` */
@@ -20,16 +20,16 @@ export function sentForm(choose: unknown): ProofErrors['of'] {
   return choose === undefined || choose === null ? 'password' : 'new-password';
 }
 
-/** What helps somebody whose link failed, besides trying again. */
+/** Help for a failed link, besides retrying. */
 export type VerifyHelp =
-  /** The link has expired; another one can be sent to the address it was mailed to. */
+  /** The link has expired; another can be sent to its address. */
   | { kind: 'send-again'; email: string }
   | { kind: 'sign-up' }
   /** The address is confirmed. */
   | { kind: 'sign-in' }
   | { kind: 'support'; email: string };
 
-/** `fields` is for 'Try Again'; null: unchanged from the page's. */
+/** `fields` is for 'Try Again', or null if unchanged from the page's. */
 export interface FailedView {
   state: 'failed';
   message: string;
@@ -38,7 +38,7 @@ export interface FailedView {
   help: VerifyHelp | null;
 }
 
-/** What `/auth/verify` shows, on GET or as the answer to its form. */
+/** State of `/auth/verify`, on GET or as the answer to its form. */
 export type VerifyView =
   | FailedView
   | {
@@ -55,12 +55,12 @@ export type VerifyView =
       email: string;
       brand: Brand | null;
       signedIn: LinkHolder['signedIn'];
-      /** The email of the account signed in in this browser, when it is another one. */
+      /** Email of the account signed in in this browser, if it is another one. */
       otherEmail: string | null;
       /** A path on this site. */
       next: string;
     }
-  /** No answer came. */
+  /** The request got no answer. */
   | { state: 'unanswered'; errors: ProofErrors; brand: null }
   /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };

@@ -96,7 +96,7 @@ describe('in the browser that signed up', () => {
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('a link used elsewhere does not sign in here any more', async () => {
+  test('a link used elsewhere does not sign in here', async () => {
     await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
     await db.delete(sessions);
     expect((await here.get(link)).text).not.toContain('Verifying your email...');

@@ -6,7 +6,7 @@ const states = {
   unowned: 'Invitation not accepted yet',
 } as const satisfies Record<RosterState, string>;
 
-/** How a creator's account at Stripe stands. */
+/** State of a creator's Stripe account. */
 const payouts = {
   none: 'not set up',
   begun: 'being set up',
@@ -20,7 +20,6 @@ const payouts = {
 
 export type PayoutLook = keyof typeof payouts;
 
-/** `/operator/creators` */
 export const operatorCreators = {
   title: 'Creators',
   lead: 'Opening a studio is recorded, and its owner sees that you were there.',

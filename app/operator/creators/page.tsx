@@ -17,13 +17,12 @@ interface ShownCreator {
   email: string;
   state: RosterState;
   payouts: PayoutLook;
-  /** The subdomain of the page that everybody sees; null: there is none. */
+  /** Subdomain of the public page, or null. */
   publicPage: string | null;
   /** ISO 8601. */
   since: string;
 }
 
-/** `/operator/creators`. */
 export function CreatorsPage(props: {
   creators: ShownCreator[];
   next: string | null;
@@ -90,7 +89,7 @@ const looks: Record<RosterState, StateLook> = { public: 'good', private: 'change
 const row =
   'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 px-3 sm:px-4 @min-[28rem]:grid-cols-[minmax(0,1fr)_10rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_9rem_5rem]';
 
-/** In a narrow window, or with large text, what has no room beside the name stands below it. */
+/** Table of creators; in a narrow window, or with large text, cells move below the name. */
 function CreatorTable({ creators }: { creators: readonly ShownCreator[] }) {
   const { name, state, since } = copy.columns;
   return (

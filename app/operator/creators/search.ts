@@ -1,15 +1,15 @@
 import { type RosterState, rosterStates } from '../../creators/roster.ts';
 
-/** What an address asks for of the list of creators. Empty words and a null state: everybody. */
+/** Search in the list of creators. Empty words and a null state match everyone. */
 export interface CreatorSearch {
   words: string;
   state: RosterState | null;
 }
 
-/** More than a name or an address has. */
+/** Longest search; no name or address is longer. */
 const LONGEST_SEARCH = 100;
 
-/** What makes no sense is left out. */
+/** Ignores invalid parameters. */
 export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   const words = (query.get('q') ?? '')
     .slice(0, 4 * LONGEST_SEARCH)
@@ -21,5 +21,5 @@ export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   };
 }
 
-/** The same as the query of an address. */
+/** Inverse of `readCreatorSearch`. */
 export const creatorQuery = ({ words, state }: CreatorSearch) => ({ q: words || null, state });

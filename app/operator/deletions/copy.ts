@@ -1,4 +1,3 @@
-/** `/operator/deletions` */
 export const operatorDeletions = {
   title: 'Deletions',
   lead: 'An account is deleted 14 days after its owner asked for it. Until then the owner can undo that. You don’t have to do anything.',

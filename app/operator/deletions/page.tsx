@@ -15,7 +15,6 @@ interface ShownDeletion {
   isOperator: boolean;
 }
 
-/** `/operator/deletions`. */
 export function DeletionsPage(props: { deletions: ShownDeletion[]; next: string | null; isFirst: boolean }) {
   const { deletions, next, isFirst } = props;
   return (

@@ -1,6 +1,5 @@
 import { productName } from '../../copy/product.ts';
 
-/** What stands around every page of the operator. */
 export const operatorFrame = {
   home: `${productName} · Operator`,
   title: (page: string) => `${page} · ${productName}`,

@@ -14,7 +14,7 @@ const parts = [
   { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' },
 ];
 
-/** What stands around every page of whoever runs the site. */
+/** Layout of the operator's pages. */
 export function OperatorFrame({ children }: { children: ReactNode }) {
   return (
     <WorkFrame

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { WorkPage, type WorkPageProps } from '../../studio/frame/work-page.tsx';
 import { operatorFrame as copy } from './copy.ts';
 
-/** A page of whoever runs the site. */
 export function OperatorPage(props: WorkPageProps) {
   return <WorkPage {...props} documentTitle={copy.title(props.title)} />;
 }
 
-/** A part of such a page. @param props.lead what it is, or what to do about it */
+/** Section of an operator's page. @param props.lead description or advice */
 export function Panel(props: { id: string; title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <section
@@ -23,7 +22,7 @@ export function Panel(props: { id: string; title: string; lead?: ReactNode; chil
   );
 }
 
-/** A command as it is typed on the site's machine. */
+/** Shell command to run on the server. */
 export function TypedCommand({ children }: { children: string }) {
   return <code className="rounded-lg bg-wash px-2 py-0.5 text-[0.95em] wrap-anywhere">{children}</code>;
 }

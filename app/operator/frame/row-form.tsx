@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 
 /**
- * What can be done about one row of a list: a button, whose one field says which row.
- * @param props.label what the button does to this row, for those who hear it; left out: the words say it
+ * Action on one row of a list: a button with a hidden field that names the row.
+ * @param props.label accessible name; the visible text if omitted
  */
 export function RowForm(props: {
   action: string;

@@ -1,6 +1,5 @@
 const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** `/operator` */
 export const operatorOverview = {
   title: 'Overview',
   toDo: {

@@ -9,16 +9,16 @@ import { countPayments } from '../../payments/operator/figures.server.ts';
 import { countDisputes } from '../../payments/operator/review.server.ts';
 import type { Readiness } from './readiness.ts';
 
-/** How a kind of run stands. Times are ISO 8601. */
+/** State of a recurring run. Times are ISO 8601. */
 export interface RunState {
-  /** `none`: there never was a run. `late`: the last that succeeded is older than the next should be. */
+  /** `none`: it has never run. `late`: the last success is older than the interval allows. */
   state: 'good' | 'late' | 'failed' | 'none';
   lastSuccess: string | null;
-  /** Why the last one failed. */
+  /** Why the last run failed. */
   problem: string | null;
 }
 
-/** What needs somebody, and how the site is. */
+/** Open tasks and the state of the site. */
 export interface OperatorOverview {
   toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes', number>;
   readiness: Readiness;
@@ -32,7 +32,7 @@ export interface OperatorOverview {
 
 const HOURS = 3600 * 1000;
 const DAYS = 24 * HOURS;
-/** As `docs/alerts.md` has it. */
+/** Limits from `docs/alerts.md`. */
 const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
 const DISPUTES_SHOWN_MS = 30 * DAYS;
 

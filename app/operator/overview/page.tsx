@@ -8,7 +8,7 @@ import { operatorPaths } from '../paths.ts';
 import { operatorOverview as copy } from './copy.ts';
 import type { OperatorOverview, RunState } from './overview.server.ts';
 
-/** Where each thing that needs somebody is done. */
+/** Pages of the open tasks. */
 const places = {
   mail: operatorPaths.queue(),
   jobs: operatorPaths.queue(),
@@ -17,7 +17,6 @@ const places = {
   disputes: operatorPaths.payments(),
 } satisfies Record<keyof OperatorOverview['toDo'], string>;
 
-/** `/operator`. */
 export function OverviewPage(props: OperatorOverview) {
   const { toDo, waiting, latePayments, creators, deletions } = props;
   const left = (Object.keys(places) as (keyof typeof places)[]).filter((what) => toDo[what] > 0);
@@ -71,7 +70,7 @@ export function OverviewPage(props: OperatorOverview) {
   );
 }
 
-/** As `docs/alerts.md` has it, in seconds. */
+/** Limit from `docs/alerts.md`, in seconds. */
 const WAITING_LONG = 1800;
 
 const checks = ['database', 'migrations', 'queue', 'notices'] as const;

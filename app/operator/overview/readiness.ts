@@ -1,11 +1,11 @@
-/** Whether the process that answers can do its work: what `/readyz` asks. */
+/** Readiness of the responding process, as reported by `/readyz`. */
 export interface Readiness {
-  /** It answers. */
+  /** The database responds. */
   database: boolean;
-  /** The database has this version's schema. */
+  /** The database schema matches this version. */
   migrations: boolean;
   queue: boolean;
-  /** Notices of changes arrive; left out: this thread listens to none. */
+  /** Change notifications arrive; omitted if this thread does not listen. */
   notices?: boolean;
 }
 

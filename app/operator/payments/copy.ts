@@ -3,7 +3,6 @@ import type { EndResult } from '../../payments/operator/orphans.server.ts';
 
 type EndRefusal = Extract<EndResult, { ok: false }>['reason'];
 
-/** `/operator/payments` */
 export const operatorPayments = {
   title: 'Payments',
   explain: 'All about somebody’s payments, on the site’s machine:',

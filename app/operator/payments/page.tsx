@@ -16,14 +16,14 @@ interface Some<Row> {
   hasMore: boolean;
 }
 
-/** `/operator/payments`. Times are ISO 8601. */
+/** Payments page. Times are ISO 8601. */
 export function PaymentsPage(props: {
   refused: Some<{ subscriptionId: string; email: string; creatorName: string; refused: Refused[] }>;
   orphans: Some<{ subscriptionId: string; foundAt: string }>;
   disputes: Some<{ disputeId: string; at: string; amount: Money | null; email: string; creatorName: string }>;
-  /** Whether the sign-in is recent enough for an end. */
+  /** Whether the sign-in is recent enough to end a subscription. */
   isFresh: boolean;
-  /** The subscription that was just ended. */
+  /** Subscription that was just ended. */
   done: string | null;
   answer: { error: string } | undefined;
 }) {
@@ -92,7 +92,7 @@ export function PaymentsPage(props: {
   );
 }
 
-/** A panel of what there is of a kind, or that there is nothing. */
+/** Section with a list, or a note that it is empty. */
 function List<Row>(props: {
   id: string;
   words: { title: string; lead: string; none: string };

@@ -1,4 +1,3 @@
-/** `/operator/queue` */
 export const operatorQueue = {
   title: 'Queue and email',
   mail: {

@@ -18,12 +18,11 @@ interface ShownMail {
   reason: string;
 }
 
-/** `/operator/queue`. */
 export function QueuePage(props: {
   failed: ShownMail[];
   hasMore: boolean;
   queues: QueueCount[];
-  /** How many were just put back; null: none were asked for. */
+  /** Number of mails just requeued, or null if none were requested. */
   done: number | null;
   answer: { error: string } | undefined;
 }) {
@@ -85,7 +84,7 @@ function RetryForm({ id, words, label }: { id: string; words: string; label?: st
 const row =
   'grid grid-cols-[minmax(0,1fr)] gap-x-4 px-1 py-2 @min-[34rem]:grid-cols-[minmax(0,1fr)_repeat(4,6rem)] @min-[34rem]:items-center';
 
-/** Those that have something; in a narrow window each number has its name beside it. */
+/** Queues with jobs; in a narrow window each number has its label next to it. */
 function Queues({ queues }: { queues: readonly QueueCount[] }) {
   const words = copy.queues;
   const busy = queues.filter(({ jobs }) => Object.values(jobs).some((count) => count > 0));

@@ -48,7 +48,7 @@ describe('what happened', () => {
     ]);
   });
 
-  test('is compared with as much time before, day by day', async () => {
+  test('is compared with the period before, day by day', async () => {
     await visit('a', -8);
     await visit('b', 0.2);
     await visit('c', 0.3);
@@ -60,7 +60,7 @@ describe('what happened', () => {
     );
   });
 
-  test('who joined, began a trial, cancelled and left, and why; what was taken back is none', async () => {
+  test('counts sign-ups, trials, cancellations with reasons and departures, without resumed ones', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial(), aPayment(0, 30), aPayment(0.2, 30)] });
     const second = await aMember(db, { email: 'b@home.example', facts: [aTrial()] });
     const cancelled = { requestedAt: inDays(0.1), takesEffectAt: inDays(7) };
@@ -85,7 +85,7 @@ describe('what happened', () => {
     expect(JSON.stringify(await found())).not.toContain('mine');
   });
 
-  test('what was viewed, and cooked and saved by five people, the most first, and by nobody in particular', async () => {
+  test('counts views, and saves and cooks from five people on, the most used first, anonymously', async () => {
     const members = [];
     for (const number of [1, 2, 3, 4, 5]) {
       members.push(await aMember(db, { email: `${number}@home.example`, facts: [aTrial()] }));

@@ -11,11 +11,11 @@ const widthsOf = (...values: number[]) => {
   return elements(html, 'rect').map(({ attributes }) => attributes.width);
 };
 
-test('the longest bar has all the room, and others their share of it', () => {
+test('the longest bar fills the width, and the others are in proportion', () => {
   expect(widthsOf(8, 4, 2)).toEqual(['100%', '50%', '25%']);
 });
 
-test('one person is no bar, which would say that it was much', () => {
+test('a single person gets no bar', () => {
   expect(widthsOf(1)).toEqual([]);
   expect(widthsOf(4, 1)).toEqual(['100%']);
 });

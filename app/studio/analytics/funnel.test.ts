@@ -4,7 +4,7 @@ import { funnelOf } from './funnel.ts';
 const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
 const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
 
-test('each step is compared with the one before it, in percent, and nobody is no hundred percent of nobody', () => {
+test('each step is a percentage of the one before, or null after a step of zero', () => {
   const visits = [
     { period: '2026-11-21', visitors: 9, clicks },
     { period: '2026-11-22', visitors: 3, clicks },

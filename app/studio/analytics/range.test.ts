@@ -7,7 +7,7 @@ const read = (query: string) => readRange(new URLSearchParams(query), now);
 
 describe('the time that is looked at', () => {
   test.each(['', 'range=month', 'range=__proto__', 'by=week', 'range='])(
-    '%j: the last seven days, today among them',
+    '%j is the last seven days including today',
     (query) => {
       const { id, by, periods, from } = read(query);
       expect([id, by, periods.length, periods[0], periods.at(-1)]).toEqual([
@@ -32,13 +32,13 @@ describe('the time that is looked at', () => {
     expect([range.by, range.periods.length, range.periods[0], range.periods.at(-1)]).toEqual([by, count, first, last]);
   });
 
-  test('weeks begin on Monday, on a Monday and a Sunday too', () => {
+  test('weeks begin on Monday, even today being Monday or Sunday', () => {
     for (const day of ['2026-11-02T00:00:00Z', '2026-11-08T23:59:59Z']) {
       expect(readRange(new URLSearchParams('range=4-weeks'), new Date(day)).periods.at(-1)).toBe('2026-11-02');
     }
   });
 
-  test('the time before is as long, and ends as far into its last day', () => {
+  test('the period before is equally long, and ends as far into its last day', () => {
     const { before } = read('range=4-weeks');
     expect([before.from.toISOString(), before.until.toISOString()]).toEqual([
       '2026-09-14T00:00:00.000Z',
@@ -46,7 +46,7 @@ describe('the time that is looked at', () => {
     ]);
   });
 
-  test('an address says what is read from it', () => {
+  test('a range survives the URL', () => {
     for (const query of ['range=4-weeks', 'range=4-weeks&by=day', 'range=year', '']) {
       const said = Object.entries(rangeQuery(read(query))).filter(
         (entry): entry is [string, string] => entry[1] !== null,
@@ -63,7 +63,7 @@ test.each([
   ['2027-01-04', '2027-W01'],
 ])('the week of %s is %s', (monday, week) => expect(isoWeek(monday)).toBe(week));
 
-test('a period in which nothing was counted is there with nothing', () => {
+test('a period without data has zeros', () => {
   expect(filled(['a', 'b'], [{ period: 'b', count: 2 }], { count: 0 })).toEqual([
     { period: 'a', count: 0 },
     { period: 'b', count: 2 },

@@ -26,7 +26,7 @@ test.each([
   expect(sentenceOf({ id: '4-weeks' }, { totals, before })).toBe(sentence);
 });
 
-test('of a range of days the last one, which is today, has a sentence of its own', () => {
+test('the last day of a daily range, today, has its own sentence', () => {
   const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
   const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
   const visits = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clickTotals } from './tables.ts';
 
-test('buttons stand in the order of how often they were pressed', () => {
+test('buttons are ordered by clicks', () => {
   const none = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
   const visits = [
     { period: '2026-11-02', visitors: 3, clicks: { ...none, signup_header: 1, signup_bar: 2 } },

@@ -58,8 +58,8 @@ beforeEach(() => {
   [clock, timers, sent, answers, onDevice, shown] = [0, [], [], [], null, []];
 });
 
-describe('while somebody types', () => {
-  test('nothing is sent before there is a pause, and then the newest alone, which is on the device by then', async () => {
+describe('while typing', () => {
+  test('nothing is sent before a pause; then only the newest, which is on the device already', async () => {
     const autosave = begin();
     autosave.change(text('a'));
     pass(PAUSE - 1);
@@ -73,7 +73,7 @@ describe('while somebody types', () => {
     expect(onDevice).toBeNull();
   });
 
-  test('without any pause it is sent all the same', () => {
+  test('uninterrupted typing is saved too', () => {
     const autosave = begin();
     for (let at = 0; at <= LONGEST; at += 500) {
       autosave.change(text(String(at)));
@@ -82,7 +82,7 @@ describe('while somebody types', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('what is typed during a save is sent after it, from the version that it made', async () => {
+  test('changes made during a save are sent after it, from its version', async () => {
     const autosave = begin();
     autosave.change(text('a'));
     pass(PAUSE);
@@ -97,7 +97,7 @@ describe('while somebody types', () => {
     expect(shown.at(-1)).toBe('saved');
   });
 
-  test('what is taken back before it is sent leaves nothing to save', () => {
+  test('an edit undone before it is sent needs no save', () => {
     const old = text('old');
     const autosave = begin(old);
     autosave.change(text('new'));
@@ -106,7 +106,7 @@ describe('while somebody types', () => {
     expect([sent, onDevice, shown.at(-1)]).toEqual([[], null, 'saved']);
   });
 
-  test('leaving writes what has not been sent to the device', () => {
+  test('leaving writes unsaved changes to the device', () => {
     const autosave = begin();
     autosave.keep();
     expect(onDevice, 'nothing was typed').toBeNull();
@@ -117,7 +117,7 @@ describe('while somebody types', () => {
 });
 
 describe('without a connection', () => {
-  test('it is tried again, after longer and longer, with the newest', async () => {
+  test('the newest value is retried with growing delays', async () => {
     const autosave = begin();
     autosave.change(text('a'));
     pass(PAUSE);
@@ -135,7 +135,7 @@ describe('without a connection', () => {
     expect(shown.at(-1)).toBe('saved');
   });
 
-  test('a save that throws is one without a connection', async () => {
+  test('a save that throws counts as offline', async () => {
     const autosave = createAutosave<Text>(
       { value: text('old'), version: 1 },
       {
@@ -156,7 +156,7 @@ describe('without a connection', () => {
   });
 });
 
-test('a session that ended stops the saving until somebody has signed in; nothing is lost', async () => {
+test('an ended session stops saving until the next sign-in, and loses nothing', async () => {
   const autosave = begin();
   autosave.change(text('a'));
   pass(PAUSE);
@@ -170,7 +170,7 @@ test('a session that ended stops the saving until somebody has signed in; nothin
   expect(shown.at(-1)).toBe('saved');
 });
 
-test('what is refused is sent again only after a change', async () => {
+test('a refused value is sent again only after a change', async () => {
   const autosave = begin();
   autosave.change(text('a'));
   pass(PAUSE);
@@ -185,7 +185,7 @@ test('what is refused is sent again only after a change', async () => {
 describe('a conflict', () => {
   const theirs: SaveResult<Text> = { ok: false, reason: 'conflict', theirs: text('theirs'), version: 9 };
 
-  test('sends nothing, and keeps what is typed, until it is resolved', async () => {
+  test('sends nothing, and keeps the edits, until it is resolved', async () => {
     const autosave = begin();
     autosave.change(text('mine'));
     pass(PAUSE);
@@ -202,7 +202,7 @@ describe('a conflict', () => {
     expect(shown.at(-1)).toBe('saved');
   });
 
-  test('is none where the other saved the same', async () => {
+  test('does not arise if the other save is identical', async () => {
     const autosave = begin();
     autosave.change(text('theirs'));
     pass(PAUSE);
@@ -213,7 +213,7 @@ describe('a conflict', () => {
     expect(sent.at(-1)).toEqual({ text: 'on', version: 9 });
   });
 
-  test('a resolution that takes theirs as it is needs no save', async () => {
+  test('resolving with theirs unchanged needs no save', async () => {
     const autosave = begin();
     autosave.change(text('mine'));
     pass(PAUSE);
@@ -226,8 +226,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('what the device has from before', () => {
-  test('is saved where nobody saved since', () => {
+describe('a copy from an earlier visit', () => {
+  test('is saved if no one saved since', () => {
     const autosave = begin();
     autosave.restore(text('old'), 2); // as the server has it
     pass(60_000);
@@ -237,7 +237,7 @@ describe('what the device has from before', () => {
     expect(sent).toEqual([{ text: 'typed', version: 3 }]);
   });
 
-  test('is a conflict where somebody did', () => {
+  test('is a conflict otherwise', () => {
     const autosave = begin();
     autosave.restore(text('typed'), 2);
     autosave.resolve(text('both'));

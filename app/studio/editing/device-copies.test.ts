@@ -28,7 +28,7 @@ const of = (store: Storage, { key = 'page', tab = 'tab', at = 5 } = {}) =>
   deviceCopies(store, key, { tab, now: () => at, format });
 const typed = { text: 'typed' };
 
-describe('what a tab left on the device', () => {
+describe('a copy that a tab left on the device', () => {
   test('is found again, and stays until it is saved', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
@@ -41,7 +41,7 @@ describe('what a tab left on the device', () => {
     expect(store.length).toBe(0);
   });
 
-  test('is told to be gone in the same document, where no storage event says so', () => {
+  test('is reported as removed in the same document, where no storage event fires', () => {
     const store = aStore();
     const left = of(store, { tab: 'left' });
     left.write(typed, 3);
@@ -57,7 +57,7 @@ describe('what a tab left on the device', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('gives way to the copy of the tab that goes on from it, once that is stored', () => {
+  test('is replaced by the adopting tab’s copy once that is stored', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two', at: 6 });
@@ -67,7 +67,7 @@ describe('what a tab left on the device', () => {
     expect(of(store).find()?.value).toEqual({ text: 'typed on' });
   });
 
-  test('stays while it is offered, whatever is typed and saved meanwhile', () => {
+  test('stays while it is offered, despite other edits and saves', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two', at: 6 });
@@ -77,7 +77,7 @@ describe('what a tab left on the device', () => {
     expect(next.find()?.value).toEqual(typed);
   });
 
-  test('stays where the copy of the tab that goes on from it cannot be stored', () => {
+  test('stays if the adopting tab’s copy cannot be stored', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two' });
@@ -89,7 +89,7 @@ describe('what a tab left on the device', () => {
     expect(of(store).find()?.value).toEqual(typed);
   });
 
-  test('of two tabs is the newest first, and saving it leaves the other', () => {
+  test('is the newest of two tabs’, and saving it keeps the other', () => {
     const store = aStore();
     of(store, { tab: 'one', at: 5 }).write({ text: 'earlier' }, 3);
     of(store, { tab: 'two', at: 6 }).write({ text: 'later' }, 3);
@@ -100,7 +100,7 @@ describe('what a tab left on the device', () => {
     expect(of(store).find()?.value.text).toBe('earlier');
   });
 
-  test('of an earlier version is brought to today’s', () => {
+  test('is converted from an earlier version', () => {
     const store = aStore();
     store.setItem(
       'unsaved:page:tab',
@@ -110,14 +110,14 @@ describe('what a tab left on the device', () => {
     expect(of(store).listUnreadable()).toEqual([]);
   });
 
-  test('about another page is not found', () => {
+  test('is not found for another page', () => {
     const store = aStore();
     of(store, { key: 'another' }).write(typed, 3);
     expect([of(store).find(), of(store).listUnreadable()]).toEqual([null, []]);
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable copy', () => {
   test.each([
     ['of a newer version', JSON.stringify({ value: { story: 'Once' }, version: 3, at: 5, schemaVersion: 3 }), 'Once'],
     ['of another shape', JSON.stringify({ value: { a: ['x', 'y'] }, version: 3, at: 5, schemaVersion: 2 }), 'x\ny'],
@@ -135,7 +135,7 @@ describe('what cannot be read', () => {
     expect(store.length).toBe(0);
   });
 
-  test('does not hide what can be', () => {
+  test('does not hide readable ones', () => {
     const store = aStore();
     store.setItem('unsaved:page:newer', JSON.stringify({ value: {}, version: 3, at: 9, schemaVersion: 3 }));
     of(store, { tab: 'one' }).write(typed, 3);

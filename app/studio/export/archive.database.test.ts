@@ -42,8 +42,8 @@ const recipe = (name: string, pictures: string[] = []) => ({
   content: aContent({ name, pictures: pictures.map((key) => ({ address: `/media/${key}`, alt: '' })) }),
 });
 
-describe('everything out', () => {
-  test('has each recipe in two forms, its draft, each picture once, the page, members and events', async () => {
+describe('the archive', () => {
+  test('has each recipe in two formats, its draft, each picture once, the page, members and events', async () => {
     const [soup, gone] = [keyOf('soup'), keyOf('gone')];
     const own = { creatorId: bea.creatorId };
     const { id } = await addRecipe(db, { ...own, ...recipe('Leek soup', [soup, gone]) });
@@ -91,7 +91,7 @@ describe('everything out', () => {
     expect(files['README.md']).toContain('# Everything of Bea');
   });
 
-  test('has the pictures that nothing uses, and a table of all; not those of others, and none that was removed', async () => {
+  test('has unused pictures and a table of all, without others’ and removed ones', async () => {
     const [soup, idle, theirs, removed] = ['soup', 'idle', 'theirs', 'removed'].map(keyOf) as [string, ...string[]] as [
       ...[string, string, string, string],
     ];
@@ -117,7 +117,7 @@ describe('everything out', () => {
     expect(table).toHaveLength(4);
   });
 
-  test('has no picture of another creator, whose address is public, that her recipe names; one of both is there', async () => {
+  test('has no other creator’s picture that a recipe names by its public URL, but a shared one', async () => {
     const [theirs, both, nobodys] = ['theirs', 'both', 'nobodys'].map(keyOf) as [string, string, string];
     const { id: otherId } = await aCreator(db);
     const measures = { filename: 'soup.jpg', width: 3, height: 2, bytes: 5, addedAt: now };
@@ -149,7 +149,7 @@ describe('everything out', () => {
     expect(archive.includes(ada)).toBe(false);
   });
 
-  test('of many recipes is read as fast as it is taken, and no further once nobody takes it', async () => {
+  test('is read on demand, and no further once cancelled', async () => {
     const keys = Array.from({ length: 60 }, (_, n) => keyOf(String(n)));
     await addRecipes(db, { creatorId: bea.creatorId, recipes: keys.map((key, n) => recipe(`Soup ${n}`, [key])) });
     const pictures = picturesOf(Object.fromEntries(keys.map((key) => [key, Buffer.alloc(200_000)])));
@@ -163,7 +163,7 @@ describe('everything out', () => {
     expect(takeLogged()).toEqual([]);
   });
 
-  test('that fails in the middle does not end like a whole one, and the operator hears of it', async () => {
+  test('does not end like a complete one on a failure, which is logged', async () => {
     await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Soup', [keyOf('soup')]) });
     const pictures = { asked: 0, findOriginal: () => Promise.reject(new Error('The disk is gone')) };
     await expect(filesOf(archiveWith(pictures))).rejects.toThrow('The disk is gone');

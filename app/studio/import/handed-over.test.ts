@@ -3,7 +3,7 @@ import { bookmarklet } from './bookmarklet.ts';
 import { LARGEST_PAGE, readHandedOver, siteName } from './handed-over.ts';
 import { LARGEST_SHOWN, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
 
-describe('a message to the page that receives', () => {
+describe('a message to the receiving page', () => {
   test.each([
     null,
     'recipe-page',
@@ -13,9 +13,9 @@ describe('a message to the page that receives', () => {
     { type: 'recipe-page' },
     { type: 'recipe-page', html: {} },
     { html: '<p>' },
-  ])('%j is no page', (data) => expect(readHandedOver(data)).toBeNull());
+  ])('%j is not a page', (data) => expect(readHandedOver(data)).toBeNull());
 
-  test('with a page has it, unless it is larger than any', () => {
+  test('has a page up to the limit', () => {
     expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({
       ok: true,
       html: '<p>Soup',
@@ -26,7 +26,7 @@ describe('a message to the page that receives', () => {
   });
 
   const file = new Blob(['a picture'], { type: 'image/jpeg' });
-  test('has the page’s picture where it is one', () => {
+  test('has the page’s picture if valid', () => {
     const picture = { address: 'https://soup.example/soup.jpg', file };
     expect(readHandedOver({ type: 'recipe-page', html: '', picture })).toEqual({ ok: true, html: '', picture });
   });
@@ -49,7 +49,7 @@ test.each([
   expect(siteName(origin)).toBe(name);
 });
 
-test('the bookmark is one line of code that browsers run, and names our origin', () => {
+test('the bookmarklet is one line of valid code with our origin', () => {
   const address = bookmarklet({ origin: 'https://site.example', receive: '/studio/import/receive' });
   expect(address).toMatch(/^javascript:[^\s"<>]+$/);
   const code = decodeURIComponent(address.slice('javascript:'.length));
@@ -69,14 +69,14 @@ describe('a preview', () => {
     expect(readPreviewPage(given, total)).toEqual(shown);
   });
 
-  test('takes positions by their numbers alone, each once', () => {
+  test('accepts only numeric positions, each once', () => {
     expect(readPositions(['3', '0', '3'])).toEqual([3, 0]);
     expect(readPositions(['1', 'x'])).toBeNull();
     expect(readPositions(['-1'])).toBeNull();
     expect(readPositions([])).toEqual([]);
   });
 
-  test('counts the lines that a person should look at', () => {
+  test('counts the lines to check', () => {
     const line = (text: string, doubt: 'figures-left' | null) => ({ text, doubt }) as never;
     const content = {
       ...{ name: 'Soup', yield: null, notes: [], pictures: [], steps: [{ title: '', text: 'Simmer.' }] },

@@ -67,7 +67,7 @@ const names = async () => (await stored()).map(({ name, status }) => `${name}, $
 const form = (fields: [string, string][]) => new URLSearchParams(fields);
 const take = (...positions: number[]) => form(positions.map((each) => ['take', String(each)]));
 
-test('while a long file is read, its reader alone is told how many recipes there are so far', async () => {
+test('the progress of a long import is shown only to its account', async () => {
   const [owner, editor] = [await as('owner'), await as('editor')];
   const ofOwner = { creatorId, accountId: owner.accountId };
   const counts: (number | null)[] = [];
@@ -93,8 +93,8 @@ test('while a long file is read, its reader alone is told how many recipes there
   expect([made.ok, counts, await countRead(db, ofOwner)]).toEqual([true, [0, 2, null], null]);
 });
 
-describe('what is brought', () => {
-  test('is shown with what was understood and what was not, and nothing is added', async () => {
+describe('an import', () => {
+  test('is shown with parsed and unplaced content, and adds nothing', async () => {
     const browser = await as('owner');
     const page = await browser.get(await broughtBy(browser, both));
     for (const words of ['Leek soup', 'Stew', '1 line to check', 'Not found: times, a picture', '3 leeks'])
@@ -110,7 +110,7 @@ describe('what is brought', () => {
       '0 ingredients, 2 steps',
       'No ingredients found.',
     ],
-  ])('without %s warns of it, and says it once', async (part, text, facts, warning) => {
+  ])('without %s warns of it once', async (part, text, facts, warning) => {
     const browser = await as('owner');
     const address = await broughtBy(browser, text);
     const { html } = await browser.get(address);
@@ -118,7 +118,7 @@ describe('what is brought', () => {
     expect(/Not found: ([^<]*)/.exec(html)![1]).not.toContain(part);
   });
 
-  test('has what a person should look at first, and stays in that order while lines are placed', async () => {
+  test('lists recipes to check first, in an order that is stable while lines are placed', async () => {
     const browser = await as('owner');
     const plain = 'Bread\n\nIngredients\n500 g flour\n\nMethod\n1. Bake the bread.';
     const letter = (name: string, line: string) =>
@@ -133,7 +133,7 @@ describe('what is brought', () => {
     expect(await shown()).toEqual(['2', '1', '0']);
   });
 
-  test('as an archive has what was found in each file, and what no recipe was found in', async () => {
+  test('of an archive shows what was found per file, and files without a recipe', async () => {
     const browser = await as('editor');
     const bytes = madeZip([
       { name: 'soup.txt', bytes: recipe('Leek soup') },
@@ -161,13 +161,13 @@ describe('what is brought', () => {
     expect(await db.select().from(importPreviews)).toEqual([]);
   });
 
-  test('with mark-up in every text is shown as text', async () => {
+  test('shows markup as text', async () => {
     const browser = await as('owner');
     const address = await broughtBy(browser, recipe('Soup &lt;img src=x&gt;', '3 <img src=x onerror=alert(1)>'));
     expect((await browser.get(address)).html).not.toContain('<img src=x');
   });
 
-  test('waits for a day, three of them for one person, and no longer', async () => {
+  test('is stored for a day, three per person', async () => {
     const browser = await as('owner');
     const addresses = [];
     for (const name of ['A', 'B', 'C', 'D']) {
@@ -183,7 +183,7 @@ describe('what is brought', () => {
 });
 
 describe('a preview', () => {
-  test('is nobody else’s: not of another who works there, not of the operator', async () => {
+  test('is hidden from colleagues and operators', async () => {
     const address = await broughtBy(await as('owner'), both);
     for (const role of ['owner', 'editor', 'operator'] as const) {
       const other = await as(role);
@@ -194,7 +194,7 @@ describe('a preview', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('gives what was ticked as drafts, and then says that it is there', async () => {
+  test('imports the selected recipes as drafts, and then marks them as existing', async () => {
     const browser = await as('owner');
     const address = await broughtBy(browser, both);
     const { status, location } = await browser.post(address, take(1));
@@ -220,7 +220,7 @@ describe('a preview', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('says which recipes of the same name are there, and does not tick them', async () => {
+  test('marks recipes of the same name, and does not select them', async () => {
     const browser = await as('owner');
     await browser.post(await broughtBy(browser, both), take(0));
     const page = await browser.get(await broughtBy(browser, recipe('LEEK SOUP', '9 onions')));
@@ -228,7 +228,7 @@ describe('a preview', () => {
     expect(page.html).not.toContain('checked');
   });
 
-  test('hands pictures that came with recipes over, and counts those that are not taken', async () => {
+  test('passes on the recipes’ pictures, and counts refused ones', async () => {
     const browser = await as('owner');
     const given = (name: string) => ({
       name: `${name}.paprikarecipe`,
@@ -253,13 +253,13 @@ describe('a preview', () => {
   });
 });
 
-describe('taking an import back', () => {
+describe('undoing an import', () => {
   async function anImport(browser: TestBrowser): Promise<string> {
     const { location } = await browser.post(await broughtBy(browser, both), form([['all', 'yes']]));
     return location!;
   }
 
-  test('removes all of it, and doing it twice is harmless; then it can be brought anew', async () => {
+  test('removes all of it, idempotently; then it can be imported again', async () => {
     const browser = await as('owner');
     const address = await anImport(browser);
     for (let times = 0; times < 2; times++) {
@@ -271,7 +271,7 @@ describe('taking an import back', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('leaves what was changed or published since, and says why', async () => {
+  test('keeps what was changed or published since, and says why', async () => {
     const browser = await as('owner');
     const address = await anImport(browser);
     const [leekSoup, stew] = await stored();
@@ -285,7 +285,7 @@ describe('taking an import back', () => {
     for (const words of ['2 recipes stay', 'was changed', 'was published']) expect(html).toContain(words);
   });
 
-  test('is for those who work there: others are refused, and nothing changes', async () => {
+  test('requires a role in the studio', async () => {
     const address = await anImport(await as('owner'));
     for (const role of ['member', 'another-creator', 'member-of-another'] as const)
       expect((await (await as(role)).post(address)).status).toBe(403);

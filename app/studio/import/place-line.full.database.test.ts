@@ -66,8 +66,8 @@ const stored = async () => {
 };
 const unplaced = ['Hi Ann,', 'Serves 10', 'Love,', 'Bea'];
 
-describe('lines of a preview that were not placed', () => {
-  test('are shown with where they may go, and stand where somebody put them', async () => {
+describe('unplaced lines of a preview', () => {
+  test('are shown with their targets, and move where they are placed', async () => {
     const address = await broughtIn(letter);
     const { html } = await browser.get(address);
     for (const words of ['4 lines we couldn’t place', ...unplaced, 'Add to ingredients', 'Add to method', 'Discard'])
@@ -79,27 +79,27 @@ describe('lines of a preview that were not placed', () => {
     expect((await stored()).body).toMatchObject({ notes: ['Serves 10'], unplaced: ['Love,', 'Bea'] });
   });
 
-  test('that were put among the ingredients leave the source one that was imported before', async () => {
+  test('keep the source recognizable as imported before', async () => {
     const address = await broughtIn(letter);
     await place(address, '0.1.ingredients');
     await browser.post(address, new URLSearchParams({ take: '0' }));
     expect((await browser.get(await broughtIn(letter))).html).toContain('Already in your studio');
   });
 
-  test.each(['0.9.notes', '7.0.notes', '0.0.elsewhere', 'x', ''])('asked for %j: nothing changes', async (value) => {
+  test.each(['0.9.notes', '7.0.notes', '0.0.elsewhere', 'x', ''])('stay for the request %j', async (value) => {
     const address = await broughtIn(letter);
     expect((await place(address, value)).status).toBe(404);
     expect((await browser.get(address)).html).toContain('4 lines we couldn’t place');
   });
 
-  test('of somebody else’s preview are not changed', async () => {
+  test('stay in another account’s preview', async () => {
     const address = await broughtIn(letter);
     const other = aBrowser({ ...services, recipeReader, now: () => now });
     other.keep(await cookieOf('editor'));
     expect((await other.post(address, new URLSearchParams({ place: '0.0.notes' }))).status).toBe(404);
   });
 
-  test('stay through the publication, for who works there alone, beside the text as it was pasted', async () => {
+  test('survive publication, visible only in the studio, next to the pasted text', async () => {
     const address = await broughtIn(letter);
     await browser.post(address, new URLSearchParams({ take: '0' }));
     const { id: recipeId } = await stored();
@@ -117,7 +117,7 @@ describe('lines of a preview that were not placed', () => {
     for (const words of unplaced.slice(0, 3)) expect(page.html).not.toContain(words);
   });
 
-  test('are decided in the form without scripts too', async () => {
+  test('can be placed in the form without scripts', async () => {
     await browser.post(await broughtIn(letter), new URLSearchParams({ all: 'yes' }));
     const { id: recipeId } = await stored();
     const own = { creatorId, recipeId };

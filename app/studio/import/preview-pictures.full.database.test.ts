@@ -46,7 +46,7 @@ async function withPicture(browser: TestBrowser, bytes: Buffer): Promise<{ html:
   return { html, address: `${location}/pictures/0` };
 }
 
-test('a picture that came with a recipe is shown before it is taken over, as it came, to who brought it alone', async () => {
+test('a recipe’s picture is shown before the import, as uploaded, only to its account', async () => {
   const browser = await as('owner');
   const { html, address } = await withPicture(browser, jpeg(2 * 1024 * 1024));
   expect(html).toContain(`src="${address}"`);
@@ -72,7 +72,7 @@ test.each([
   expect((await browser.get(address)).status).toBe(404);
 });
 
-describe('the picture of a page that a browser handed over', () => {
+describe('a page’s picture handed over by the browser', () => {
   const own = 'https://pies.example/uploads/pie-1200x800.jpg';
   const another = 'https://pies.example/uploads/slice.jpg';
   async function handOver(image: string[], given: { address: string; data: string }) {
@@ -90,12 +90,12 @@ describe('the picture of a page that a browser handed over', () => {
   }
   const data = `data:image/jpeg;base64,${jpeg(5_000).toString('base64')}`;
 
-  test('is the recipe’s, and its own addresses are linked no longer', async () => {
+  test('becomes the recipe’s picture, and its URLs are removed', async () => {
     const addresses = ['https://pies.example/uploads/pie.jpg', another];
     expect(await handOver(addresses, { address: own, data })).toEqual({ status: 200, addresses: [another] });
   });
 
-  test('is the recipe’s where that names none', async () => {
+  test('becomes the recipe’s picture if that names none', async () => {
     expect(await handOver([], { address: own, data })).toEqual({ status: 200, addresses: [] });
   });
 
@@ -103,7 +103,7 @@ describe('the picture of a page that a browser handed over', () => {
     ['is of something else', { address: 'https://pies.example/uploads/me.jpg', data }],
     ['is no picture', { address: own, data: 'data:text/html;base64,PHA+' }],
     ['is empty', { address: own, data: '' }],
-  ])('is left where it %s', async (_what, given) => {
+  ])('is ignored if it %s', async (_what, given) => {
     expect(await handOver([another], given)).toEqual({ status: 404, addresses: [another] });
   });
 });

@@ -48,7 +48,7 @@ const receive = (request: Request): Promise<ReceivedResult<string[]>> =>
     return files.map(({ name }) => name);
   });
 
-test('files and a pasted text are there for the work, and gone after it', async () => {
+test('files and pasted text exist during the work, and are removed after it', async () => {
   const { request } = send(
     formOf([part('text'), 'Leek soup'], [part('files', 'a.zip'), chunk], [part('files', ''), '']),
   );
@@ -68,13 +68,13 @@ test.each([
   expect(received).toEqual({ ok: true, outcome: source });
 });
 
-test('a file that is larger than any archive of recipes is read no further', async () => {
+test('a file above the limit is not read to its end', async () => {
   const { request, counted } = send(formOf([part('files', 'film.zip'), ...megabytes(MOST), '.', ...megabytes(1)]));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-large' });
   expect(counted.sent).toBeLessThan(LARGEST_BUNDLE_FILE + 2 * MEGABYTE);
 });
 
-test('several files that are too large together are read no further, and none stays', async () => {
+test('several files above the total limit are not read to the end, and all are removed', async () => {
   const half = Math.ceil(MOST / 2) + 2;
   const files = [1, 2, 3].map((each): [string, ...Piece[]] => [part('files', `${each}.zip`), ...megabytes(half)]);
   const { request, counted } = send(formOf(...files));
@@ -84,7 +84,7 @@ test('several files that are too large together are read no further, and none st
   expect(counted.sent).toBeLessThan(LARGEST_BUNDLE_FILE + 5 * MEGABYTE);
 });
 
-test('a form that says that it is too large is not read', async () => {
+test('a form that declares too large a size is not read', async () => {
   const headers = { 'content-length': String(LARGEST_BUNDLE_FILE + 3 * MEGABYTE) };
   const { request, counted } = send(formOf([part('files', 'film.zip'), ...megabytes(3)]), headers);
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-large' });
@@ -97,12 +97,12 @@ test('more files than a form has are refused', async () => {
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-many-parts' });
 });
 
-test('a pasted text that is longer than a page’s source is refused in words', async () => {
+test('a pasted text above the limit is refused with a message', async () => {
   const { request } = send(formOf([part('text'), 'x'.repeat(2_000_001)], [part('files', 'a.txt'), 'Soup']));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'invalid-field', error: '“text” is too long.' });
 });
 
-test('a page’s picture that is larger than those that are shown is refused', async () => {
+test('a page’s picture above the limit is refused', async () => {
   const picture = 'A'.repeat(Math.ceil((LARGEST_SHOWN * 4) / 3) + 200);
   const { request } = send(formOf([part('text'), 'Leek soup'], [part('picture'), 'data:image/png;base64,', picture]));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'invalid-field', error: '“picture” is too long.' });

@@ -21,7 +21,7 @@ test.each([
   expect(readGrantForm(fields)).toEqual({ ok: false, field, error });
 });
 
-test('that somebody is another creator’s member now is not told', () => {
+test('a refusal does not reveal another creator’s member', () => {
   const words = (['unknown', 'no-membership', 'another-creator'] as const).map(refusalWords);
   expect(new Set(words)).toEqual(new Set([errors.gone]));
 });

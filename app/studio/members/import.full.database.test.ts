@@ -89,7 +89,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('an owner', () => {
-  test('sees what would become of each, and nothing but the rehearsal is stored', async () => {
+  test('sees everyone’s outcome, and only the rehearsal is stored', async () => {
     expect(said(await owner.get(PAGE))).toContain('They get one email with your name');
     const answer = await upload(three);
     expect([answer.status, answer.location]).toEqual([303, PAGE]);
@@ -106,7 +106,7 @@ describe('an owner', () => {
     expect(await db.$count(memberRehearsals)).toBe(1);
   });
 
-  test('gives a day to those who have none, or leaves them out', async () => {
+  test('sets a day for people without one, or leaves them out', async () => {
     await upload(three);
     for (const [day, words] of [
       ['', 'Please choose the last paid day'],
@@ -125,7 +125,7 @@ describe('an owner', () => {
     expect(await db.$count(memberRehearsals)).toBe(0);
   });
 
-  test('invites each once, however often the list comes, and mails once', async () => {
+  test('invites and mails each person once for repeated lists', async () => {
     const answer = await inviteAll(three);
     expect(answer.location).toBe(`${PAGE}?done=invited&count=1`);
     expect(said(await owner.get(answer.location!))).toContain('1 invited.');
@@ -163,7 +163,7 @@ describe('an owner', () => {
     expect(event).toMatchObject({ details: { source: 'substack', people: 1 } });
   });
 
-  test('who brings a later date has it taken over, without another mail', async () => {
+  test('updates an invitation with a later date, without another mail', async () => {
     await inviteAll(three);
     await sendAll();
     await upload(three.replace('2027-03-03', '2028-03-03'));
@@ -176,7 +176,7 @@ describe('an owner', () => {
     expect(said(await aBrowser(services).get(await linkTo('rosa@home.example')))).toContain('Paid until 3 March 2028');
   });
 
-  test('whose page has changed since is shown it again, and nobody is invited', async () => {
+  test('is shown the list again if prices changed since, and invites no one', async () => {
     await upload(three);
     const { rehearsal } = fieldsOf(await owner.get(PAGE));
     await owner.post(PAGE, { do: 'day', day: '2026-12-31' });
@@ -187,7 +187,7 @@ describe('an owner', () => {
     expect(await invited()).toEqual([]);
   });
 
-  test('whose page is not public is told to publish it, and what waits is mailed then', async () => {
+  test('is told to publish the page, and the pending mails are sent then', async () => {
     await inviteAll(three);
     await db.update(landingPages).set({ isActive: false });
     await upload(fileOf(['new@home.example,true,2027-03-03,yearly,New']));
@@ -222,7 +222,7 @@ describe('an owner', () => {
     expect(await db.$count(memberRehearsals)).toBe(0);
   });
 
-  test('sees a page of a long list without the rest of it being read or computed again', async () => {
+  test('sees a page of a long list without the rest being read or recomputed', async () => {
     for (const people of [250, 500, 1_000]) {
       await upload(
         fileOf(Array.from({ length: people }, (_, at) => `p${at}@home.example,true,2027-03-03,yearly,P${at}`)),
@@ -238,7 +238,7 @@ describe('an owner', () => {
     }
   });
 
-  test('whose list changed what it comes to since is shown it again before anybody is invited', async () => {
+  test('is shown a list again whose outcomes changed, before inviting', async () => {
     await upload(three);
     const shown = fieldsOf(await owner.get(PAGE)).rehearsal!;
     const by = { accountId: (await studio.people().accountOf('owner'))! };
@@ -249,7 +249,7 @@ describe('an owner', () => {
     expect([answer.status, said(answer)]).toEqual([409, expect.stringContaining('Invited before: not again')]);
   });
 
-  test('finds the page among her members, which an editor does not, nor anybody else', async () => {
+  test('finds the page under members; editors and others do not', async () => {
     const members = `/studio/${studio.creatorId()}/members`;
     expect((await owner.get(members)).html).toContain(`href="${PAGE}"`);
     await upload(three);
@@ -264,7 +264,7 @@ describe('an owner', () => {
   });
 });
 
-test('a list asks for a sign-in of a moment ago, before it is shown and before it is changed', async () => {
+test('uploading and changing a list require a recent sign-in', async () => {
   const later = aBrowser({ ...services, now: () => new Date(Date.now() + 40 * 60_000) });
   later.keep(`${await studio.people().sessionOf((await studio.people().accountOf('owner'))!)}; Path=/`);
   const page = await later.get(PAGE);
@@ -274,7 +274,7 @@ test('a list asks for a sign-in of a moment ago, before it is shown and before i
   expect(await db.$count(memberRehearsals)).toBe(0);
 });
 
-test('who is no owner any more invites nobody, from the lot on that follows the change', async () => {
+test('stops inviting at the next batch after losing the role', async () => {
   const creatorId = studio.creatorId();
   const accountId = (await studio.people().accountOf('owner'))!;
   const people = Array.from({ length: 1_200 }, (_, at) => ({
@@ -298,7 +298,7 @@ test('who is no owner any more invites nobody, from the lot on that follows the 
   expect(await inviteMembers(services, { ...given, by: { accountId: editor } })).toMatchObject({ ok: false });
 });
 
-test('a creator’s invitations beyond those of a day wait for the next, and nobody else’s do', async () => {
+test('a creator’s invitations above the daily limit wait, without delaying other creators’', async () => {
   const creatorId = studio.creatorId();
   const now = services.membershipNow();
   const mailed = {
@@ -347,7 +347,7 @@ describe('a link', () => {
     return now.may ? { until: now.until.toISOString(), kinds: here.map(({ kind }) => kind).sort() } : null;
   }
 
-  test('says what was promised, and with a password everything is open to the end of that day, without a trial', async () => {
+  test('shows the promise, and with a password opens everything until that day, without a trial', async () => {
     const link = await invitedLink();
     const browser = aBrowser(services);
     const page = await browser.get(link);
@@ -376,7 +376,7 @@ describe('a link', () => {
     expect(said(await owner.get(PAGE))).toContain('Invited before: not again');
   });
 
-  test('that two follow at once opens one account', async () => {
+  test('opens one account for concurrent requests', async () => {
     const link = await invitedLink();
     const both = await Promise.all([aBrowser(services).post(link, form), aBrowser(services).post(link, form)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -404,7 +404,7 @@ describe('a link', () => {
     expect((await browser.post(link)).status).toBe(409);
   });
 
-  test('leads whoever is signed in as that member to the page, not to signing in', async () => {
+  test('leads a signed-in member to the page instead of the sign-in', async () => {
     const { accountId } = await aMember(db, { creatorId: studio.creatorId(), email: 'rosa@home.example', facts: [] });
     const link = await invitedLink();
     const browser = aBrowser(services);
@@ -414,7 +414,7 @@ describe('a link', () => {
     expect(added).not.toContain('Sign in to see it');
   });
 
-  test('leaves a membership elsewhere alone, and stays good until that has ended', async () => {
+  test('leaves a membership elsewhere unchanged, and stays valid until that ends', async () => {
     const other = (await aCreator(db, { name: 'Ada' })).id;
     await aMember(db, { creatorId: other, email: 'rosa@home.example', facts: [aTrial()] });
     const link = await invitedLink();
@@ -431,7 +431,7 @@ describe('a link', () => {
     expect((await openUntil('rosa@home.example'))!.until).toBe('2027-03-04T00:00:00.000Z');
   });
 
-  test('that is over, unknown, or of a page that is not public says so', async () => {
+  test('reports an expired or unknown one, or an unpublished page', async () => {
     const link = await invitedLink();
     const browser = aBrowser(services);
     await db.update(landingPages).set({ isActive: false });
@@ -448,7 +448,7 @@ describe('a link', () => {
   });
 });
 
-test('what is kept goes when its time is over, and of a deleted account nothing that names it', async () => {
+test('stored data expires, and a deleted account leaves nothing that names it', async () => {
   await inviteAll(three);
   const { secrets } = services;
   const creatorId = studio.creatorId();
@@ -506,7 +506,7 @@ async function untilKilled(work: () => Promise<unknown>): Promise<void> {
 /** Enough for two batches. */
 const people = howMany({ short: 600, long: 1_000 });
 
-test('hundreds of people, killed at any points and run again, are each invited and mailed once, with every paid day', async () => {
+test('hundreds of people are each invited and mailed once with every paid day, despite crashes at any point', async () => {
   const creatorId = studio.creatorId();
   const own = { creatorId, accountId: (await studio.people().accountOf('owner'))! };
   const until = (at: number, renewed: boolean) => `${renewed ? 2028 : 2027}-0${1 + (at % 9)}-15`;

@@ -3,7 +3,7 @@ import { memberQuery, readMemberCursor, readMemberSearch, writeMemberCursor } fr
 
 const membershipId = 'bea00000-0000-4000-8000-000000000000';
 
-describe('what an address asks of the list', () => {
+describe('a search in the URL', () => {
   test.each([
     ['', { filter: 'everybody', words: '', newestFirst: true }],
     ['sort=oldest', { filter: 'everybody', words: '', newestFirst: false }],
@@ -13,7 +13,7 @@ describe('what an address asks of the list', () => {
     [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200), newestFirst: true }],
   ])('%j', (query, search) => expect(readMemberSearch(new URLSearchParams(query))).toEqual(search));
 
-  test('half a character is none', () => {
+  test('drops half a character', () => {
     const { words } = readMemberSearch(new URLSearchParams({ q: `${'a'.repeat(199)}😀` }));
     expect(words.isWellFormed()).toBe(true);
   });
@@ -30,9 +30,9 @@ describe('what an address asks of the list', () => {
   });
 });
 
-describe('a place in the list', () => {
+describe('a cursor of the list', () => {
   test.each(['2026-11-02 10:00:00+00', '2026-11-02 10:00:00.123456+00', '2026-11-02 15:30:00.1+05:30'])(
-    'is read as PostgreSQL writes the time: %s',
+    'accepts PostgreSQL’s time format: %s',
     (beganAt) => {
       const read = readMemberCursor(writeMemberCursor({ beganAt, membershipId }));
       expect(read?.membershipId).toBe(membershipId);

@@ -44,7 +44,7 @@ async function whoMoved(email = 'moved@home.example') {
 }
 
 describe('the list', () => {
-  test('says of each what the account page says, and since when; the newest first', async () => {
+  test('shows each member’s text of the account page and join date, the newest first', async () => {
     await aMember(db, { facts: [aTrial()] });
     await aMember(db, { email: 'ada@home.example', beganAt: inDays(1), facts: [aGrant(0, 30)] });
     const { members, next } = await list();
@@ -65,7 +65,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is searched by part of the name or address in any case, where % and _ are themselves', async () => {
+  test('is searched by part of name or address in any case, with % and _ taken literally', async () => {
     await aMember(db, { facts: [aTrial()] });
     await aMember(db, { email: 'a_b@home.example', facts: [aTrial()] });
     expect(emails(await list('everybody', 'ROSA@'))).toEqual(['rosa@home.example']);
@@ -84,7 +84,7 @@ describe('the list', () => {
   });
 
   test.each([true, false])(
-    'goes on after its last row, each member once; the newest first: %s',
+    'continues after its last row, each member once; the newest first: %s',
     async (newestFirst) => {
       for (let n = 0; n < 60; n++) {
         await aMember(db, { email: `m${n}@home.example`, beganAt: inDays(n % 3), facts: [aTrial()] });
@@ -100,7 +100,7 @@ describe('the list', () => {
     },
   );
 
-  test('of somebody who left it says that and when, and neither name, address nor where to', async () => {
+  test('shows only that and when a former member left', async () => {
     const { ada, membershipId } = await whoMoved();
     expect((await list()).members).toEqual([]);
     expect((await list('former')).members).toEqual([{ membershipId, state: 'former', leftAt: now.toISOString() }]);
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(JSON.stringify(page)).not.toContain(ada);
   });
 
-  test('a deleted account is a number', async () => {
+  test('counts deleted accounts only', async () => {
     const { accountId } = await aMember(db, { facts: [aTrial()] });
     expect(await countDeletedAccounts(db, bea)).toBe(0);
     await db.execute(
@@ -127,7 +127,7 @@ describe('the list', () => {
 });
 
 describe('the page of one member', () => {
-  test('of another creator, or of nobody, is not there', async () => {
+  test('is not found for another creator’s or an unknown member', async () => {
     const { ada } = await whoMoved();
     const { membershipId } = await aMember(db, { creatorId: ada, email: 'hers@home.example', facts: [aTrial()] });
     for (const id of [membershipId, 'nonsense', 'ffff0000-0000-4000-8000-000000000000']) {
@@ -135,7 +135,7 @@ describe('the page of one member', () => {
     }
   });
 
-  test('tells what happened, the newest first, and who gave access', async () => {
+  test('lists the history, the newest first, with who gave access', async () => {
     const { membershipId, accountId } = await aMember(db, { facts: [aTrial()] });
     const owner = await aMember(db, { email: 'bea@home.example', facts: [aTrial()] });
     await db.insert(creatorMembers).values({ accountId: owner.accountId, ...bea, role: 'owner' });
@@ -157,7 +157,7 @@ describe('the page of one member', () => {
     expect(own[0]!.until).toBe(new Date(inDays(60).getTime() - 1).toISOString());
   });
 
-  test('the one who gave access and has deleted the account is a deleted account', async () => {
+  test('shows a deleted account that gave access as such', async () => {
     const { membershipId } = await aMember(db, { facts: [aTrial()] });
     const grant = { email: 'rosa@home.example', ...bea, because: 'x', now, until: inDays(60) };
     await grantAccess(db, grant, { accountId: 'dead0000-0000-4000-8000-000000000000' });
@@ -188,7 +188,7 @@ describe('ending what was given', () => {
   });
 });
 
-test('the table has every member, and of those who left when they left', async () => {
+test('the table has every member, and the date for those who left', async () => {
   await aMember(db, { facts: [aTrial()] });
   await whoMoved();
   await db.execute(

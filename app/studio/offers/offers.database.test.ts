@@ -22,7 +22,7 @@ const said = ({ text }: Answer) => text.join(' ');
 const stored = () => db.select().from(offers);
 
 describe('an owner', () => {
-  test('makes an offer, reads what it makes of her prices, and shares its link', async () => {
+  test('creates an offer, sees the resulting prices, and shares its link', async () => {
     expect(said(await owner.get(PAGE))).toContain('You have no offers yet.');
     const made = await make({ places: '10' });
     expect([made.status, made.location]).toEqual([303, `${PAGE}?done=made`]);
@@ -40,7 +40,7 @@ describe('an owner', () => {
     expect((await db.select().from(auditEvents)).map(({ action }) => action)).toEqual(['offer.made']);
   });
 
-  test('ends it, and nobody can use it from then on', async () => {
+  test('ends it, which stops its use', async () => {
     await make();
     const [{ id } = { id: '' }] = await stored();
     expect((await owner.post(PAGE, { end: id })).location).toBe(`${PAGE}?done=ended`);
@@ -59,7 +59,7 @@ describe('an owner', () => {
     [{ plan: 'yearly' }, 'Several months off work only for what’s paid by the month.'],
     [{ lastDay: '2020-01-01' }, 'That day has already passed.'],
     [{ code: 'a b' }, 'Please use letters, numbers and hyphens'],
-  ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
+  ])('is shown the errors of %j with the submitted values', async (fields, words) => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
     // Both at the top of the page, linking to the field, and next to the field.
@@ -73,7 +73,7 @@ describe('an owner', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('cannot use a code again, nor end another’s or none', async () => {
+  test('cannot reuse a code, nor end another’s or an unknown one', async () => {
     await make();
     expect([(await make()).status, (await make({ code: 'SPRING' })).status]).toEqual([409, 409]);
     for (const end of ['x', studio.creatorId(), '']) expect((await owner.post(PAGE, { end })).status).toBe(409);

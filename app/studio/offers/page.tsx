@@ -21,7 +21,7 @@ import { offersPage as copy } from './copy.ts';
 export interface OfferAnswer {
   summary: string;
   fields: Partial<Record<keyof TypedOffer, string>>;
-  /** Submitted values, or null if an offer was created or none was submitted. */
+  /** Submitted values. Null if the request was lost and the fields still hold them, or if no offer was submitted. */
   typed: TypedOffer | null;
 }
 

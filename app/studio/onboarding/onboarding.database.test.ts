@@ -20,8 +20,8 @@ beforeEach(() => {
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft);
 const begin = (step: string) => studioPaths.onboarding(creatorId, { step });
 
-describe('a studio in which nothing was done', () => {
-  test('opens with its first steps, for whoever works there; the operator looks at the overview', async () => {
+describe('an untouched studio', () => {
+  test('opens with onboarding for owners and editors, and with the overview for operators', async () => {
     for (const role of ['owner', 'editor'] as const) {
       const answer = await (await browserOf(role)).get(paths.studio(creatorId));
       expect([role, answer.status, answer.location]).toEqual([role, 302, studioPaths.onboarding(creatorId)]);
@@ -29,7 +29,7 @@ describe('a studio in which nothing was done', () => {
     expect((await (await browserOf('operator')).get(paths.studio(creatorId))).status).toBe(200);
   });
 
-  test('does not open with them again once they were left, or something was done', async () => {
+  test('does not open with onboarding again after it was left or something was done', async () => {
     const owner = await browserOf('owner');
     expect((await owner.post(studioPaths.onboarding(creatorId), { do: 'end' })).location).toBe(paths.studio(creatorId));
     const ended = await findOnboardingEnd(db, { creatorId });
@@ -39,7 +39,7 @@ describe('a studio in which nothing was done', () => {
     expect(await findOnboardingEnd(db, { creatorId })).toEqual(ended);
   });
 
-  test('goes on with what was not done yet', async () => {
+  test('continues with the next open step', async () => {
     const owner = await browserOf('owner');
     const work = { creatorId, version: 0, authorId: (await studio.people().accountOf('owner'))!, now: clock.now };
     await savePageDraft(db, { ...work, content: aPage({ accentColor: '#9c3d2e' }) });
@@ -49,7 +49,7 @@ describe('a studio in which nothing was done', () => {
     expect((await owner.get(studioPaths.onboarding(creatorId))).text).toContain('Show your face');
   });
 
-  test('whose page somebody else made public has none', async () => {
+  test('has no onboarding if its page was published otherwise', async () => {
     const { creatorId: hers } = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
     const others = await peopleIn(db, { creatorId: hers });
     const browser = aBrowser(services);
@@ -60,7 +60,7 @@ describe('a studio in which nothing was done', () => {
 });
 
 describe('without scripts', () => {
-  test('a step is saved and leads to the next; a colour that was touched is taken', async () => {
+  test('a step is saved and leads to the next; a preset colour is applied', async () => {
     const owner = await browserOf('owner');
     const fields = { do: 'fields', version: '0', name: 'Rosemary', accentColor: '', swatch: '#7a3b69' };
     const answer = await owner.post(begin('look'), fields);
@@ -68,7 +68,7 @@ describe('without scripts', () => {
     expect((await written()).content).toMatchObject({ name: 'Rosemary', accentColor: '#7a3b69' });
   });
 
-  test('a colour that was written goes before the one that was chosen before', async () => {
+  test('a typed colour takes precedence over the preset chosen before', async () => {
     const owner = await browserOf('owner');
     await owner.post(begin('look'), { do: 'fields', version: '0', accentColor: '', swatch: '#7a3b69' });
     await owner.post(begin('look'), { do: 'fields', version: '1', accentColor: '#123456', swatch: '#7a3b69' });
@@ -85,7 +85,7 @@ describe('without scripts', () => {
   });
 });
 
-test('the last step comes back to the recipe that was begun, and to no published one', async () => {
+test('the last step returns to its own recipe, never to a published one', async () => {
   const owner = await browserOf('owner');
   await aRecipe(db, creatorId, { name: 'Public soup' });
   const first = await owner.get(begin('recipe'));

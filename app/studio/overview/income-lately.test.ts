@@ -7,7 +7,7 @@ const month = (month: string, currency: string, amount: number) => ({
   owed: { amount, currency },
 });
 
-test('income is of the running month, beside the one before, currencies apart, and months without any are nothing', () => {
+test('income covers the current and the previous month per currency, zero without any', () => {
   const months = [month('2026-11', 'usd', 500), month('2027-01', 'usd', 900), month('2027-01', 'eur', 70)];
   const [usd, eur] = incomeLately({ present: '2027-01', months: [...months, month('2027-02', 'usd', 825)] });
   expect(usd).toMatchObject({ currency: 'usd', amount: 900, before: { month: '2026-12', amount: 0 } });

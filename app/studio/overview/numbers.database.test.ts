@@ -28,7 +28,7 @@ async function members() {
   await aMember(db, { creatorId, email: 'ida@other.example', facts: [aTrial(6), aPayment(8, 38)] });
 }
 
-test('members, trials that end within a week and income are of this creator, and led back to who', async () => {
+test('members, trials ending within a week and income are this creator’s, with names', async () => {
   await members();
   const { income, members: count, trials, funnel } = await findNumbers(db, studioOf('owner'), at(8));
   expect(income).toMatchObject([{ currency: 'usd', month: '2026-11', amount: 1000, before: { amount: 0 } }]);
@@ -45,7 +45,7 @@ test('members, trials that end within a week and income are of this creator, and
   ]);
 });
 
-test('an editor sees neither income nor who, and an operator no income', async () => {
+test('an editor sees neither income nor names, and an operator no income', async () => {
   await members();
   const editor = await findNumbers(db, studioOf('editor'), at(8));
   expect([editor.income, editor.trials]).toEqual([null, { count: 1, first: [] }]);

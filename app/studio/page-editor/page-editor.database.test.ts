@@ -29,8 +29,8 @@ const save = (browser: Browser, content: unknown, version = 0) =>
   );
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft.content);
 
-describe('what is saved while somebody types', () => {
-  test('is answered with its version, and to who read an earlier one with what is there', async () => {
+describe('an autosave request', () => {
+  test('is answered with its version, or the stored content for an outdated one', async () => {
     const owner = await browserOf('owner');
     const first = await save(owner, aPage({ name: 'One' }));
     expect([first.status, JSON.parse(first.html)]).toEqual([200, { version: 1 }]);
@@ -52,14 +52,14 @@ describe('what is saved while somebody types', () => {
     expect(await written()).toBeNull();
   });
 
-  test('with a field that is not known is refused with a sentence, and nothing is saved', async () => {
+  test('is refused with a message for an unknown field, and saves nothing', async () => {
     const owner = await browserOf('owner');
     const refused = await save(owner, { ...aPage({ name: 'One' }), motto: 'Eat' });
     expect([refused.status, JSON.parse(refused.html)]).toEqual([400, { error: pageErrors.otherVersion }]);
     expect(await written()).toBeNull();
   });
 
-  test('leaves what a newer version of the site stored, which is not shown', async () => {
+  test('preserves fields of a newer schema that are not shown', async () => {
     const owner = await browserOf('owner');
     const feature = aPageFeature('Menus');
     await save(owner, aPage({ name: 'One', features: [feature] }));
@@ -74,7 +74,7 @@ describe('what is saved while somebody types', () => {
 });
 
 describe('without scripts', () => {
-  test('fields are saved, items added, written and moved, and all of it published', async () => {
+  test('fields are saved, items added, edited and moved, and all is published', async () => {
     const owner = await browserOf('owner');
     const page = studioPaths.page(creatorId);
     const form = (fields: Record<string, string>, version: number) =>
@@ -105,7 +105,7 @@ describe('without scripts', () => {
     expect(await written()).toMatchObject({ name: 'Theirs', payoff: '' });
   });
 
-  test('what they saved is shown where it is not what was typed, since the form would put it back', async () => {
+  test('the other save is shown where it differs, since the form would revert it', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Theirs', cookName: 'Juno' }));
     const form = { do: 'fields', name: 'Before', payoff: 'Mine', cookName: 'Juno', version: '0' };
@@ -115,8 +115,8 @@ describe('without scripts', () => {
   });
 });
 
-describe('bringing back what was published', () => {
-  test('is compared before, leads to the page, and sets aside what is being written', async () => {
+describe('restoring a revision', () => {
+  test('shows a comparison first, returns to the page, and sets the draft aside', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Published' }));
     await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
@@ -139,7 +139,7 @@ describe('bringing back what was published', () => {
   });
 });
 
-test('of its parts one is open, and it is the one that a form was sent from; the others are a line each', async () => {
+test('one section is open, the one whose form was sent; the others are one line each', async () => {
   const owner = await browserOf('owner');
   const openIn = (html: string) =>
     [...html.matchAll(/<details name="page-part"( open="")?[\s\S]*?<h2 id="([\w-]+)"/g)].flatMap(([, open, id]) =>
@@ -157,13 +157,13 @@ test('of its parts one is open, and it is the one that a form was sent from; the
 test.each([
   ['#ffffff', 'White would make your buttons hard to see, so they get a darker shade.'],
   ['#ffe9a0', 'This colour would make your buttons hard to see, so they get a darker shade.'],
-])('a colour that is too pale for a button is said to be so at its field: %s', async (accentColor, words) => {
+])('a colour too pale for buttons is flagged at its field: %s', async (accentColor, words) => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ accentColor }));
   expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toContain(words);
 });
 
-test('before publishing it is said that no recipe is published, and what is left out, and nothing is forbidden', async () => {
+test('before publishing, missing recipes and omitted parts are listed without blocking', async () => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ reviews: [aPageReview('')] }));
   const publication = await owner.get(studioPaths.pagePublication(creatorId));
@@ -189,7 +189,7 @@ test.each(['@saltandsmoke', 'javascript:alert(1)'])(
   },
 );
 
-test('a check leads to the field that it is about', async () => {
+test('a check links to its field', async () => {
   const owner = await browserOf('owner');
   const feature = { ...aPageFeature('Menus'), image: 'no picture' };
   await save(owner, aPage({ accentColor: 'reddish', features: [feature] }));
@@ -201,7 +201,7 @@ test('a check leads to the field that it is about', async () => {
   }
 });
 
-test('the page in the frame is what is being written, and is not stored', async () => {
+test('the framed page shows the draft, uncached', async () => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ payoff: 'Not public yet' }));
   const preview = await owner.get(studioPaths.pagePreview(creatorId));

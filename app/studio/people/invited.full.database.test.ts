@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ people, ownerId, ownerEmail, owner } = await site.start());
 });
 
-test('every route that changes people needs a sign-in of a moment ago', () => {
+test('every route that changes people requires a recent sign-in', () => {
   const changing = Object.entries(routeTable).filter(([pattern, { write }]) => {
     return (pattern === '/studio' || pattern.startsWith('/studio/:creatorId/people')) && write !== 'nothing';
   });
@@ -40,7 +40,7 @@ describe('a session of an hour ago', () => {
     clock.pass(HOUR);
   });
 
-  test('invites nobody, and reads the page', async () => {
+  test('cannot invite, but read the page', async () => {
     const answer = await invite(owner, mallory);
     expect([answer.status, (await site.mail()).length]).toEqual([403, 0]);
     const page = await owner.get(PAGE);
@@ -48,14 +48,14 @@ describe('a session of an hour ago', () => {
     expect(page.html).toContain(`/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}`);
   });
 
-  test('changes, removes and withdraws nobody, and leaves nothing', async () => {
+  test('cannot change, remove, withdraw or leave', async () => {
     for (const form of ['role=editor', 'do=remove', 'do=withdraw']) {
       expect((await owner.post(personPage(ownerId), form)).status).toBe(403);
     }
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
   });
 
-  test('accepts no invitation', async () => {
+  test('cannot accept an invitation', async () => {
     clock.reset();
     const invited = (await people.accountOf('member'))!;
     const browser = await browserOf(invited);
@@ -67,7 +67,7 @@ describe('a session of an hour ago', () => {
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
   });
 
-  test('is refused by the commands too, as one is that has ended, or waits for its second factor', async () => {
+  test('is refused by the commands too, like one that has ended or waits for its second factor', async () => {
     const change = { ...bea, accountId: ownerId, role: null };
     clock.reset();
     const stale = { accountId: ownerId, sessionHash: await people.sessionHashOf(ownerId) };
@@ -83,14 +83,14 @@ describe('a session of an hour ago', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('an existing account', () => {
   let invited: string;
   beforeEach(async () => {
     invited = (await people.accountOf('member'))!;
     await invite(owner, await emailOf(invited));
   });
 
-  test('is an owner only once the invitation is accepted', async () => {
+  test('becomes an owner only by accepting', async () => {
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
     const browser = await browserOf(invited);
     expect((await browser.get(PAGE)).status).toBe(403);
@@ -99,7 +99,7 @@ describe('somebody who has an account', () => {
     expect(await workers()).toEqual({ [ownerId]: 'owner', [invited]: 'owner' });
   });
 
-  test('and has not accepted is no owner when the last one leaves or deletes the account', async () => {
+  test('does not count as an owner before accepting, when the last one leaves or deletes the account', async () => {
     expect(await findDeletionObstacle(db, { accountId: ownerId, now: clock.now })).toEqual({
       reason: 'only-owner',
     });
@@ -107,7 +107,7 @@ describe('somebody who has an account', () => {
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
   });
 
-  test('declines, and nothing is left to accept', async () => {
+  test('declines, which voids the invitation', async () => {
     const browser = await browserOf(invited);
     await browser.post('/studio', { creatorId: bea.creatorId, answer: 'decline' });
     const gone = await browser.post('/studio', { creatorId: bea.creatorId, answer: 'accept' });
@@ -115,7 +115,7 @@ describe('somebody who has an account', () => {
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
   });
 
-  test('accepts for 7 days; then it is sent again', async () => {
+  test('can accept for 7 days; then the invitation is sent again', async () => {
     clock.reset();
     clock.pass(7 * DAY + 1);
     const browser = aBrowser(services);
@@ -139,7 +139,7 @@ describe('somebody who has an account', () => {
   });
 });
 
-describe('the page answers the same', () => {
+describe('the page gives the same answer', () => {
   /** Rows that an invitation may add: links, emails, changes. */
   const written = async () => [
     await db.$count(oneTimeTokens),
@@ -166,7 +166,7 @@ describe('the page answers the same', () => {
 });
 
 describe('every owner is mailed', () => {
-  test('when somebody is invited, joins, changes role or is removed, with a link that stops it', async () => {
+  test('of invitations, joins, role changes and removals, with a link that stops them', async () => {
     const other = (await people.accountOf('owner'))!;
     const both = [ownerEmail, await emailOf(other)];
     await join(owner, 'ana@kitchen.example', 'editor');
@@ -183,14 +183,14 @@ describe('every owner is mailed', () => {
     expect(await newsTo('ana@kitchen.example')).toMatchObject([{ what: 'removed', link: null }]);
   });
 
-  test('of what the operator’s command does, too', async () => {
+  test('of the operator’s commands too', async () => {
     await inviteCreator(services, { named: 'bea', email: mallory }, { command: 'creator invite' });
     expect(await newsTo(ownerEmail)).toMatchObject([{ what: 'invited', by: null, role: 'owner' }]);
     await stop(await stopLink(ownerEmail, 'invited'));
     expect(await listInvitedPeople(db, bea)).toEqual([]);
   });
 
-  test('and who does not accept does not become an owner by it', async () => {
+  test('and an unaccepted invitation makes no owner by it', async () => {
     await invite(owner, mallory);
     expect(await newsTo(mallory)).toEqual([]);
   });

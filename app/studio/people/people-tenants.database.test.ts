@@ -39,7 +39,7 @@ beforeEach(async () => {
 const rowsOf = ({ creatorId }: Tenant) =>
   db.select().from(creatorMembers).where(eq(creatorMembers.creatorId, creatorId)).orderBy(creatorMembers.accountId);
 
-test('the people and the visits of one studio have nobody of another', async () => {
+test('one studio’s people and visits are separate from another’s', async () => {
   for (const [asked, other] of [
     [bea, ann],
     [ann, bea],
@@ -53,7 +53,7 @@ test('the people and the visits of one studio have nobody of another', async () 
   expect(seen[0]!.id).not.toBe(others[0]!.id);
 });
 
-test('who works for two is given another role, or none, at one of them', async () => {
+test('a role of someone in two studios is changed or removed in one', async () => {
   const before = await rowsOf(ann);
   const change = { creatorId: bea.creatorId, accountId: both };
   expect(await changePerson(services, { ...change, role: 'owner' }, bea.owner)).toEqual({ ok: true });
@@ -62,7 +62,7 @@ test('who works for two is given another role, or none, at one of them', async (
   expect(await rowsOf(ann)).toEqual(before);
 });
 
-test('an owner of one studio changes nobody of another, and finds none of its people in hers', async () => {
+test('an owner cannot change or find people of another studio', async () => {
   const before = await rowsOf(ann);
   for (const role of ['owner', null] as const) {
     expect(await changePerson(services, { creatorId: ann.creatorId, accountId: both, role }, bea.owner)).toEqual({
@@ -78,7 +78,7 @@ test('an owner of one studio changes nobody of another, and finds none of its pe
   expect(await rowsOf(ann)).toEqual(before);
 });
 
-test('an invitation is sent again and withdrawn at one of the studios that invite somebody', async () => {
+test('an invitation is resent and withdrawn for one of several inviting studios', async () => {
   const invitation = { email: 'dot@cooks.example', role: 'editor' } as const;
   for (const studio of [bea, ann]) await inviteToStudio(services, { ...invitation, ...studio }, studio.owner);
   const [before] = await listInvitedPeople(db, ann);

@@ -40,7 +40,7 @@ const accept = async (of: TestBrowser, link: URL) =>
   of.post('/auth/invitation', { ...Object.fromEntries(link.searchParams), ...fresh });
 
 describe('an owner', () => {
-  test('invites an editor, who accepts and lands in the studio, and may not change who works there', async () => {
+  test('invites an editor, who accepts, lands in the studio, and may not change people', async () => {
     const owner = await as('owner');
     const sent = await invite(owner, ' Ana@Kitchen.example ');
     expect(sent.text.join(' ')).toContain('An invitation is on its way to ana@kitchen.example.');
@@ -62,7 +62,7 @@ describe('an owner', () => {
     expect(account.takeLogged()).toEqual([]);
   });
 
-  test('who invites the same address again has another link sent, and nobody twice', async () => {
+  test('sends another link for a repeated invitation', async () => {
     const owner = await as('owner');
     await invite(owner, 'ana@kitchen.example');
     expect((await invite(owner, 'ana@kitchen.example')).text.join(' ')).toContain('A new invitation');
@@ -75,7 +75,7 @@ describe('an owner', () => {
     expect([again.status, again.html.includes('They’re already on your team')]).toEqual([400, true]);
   });
 
-  test('is told what is wrong with an invitation', async () => {
+  test('sees the errors of an invitation', async () => {
     const owner = await as('owner');
     for (const [email, role] of [
       ['', 'editor'],
@@ -88,7 +88,7 @@ describe('an owner', () => {
     expect(await roles()).toEqual(['owner']);
   });
 
-  test('takes access away at once, and not from another creator’s people', async () => {
+  test('removes access at once, but not from another creator’s people', async () => {
     const owner = await as('owner');
     const editor = await as('editor');
     expect((await editor.get(PAGE)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('an owner', () => {
     expect(events).toMatchObject([{ creatorId: bea.creatorId, subjectId: accountId }]);
   });
 
-  test('who is the last stays, and may make somebody else one first', async () => {
+  test('cannot leave as the last one, but add another first', async () => {
     const owner = await as('owner');
     const { accountId } = (await listPeople(db, bea))[0]!;
     for (const change of ['do=remove', 'role=editor']) {
@@ -119,7 +119,7 @@ describe('an owner', () => {
     expect(await roles()).toEqual(['owner']);
   });
 
-  test('and another who remove each other at the same time: one stays', async () => {
+  test('and another who remove each other concurrently leave one', async () => {
     const [one, other] = [(await people.accountOf('owner'))!, (await people.accountOf('owner'))!];
     const remove = async (accountId: string, by: string) => {
       const actor = { accountId: by, sessionHash: await people.sessionHashOf(by) };
@@ -130,7 +130,7 @@ describe('an owner', () => {
     expect(await roles()).toEqual(['owner']);
   });
 
-  test('of a sign-in long ago is asked to sign in before changing anybody', async () => {
+  test('must sign in again before changing anyone', async () => {
     const late = await as('owner', { now: () => new Date(clock.now.getTime() + 16 * 60 * 1000) });
     const { accountId } = (await listPeople(db, bea))[0]!;
     expect((await late.get(PAGE)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('an owner', () => {
   });
 });
 
-test('an invitation of a creator who is deleted opens nothing, and says so', async () => {
+test('a deleted creator’s invitation is void, and says so', async () => {
   await invite(await as('owner'), 'ana@kitchen.example');
   const link = await account.lastLink();
   await db.delete(creators).where(eq(creators.id, bea.creatorId));
@@ -163,7 +163,7 @@ describe('an operator’s visit', () => {
     expect(await visits()).toHaveLength(1);
   });
 
-  test('an hour later is another, and of an owner or an editor none is one', async () => {
+  test('is recorded again after an hour, and never for owners or editors', async () => {
     const operator = await anOperator();
     await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id, creator_id)
       select clock() - interval '61 minutes', account_id, 'studio.visited', 'creator', ${bea.creatorId}, ${bea.creatorId}
@@ -173,7 +173,7 @@ describe('an operator’s visit', () => {
     expect(await visits()).toHaveLength(2);
   });
 
-  test('to what is no creator is not found', async () => {
+  test('to an unknown creator is not found', async () => {
     const operator = await anOperator();
     expect((await operator.get('/studio/nobody/people')).status).toBe(404);
     expect(account.takeLogged()).toEqual([]);
@@ -181,7 +181,7 @@ describe('an operator’s visit', () => {
 });
 
 describe('a second factor that is required', () => {
-  /** Signs in an account without a role, then gives it one. */
+  /** Signs in an account that has no second factor yet. */
   async function asNewcomer(role: Role, changes: Partial<typeof services> = {}) {
     const accountId = await people.accountOf(role);
     const browser = aBrowser({ ...services, ...changes });
@@ -190,7 +190,7 @@ describe('a second factor that is required', () => {
   }
   const led = `/account/second-factor?redirect_to=${encodeURIComponent(PAGE)}`;
 
-  test('is set up before the studio opens, where the setting says so', async () => {
+  test('is set up before the studio opens, if configured', async () => {
     for (const role of ['owner', 'editor', 'operator'] as const) {
       const browser = await asNewcomer(role, { workersSecondFactor: 'required', mode: 'demo' });
       expect([role, (await browser.get(PAGE)).location]).toEqual([role, led]);
@@ -200,7 +200,7 @@ describe('a second factor that is required', () => {
     expect((await (await asNewcomer('owner')).get(PAGE)).status).toBe(200);
   });
 
-  test('is required of a live site’s operator in any case', async () => {
+  test('is always required of a live site’s operator', async () => {
     const operator = await asNewcomer('operator');
     expect((await operator.get(PAGE)).location).toBe(led);
     expect((await (await asNewcomer('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);

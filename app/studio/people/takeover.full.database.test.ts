@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the link in the mail', () => {
-  test('changes nothing when it is opened, says what it stops, and is stored as a hash', async () => {
+  test('changes nothing on GET, names what it stops, and is stored as a hash', async () => {
     await join(owner, mallory);
     const link = (await stopLink(ownerEmail, 'joined'))!;
     const page = await aBrowser(services).get(link);
@@ -34,7 +34,7 @@ describe('the link in the mail', () => {
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token);
   });
 
-  test('withdraws an invitation, and signs out whoever sent it', async () => {
+  test('withdraws an invitation and signs out its sender', async () => {
     await invite(owner, mallory);
     const invitation = await site.lastLink();
     const stopped = await stop(await stopLink(ownerEmail, 'invited'));
@@ -45,7 +45,7 @@ describe('the link in the mail', () => {
     expect((await invite(owner, mallory)).location).toContain('/sign-in');
   });
 
-  test('removes who joined, and puts a role back', async () => {
+  test('removes a new person, and restores a role', async () => {
     const browser = await join(owner, mallory, 'editor');
     const id = await idOf(mallory);
     const joined = await stopLink(ownerEmail, 'joined');
@@ -75,18 +75,18 @@ describe('the link in the mail', () => {
     expect(await listInvitedPeople(db, bea)).toHaveLength(1);
   });
 
-  test('of two owners who stop the same change at the same time stops it once', async () => {
+  test('of two owners used concurrently stops the change once', async () => {
     const other = (await people.accountOf('owner'))!;
     await invite(owner, mallory);
     const links = [await stopLink(ownerEmail, 'invited'), await stopLink(await emailOf(other), 'invited')];
     const answers = await Promise.all(links.map((link) => stop(link)));
-    // The other answer may arrive after the account was stopped.
+    // The other request may arrive after the change was stopped.
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await newsTo(ownerEmail)).filter(({ what }) => what === 'withdrawn')).toHaveLength(1);
     expect(site.takeLogged()).toEqual([]);
   });
 
-  test('that is unknown stops nothing, and a page without one is no error', async () => {
+  test('stops nothing if unknown, and a page without one is no error', async () => {
     const browser = aBrowser(services);
     expect((await browser.get(`/auth/people/undo?token=${'A'.repeat(43)}`)).status).toBe(400);
     expect((await browser.post('/auth/people/undo')).status).toBe(400);
@@ -109,7 +109,7 @@ describe('a studio that was taken over', () => {
     expect(clock.now.getTime() - row!.roleSince.getTime()).toBeGreaterThan(300 * DAY * 1000);
   };
 
-  test.each(['invited', 'joined', 'removed'])('is its owner’s again by the mail of what was %s', async (what) => {
+  test.each(['invited', 'joined', 'removed'])('is restored to its owner by the mail about what was %s', async (what) => {
     const stopped = await stop(await stopLink(ownerEmail, what));
     expect([stopped.status, stopped.text.join(' ')]).toEqual([200, expect.stringContaining('is stopped')]);
     await isBack();
@@ -117,7 +117,7 @@ describe('a studio that was taken over', () => {
     expect((await attacker.get(PAGE)).location).toContain('/sign-in');
   });
 
-  test('and by an owner who was taken in by the attacker since', async () => {
+  test('is restored by an owner whom the attacker added since', async () => {
     const helper = await join(attacker, 'helper@elsewhere.example');
     await attacker.post(personPage(attackerId), { do: 'remove' });
     expect((await helper.get(PAGE)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a studio that was taken over', () => {
     await isBack();
   });
 
-  test('and where the owner was invited again as an editor', async () => {
+  test('is restored if the owner was invited again as an editor', async () => {
     await invite(attacker, ownerEmail, 'editor');
     await (await browserOf(ownerId)).post('/studio', { creatorId: bea.creatorId, answer: 'accept' });
     expect(await workers()).toEqual({ [attackerId]: 'owner', [ownerId]: 'editor' });
@@ -133,7 +133,7 @@ describe('a studio that was taken over', () => {
     await isBack();
   });
 
-  test('and where the attacker made the owner an owner again, to shorten the standing', async () => {
+  test('is restored if the attacker made the owner an owner again, to shorten the seniority', async () => {
     await invite(attacker, ownerEmail, 'owner');
     await (await browserOf(ownerId)).post('/studio', { creatorId: bea.creatorId, answer: 'accept' });
     expect(await workers()).toEqual({ [attackerId]: 'owner', [ownerId]: 'owner' });
@@ -141,7 +141,7 @@ describe('a studio that was taken over', () => {
     await isBack();
   });
 
-  test('and where the owner’s own session left it', async () => {
+  test('is restored if the owner’s own session left it', async () => {
     await stop(await stopLink(ownerEmail, 'removed'));
     owner = await browserOf(ownerId);
     const again = await join(owner, 'eve@elsewhere.example');
@@ -151,7 +151,7 @@ describe('a studio that was taken over', () => {
     await isBack();
   });
 
-  test('cannot be taken back by the attacker, who is told', async () => {
+  test('cannot be reclaimed by the attacker, who is notified', async () => {
     await stop(await stopLink(ownerEmail, 'removed'));
     const news = await newsTo(mallory);
     expect(news.slice(-2)).toMatchObject([
@@ -164,7 +164,7 @@ describe('a studio that was taken over', () => {
 });
 
 describe('of two owners', () => {
-  test('the one of longer standing has the last word', async () => {
+  test('the senior one decides', async () => {
     const other = (await people.accountOf('owner'))!;
     const otherEmail = await emailOf(other);
     await owner.post(personPage(other), { do: 'remove' });
@@ -177,7 +177,7 @@ describe('of two owners', () => {
     expect(last).toMatchObject({ what: 'removed', isStop: true, link: null });
   });
 
-  test('one stays: what would leave nobody is refused', async () => {
+  test('removing the last one is refused', async () => {
     await join(owner, 'ana@kitchen.example');
     const ana = await browserOf(await idOf('ana@kitchen.example'));
     const link = await stopLink(ownerEmail, 'joined');

@@ -55,7 +55,7 @@ describe('a creator’s pictures', () => {
     expect(seen).toEqual([3, 2, 1, 7, 6, 5, 4].map(keyOf));
   });
 
-  test('have one that is given twice once, as the newest, with what was said of it', async () => {
+  test('contain a repeated upload once, as the newest, with its description', async () => {
     await add(1);
     await describePicture(db, { creatorId, key: keyOf(1), alt: 'A cake', focus: { x: 0, y: 100 } });
     await add(2);
@@ -64,7 +64,7 @@ describe('a creator’s pictures', () => {
     expect(await keysThere()).toEqual([keyOf(1), keyOf(2)]);
   });
 
-  test('have room up to five gigabytes', async () => {
+  test('are limited to five gigabytes', async () => {
     expect(await hasRoom(db, { creatorId })).toBe(true);
     await add(1, { bytes: 2_000_000_000 });
     await add(2, { bytes: 2_000_000_000 });
@@ -73,7 +73,7 @@ describe('a creator’s pictures', () => {
     expect(await hasRoom(db, { creatorId })).toBe(false);
   });
 
-  test('are not described where there is none', async () => {
+  test('cannot be described if missing', async () => {
     expect(await describePicture(db, { creatorId, key: keyOf(1), alt: 'x', focus: null })).toBe(false);
     expect(await findPicture(db, { creatorId, key: keyOf(1) })).toBeNull();
   });
@@ -112,7 +112,7 @@ const places: Record<string, (address: string) => Promise<unknown>> = {
   },
 };
 
-describe('a picture is used, and not removed with the unused ones,', () => {
+describe('a picture counts as used and is not removed', () => {
   test.each(Object.keys(places))('in %s', async (place) => {
     await add(1);
     await add(2);
@@ -124,7 +124,7 @@ describe('a picture is used, and not removed with the unused ones,', () => {
     expect(await keysThere()).toEqual([keyOf(1)]);
   });
 
-  test('and where, is said with what everybody sees first', async () => {
+  test('and its uses are listed, public ones first', async () => {
     const soup = await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
     const cake = await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
     await places['an earlier version of the page']!(addressOf(1));
@@ -149,13 +149,13 @@ describe('a picture is used, and not removed with the unused ones,', () => {
 });
 
 describe('unused pictures', () => {
-  test('are counted beyond those that are listed', async () => {
+  test('are counted beyond those listed', async () => {
     for (const digit of [1, 2, 3]) await add(digit);
     const { pictures, count } = await listUnused(db, { creatorId, limit: 2 });
     expect([pictures.length, count]).toEqual([2, 3]);
   });
 
-  test('are removed and taken back, a removal at a time', async () => {
+  test('are removed and restored one removal at a time', async () => {
     await add(1);
     await removeUnused(db, { creatorId, now });
     await add(2);
@@ -166,7 +166,7 @@ describe('unused pictures', () => {
     expect(await restoreRemoved(db, { creatorId, removedAt: second.removedAt })).toBe(0);
   });
 
-  test('that were removed are there again when they are given again', async () => {
+  test('are restored when uploaded again', async () => {
     await add(1);
     await removeUnused(db, { creatorId, now });
     await add(1);
@@ -174,7 +174,7 @@ describe('unused pictures', () => {
   });
 });
 
-describe('what was removed', () => {
+describe('a removed picture', () => {
   const deleted: string[] = [];
   const store = { remove: async (key: string) => void deleted.push(key) };
   const deleteDue = async (at: Date) => {
@@ -192,7 +192,7 @@ describe('what was removed', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('one that was stored and could not be put among hers is hers no more than its file stays', async () => {
+  test('a picture stored without being added is deleted with its file', async () => {
     const picture = { creatorId, key: keyOf(1), width: 40, height: 30, bytes: 1_000, filename: '1.jpg', addedBy: null };
     await expectPicture(db, { ...picture, now });
     expect([await keysThere(), (await listUnused(db, { creatorId, limit: 9 })).count]).toEqual([[], 0]);
@@ -203,7 +203,7 @@ describe('what was removed', () => {
     expect(await keysThere(), 'one that she has stays').toEqual([keyOf(1)]);
   });
 
-  test('is there again when an earlier version that names it was brought back', async () => {
+  test('is restored with an earlier revision that names it', async () => {
     await add(1);
     await removeUnused(db, { creatorId, now });
     await places['a feature']!(addressOf(1));
@@ -211,7 +211,7 @@ describe('what was removed', () => {
     expect(await keysThere()).toEqual([keyOf(1)]);
   });
 
-  test('keeps its file where another creator has it too, used or not', async () => {
+  test('keeps its file if another creator has it too, used or not', async () => {
     const ann = await aLandingPage(db, { subdomain: 'ann' });
     await add(1);
     await add(1, { creatorId: ann.creatorId });
@@ -222,7 +222,7 @@ describe('what was removed', () => {
     expect(await deleteDue(later(120))).toEqual([keyOf(1)]);
   });
 
-  test('is deleted for every creator who removed something', async () => {
+  test('is deleted for every creator with removals', async () => {
     const ann = await aLandingPage(db, { subdomain: 'ann' });
     await add(1);
     await add(2, { creatorId: ann.creatorId });
@@ -232,7 +232,7 @@ describe('what was removed', () => {
   });
 });
 
-test('what is unused among 1,000 recipes of three versions each is found in one pass', async () => {
+test('unused pictures among 1,000 recipes of three versions each are found in one pass', async () => {
   for (const digit of [1, 2]) await add(digit);
   const content = aContent({ pictures: [{ address: addressOf(1), alt: '' }], introduction: 'Words. '.repeat(600) });
   await db.execute(

@@ -27,7 +27,7 @@ test.each([key.toUpperCase(), `${key}0`, `${key}~1-1`, 'a\0', '', `${key}\n`])('
   expect([isPictureKey(key), isPictureKey(text)]).toEqual([true, false]);
 });
 
-describe('a place in the list', () => {
+describe('a cursor of the list', () => {
   test('is read back', () => {
     const place = { addedAt: new Date('2026-11-22T12:00:00.123Z'), key };
     expect(readPictureCursor(pictureCursor(place))).toEqual(place);
@@ -45,13 +45,13 @@ describe('a place in the list', () => {
   ])('%j is the first page', (text) => expect(readPictureCursor(text)).toBeNull());
 });
 
-test('the address of a picture has its point of interest, once somebody said which', () => {
+test('the URL of a picture has its focus point once set', () => {
   const row = { key, filename: '', width: 1, height: 1, focusX: null, focusY: null, alt: '' };
   expect(studioPicture(row)).toMatchObject({ address: `/media/${key}`, focus: null });
   expect(studioPicture({ ...row, focusX: 0, focusY: 100 })).toMatchObject({ address: `/media/${key}~0-100` });
 });
 
-test('a page that shows a picture and has a draft with it is named once, by what everybody sees', () => {
+test('a page that uses a picture publicly and in its draft is listed once, as public', () => {
   const page = { id: 'p', place: 'page', name: '' } as const;
   expect(
     summedUses([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextToSend } from './send-picture.ts';
 
-test('of several pictures each is sent in its turn, also after one that failed', () => {
+test('several pictures are sent in turn, also after a failure', () => {
   const files = ['one', 'two', 'three'].map((id) => ({ id, state: 'waiting' }));
   const sent: string[] = [];
   for (let next = nextToSend(files); next; next = nextToSend(files)) {

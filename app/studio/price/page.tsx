@@ -22,7 +22,7 @@ interface Typed {
 export interface PriceAnswer {
   summary: string;
   fields: { currency?: string; month?: string; year?: string };
-  /** Submitted values, or null if the change was saved. The fields keep them. */
+  /** Submitted values, or null if the request was lost; the fields still hold them. */
   typed: Typed | null;
   /** Prices shown after the action (`showing`); those loaded with the page if omitted. */
   shown?: string;

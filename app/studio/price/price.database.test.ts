@@ -29,7 +29,7 @@ const said = ({ text }: Answer) => text.join(' ');
 const platforms = ['monthly 1000 usd null', 'yearly 9900 usd 12000'];
 
 describe('an owner', () => {
-  test('sells for €7 and €70 from then on, and her pages say so in numbers that add up', async () => {
+  test('sells for €7 and €70 from then on, and the pages say so consistently', async () => {
     const before = await owner.get(PAGE);
     expect(said(before)).toContain('New members pay $10 a month or $99 a year.');
     expect(said(before)).toContain('A year saves 17.5%, which is $21, compared to twelve months.');
@@ -53,7 +53,7 @@ describe('an owner', () => {
     });
   });
 
-  test('who has $10 and $99 keeps the words of the first prices, and no row is added', async () => {
+  test('keeps the first prices’ text at $10 and $99, without adding a row', async () => {
     expect((await change('10', '$99', 'usd')).location).toBe(`${PAGE}?done=same`);
     expect(await db.$count(prices)).toBe(2);
     await change('7', '70');
@@ -65,7 +65,7 @@ describe('an owner', () => {
     expect(said(signUp)).toContain('Save 17.5% compared to monthly');
   });
 
-  test('who changes the month alone has the year compared with it, at the price that it had', async () => {
+  test('changes only the monthly price, which the yearly one is compared with', async () => {
     await change('7', '70');
     clock.pass(1);
     const year = (await listOnSale(db, { creatorId: studio.creatorId(), now: services.membershipNow() }))[1]!;
@@ -89,14 +89,14 @@ describe('an owner', () => {
     ['7', '', 'eur', 'Please enter what a year costs.'],
     ['£7', '70', 'eur', 'That’s another currency’s symbol.'],
     ['7', '70', 'jpy', 'Please choose a currency.'],
-  ])('is told what is wrong with %s and %s in %s, and nothing typed is lost', async (month, year, currency, words) => {
+  ])('sees the errors of %s and %s in %s with the submitted values', async (month, year, currency, words) => {
     const answer = await change(month, year, currency);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
     expect(fieldsOf(answer)).toMatchObject({ month, year });
     expect(await sold()).toEqual(platforms);
   });
 
-  test('whose page is older than another’s change is shown that, and may send it again', async () => {
+  test('sees another’s change made since, and may submit again', async () => {
     const page = await owner.get(PAGE);
     const other = await studio.browserOf('owner');
     clock.pass(1);
@@ -111,12 +111,12 @@ describe('an owner', () => {
     expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
   });
 
-  test('who sends the same twice at once adds its rows once', async () => {
+  test('adds rows once for concurrent submissions', async () => {
     await Promise.all([change('7', '70'), change('7', '70')]);
     expect(await db.$count(prices)).toBe(4);
   });
 
-  test('finds the page in the studio, which an editor does not', async () => {
+  test('finds the page in the studio; an editor does not', async () => {
     const pageOf = async (of: TestBrowser) => (await of.get(`/studio/${studio.creatorId()}/people`)).html;
     expect(await pageOf(owner)).toContain(`href="${PAGE}"`);
     expect(await pageOf(await studio.browserOf('editor'))).not.toContain(`href="${PAGE}"`);
@@ -124,7 +124,7 @@ describe('an owner', () => {
 });
 
 describe('somebody else', () => {
-  test('is refused by the command too, and so is who was an owner until then', async () => {
+  test('is refused by the command too, like a former owner', async () => {
     const accountId = (await studio.people().accountOf('owner'))!;
     const by = { accountId };
     await db.update(creatorMembers).set({ role: 'editor' }).where(eq(creatorMembers.accountId, accountId));

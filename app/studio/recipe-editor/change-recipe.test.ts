@@ -43,9 +43,9 @@ const move = (text: string, by: -1 | 1): Change => ({
 });
 
 describe('a recipe in the editor', () => {
-  test('is the recipe that it was made from', () => expect(draftOf(begin().recipe)).toEqual(pie));
+  test('converts back to the recipe it was made from', () => expect(draftOf(begin().recipe)).toEqual(pie));
 
-  test('has a line to write in when it is empty, which is nothing until it is written in', () => {
+  test('has one line when empty, which is not saved while blank', () => {
     const empty = { written: emptyRecipe, corrections: {} };
     const { rows } = editorRecipe(empty);
     expect([rows.ingredients.length, rows.method.length, rows.notes.length]).toEqual([1, 1, 0]);
@@ -55,28 +55,28 @@ describe('a recipe in the editor', () => {
   const unplaced = ['1 pinch salt\npepper', 'Serve it hot.', 'Love, Ruth'];
   const letter = { ...pie, written: { ...pie.written, unplaced } };
 
-  test.each(linePlaces)('puts a line without a place (%s) where the preview of an import puts it', (to) => {
+  test.each(linePlaces)('places an unplaced line (%s) like the preview of an import', (to) => {
     for (const line of unplaced.keys()) {
       const { recipe } = changeRecipe(begin(letter), { do: 'place', line, to });
       expect(draftOf(recipe).written).toEqual(placeLines(letter.written, new Map([[line, to]])));
     }
   });
 
-  test('takes a discarded line back, and knows no line that is not there', () => {
+  test('restores a discarded line, and ignores an unknown one', () => {
     const discarded = changeRecipe(begin(letter), { do: 'place', line: 1, to: 'discard' });
     expect(draftOf(changeRecipe(discarded, { do: 'undo' }).recipe)).toEqual(letter);
     const before = begin(letter);
     expect(changeRecipe(before, { do: 'place', line: 3, to: 'notes' })).toBe(before);
   });
 
-  test('keeps what a text cannot say when it is written as text', () => {
+  test('keeps fields that the text cannot express', () => {
     const fields = readTextOf(writeTextOf(pie.written).replace('apples', '3 apples'));
     const { written, corrections } = draftOf(changed({ do: 'text', fields }).recipe);
     expect(written.groups[1]!.lines).toEqual(['3 apples', 'sugar']);
     expect([written.free, written.allergens, corrections]).toEqual([true, pie.written.allergens, pie.corrections]);
   });
 
-  test('keeps what was said of a line while its text stays, wherever it is moved', () => {
+  test('keeps a line’s correction while its text stays, also when moved', () => {
     expect(draftOf(changed(move('flour', 1)).recipe).corrections).toEqual(pie.corrections);
     const other: Change = { do: 'write', list: 'ingredients', key: keyOf('flour'), text: '100 g flour' };
     expect(draftOf(changed(other).recipe).corrections).toEqual({});
@@ -102,7 +102,7 @@ describe('a line', () => {
     expect(ingredients(changed(change))).toEqual(expected);
   });
 
-  test('is begun after another, and written in', () => {
+  test('is added after another, and edited', () => {
     const added = changed({
       do: 'add',
       list: 'ingredients',
@@ -114,7 +114,7 @@ describe('a line', () => {
     expect(added.recipe.rows.ingredients.find(({ key }) => key === added.focus?.key)?.text).toBe('salt');
   });
 
-  test('that is removed can be brought back to its place', () => {
+  test('is restored to its place after removal', () => {
     const removed = changed({ do: 'remove', list: 'ingredients', key: keyOf('apples') });
     expect(ingredients(removed)[1]).toBe('The filling sugar');
     expect(ingredients(changeRecipe(removed, { do: 'undo' }))).toEqual(ingredients(begin()));
@@ -131,7 +131,7 @@ describe('a group', () => {
     expect(ingredients(changed(change))).toEqual(expected),
   );
 
-  test('is not dragged into itself', () => {
+  test('cannot be dragged into itself', () => {
     const change: Change = { do: 'drag', list: 'ingredients', key: keyOf('The filling'), over: keyOf('sugar') };
     expect(ingredients(changed(change))).toEqual(ingredients(begin()));
   });

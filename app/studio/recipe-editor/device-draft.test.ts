@@ -31,7 +31,7 @@ describe('a draft on a device', () => {
     (found) => expect(draftOnDevice.read(found, version)).toEqual(found),
   );
 
-  test('is shown where the server has read it', async () => {
+  test('is accepted if the server accepts it', async () => {
     const read = await readDraft(draft({ pictures: [] }), { schemaVersion: version, stored: null });
     expect(read.ok && draftOnDevice.read(read.draft, version)).toEqual(read.ok && read.draft);
   });
@@ -41,7 +41,7 @@ describe('a draft on a device', () => {
     ...[draft({ groups: 'x' }), draft({ groups: [{ title: '' }] }), draft({ yield: 4 }), draft({ name: null })],
   ])('is none where it is something else: %j', (found) => expect(draftOnDevice.read(found, version)).toBeNull());
 
-  test('that has more than this page shows is not shown, since that would be lost', () => {
+  test('is rejected if it has unknown parts, which would be lost', () => {
     expect(draftOnDevice.read(draft({ plating: 'In bowls' }), version)).toBeNull();
     expect(draftOnDevice.read(draft(), version + 1)).toBeNull();
   });

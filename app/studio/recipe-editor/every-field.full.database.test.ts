@@ -63,7 +63,7 @@ describe('every field of a recipe', () => {
     expect(await storedWritten()).toEqual(written);
   });
 
-  test('stays when the form without scripts is sent as it came', async () => {
+  test('survives the unchanged form without scripts', async () => {
     const address = studioPaths.recipe(own.creatorId, own.recipeId);
     const before = await stored();
     const page = await browser.get(address);
@@ -79,7 +79,7 @@ describe('every field of a recipe', () => {
     expect(await storedWritten()).toEqual(written);
   });
 
-  test.each(fieldNames)('says in words what differs in its %s', (field) => {
+  test.each(fieldNames)('describes a difference in its %s', (field) => {
     const other: WrittenRecipe = { ...written, [field]: emptyRecipe[field] };
     const parts = differingParts({ written, corrections: {} }, { written: other, corrections: {} });
     const expected = field === 'groups' ? [/^group:/, /^group:/] : [field];
@@ -89,7 +89,7 @@ describe('every field of a recipe', () => {
     for (const word of words[field]) expect(said).toContain(word);
   });
 
-  test('is on its page, or nowhere in it', async () => {
+  test('is rendered on its page, or absent from it', async () => {
     const { version } = await stored();
     const published = await publishDraft(db, { ...own, version, by, now });
     const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
@@ -102,13 +102,13 @@ describe('every field of a recipe', () => {
     expect(hidden.filter((word) => html.includes(word))).toEqual([]);
   });
 
-  test('is in what is taken out, as Markdown and as JSON-LD', async () => {
+  test('is exported as Markdown and JSON-LD', async () => {
     const { content } = await stored();
     const outputs = [recipeMarkdown(content, place), JSON.stringify(fullRecipeJsonLd(content, place))];
     for (const output of outputs) expect(allWords.filter((word) => !output.includes(word))).toEqual([]);
   });
 
-  test('is copied, or is one that says it is not', async () => {
+  test('is copied, unless marked otherwise', async () => {
     const copied = await copyRecipe(db, { ...own, rename: (name) => name, authorId: null, now });
     own = { ...own, recipeId: copied.ok ? copied.id : '' };
     const kept = await storedWritten();
@@ -116,7 +116,7 @@ describe('every field of a recipe', () => {
     expect(differing).toEqual(fieldNames.filter((field) => !recipeFields[field].copied));
   });
 
-  test('is found by its words where it says so, published and by who works on it', async () => {
+  test('is searchable if it says so, published and in the studio', async () => {
     const { version } = await stored();
     await publishDraft(db, { ...own, version, by, now });
     await save({ ...written, free: false });
@@ -142,13 +142,13 @@ describe('a draft that a newer version of the site stored', () => {
     await db.update(recipeDrafts).set({ content }).where(eq(recipeDrafts.recipeId, own.recipeId));
   });
 
-  test('is shown as far as this one knows it', async () => {
+  test('is shown as far as this version knows it', async () => {
     expect(await storedWritten()).toEqual(written);
     const { html } = await browser.get(studioPaths.recipe(own.creatorId, own.recipeId));
     expect([html.includes('In bowls'), html.includes(words.name[0]!)]).toEqual([false, true]);
   });
 
-  test('has all that this one does not know after it was saved by this one, and published', async () => {
+  test('keeps unknown fields after saving and publishing here', async () => {
     expect((await save({ ...written, name: 'Another name' })).status).toBe(200);
     const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, own.recipeId));
     expect(draft!.content).toMatchObject({ ...newer, name: 'Another name', pictures: [{ credit: 'Ann' }, {}] });
@@ -161,11 +161,11 @@ describe('a draft that a newer version of the site stored', () => {
   });
 });
 
-describe('what a browser sends', () => {
+describe('a submitted draft', () => {
   test.each([
     ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, corrections: {} } }],
     ['a newer version', { schemaVersion: recipeFormat.version + 1 }],
-  ])('with %s is refused with a sentence, and what is stored stays', async (_what, change) => {
+  ])('with %s is refused with a message, and nothing stored changes', async (_what, change) => {
     const { version } = await stored();
     const content = { written: { ...written, name: 'Another name' }, corrections: {} };
     const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });

@@ -6,7 +6,7 @@ import { ParsedLine } from './parsed-line.tsx';
 
 const nothing = () => {};
 
-describe('what was read of a line', () => {
+describe('the parsed result of a line', () => {
   test.each([
     ['7 oz / 200g salted butter', '7 oz or 200g'],
     ['1 lb 2 oz beef', '1 lb + 2 oz'],
@@ -21,7 +21,7 @@ describe('what was read of a line', () => {
   });
 });
 
-test('a line is corrected in fields that say what they hold', () => {
+test('a line is corrected in labelled fields', () => {
   const line = { text: '1 tsp ground ginger', correction: undefined, correct: nothing, close: nothing };
   const html = renderToStaticMarkup(createElement(CorrectLine, line));
   const labels = [...html.matchAll(/<label[^>]*>([^<]*)<(?:select|input)[^>]* name="(\w+)"/g)];

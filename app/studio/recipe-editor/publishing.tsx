@@ -10,7 +10,7 @@ import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { EditorPage } from './editor-page.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** What the recipe lacks, as far as it is written now, how others would see it, and how it is published. */
+/** Publishing panel: what the recipe lacks, previews, and publication. */
 export const Publishing = memo(function Publishing(props: {
   page: EditorPage;
   draft: RecipeDraft;

@@ -2,7 +2,7 @@ import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { ConflictChoice } from '../editing/conflict-choice.tsx';
 import { differingParts, mergeDrafts, nameOfPart, wordsOfPart } from '../recipes/differing-parts.ts';
 
-/** Two versions of a recipe, of which one is made. */
+/** Conflict between two versions of a recipe, to be merged. */
 export function RecipeConflict(props: {
   mine: RecipeDraft;
   theirs: RecipeDraft;

@@ -28,7 +28,7 @@ let browser: TestBrowser;
 let own: { creatorId: string; recipeId: string };
 
 async function as(role: Role) {
-  // Drafts are counted in memory: what another test has sent does not count here.
+  // Draft requests are counted in memory, so limits of its own keep other tests' requests out.
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const found = aBrowser({ ...services, limits });
   const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
@@ -59,8 +59,8 @@ function save(
 }
 const answerOf = ({ html }: { html: string }) => JSON.parse(html) as Record<string, unknown>;
 
-describe('a recipe that is written', () => {
-  test('has an address before anything is stored, and is stored with the first words', async () => {
+describe('a new recipe', () => {
+  test('has a URL before it is stored, and is stored with the first words', async () => {
     const { location } = await browser.get(studioPaths.newRecipe(own.creatorId));
     expect(location).toMatch(new RegExp(`^${studioPaths.newRecipe(own.creatorId)}/[0-9a-f-]{36}$`));
     const page = await browser.get(location!);
@@ -77,7 +77,7 @@ describe('a recipe that is written', () => {
     expect(later.status).toBe(200);
   });
 
-  test('by two at once is both’s: the second is given what the first saved', async () => {
+  test('saved by two people concurrently gives the second one the first one’s content', async () => {
     await save(draftOf('Hers'), 0);
     const second = await save(draftOf('His'), 0, { by: await as('owner') });
     expect(second.status).toBe(409);
@@ -101,7 +101,7 @@ describe('a recipe that is written', () => {
 });
 
 describe('a creator with 10,000 recipes', () => {
-  test('begins no other, copies none and imports none, and is told so; an old one is still saved', async () => {
+  test('cannot create, copy or import more, and is told so; an old one is still saved', async () => {
     const saved = answerOf(await save(draftOf('Leek soup'), 0));
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -127,7 +127,7 @@ describe('a creator with 10,000 recipes', () => {
 });
 
 describe('another creator’s recipe', () => {
-  test('is neither shown nor saved in one’s own studio', async () => {
+  test('is neither shown nor saved in another studio', async () => {
     const other = await aLandingPage(db, { subdomain: 'rosemary' });
     const { id } = await aRecipe(db, other.creatorId, { name: 'rosemary', body: aBody('rosemary') });
     own = { ...own, recipeId: id };
@@ -141,14 +141,14 @@ describe('another creator’s recipe', () => {
 describe('without scripts', () => {
   const withoutScripts = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const address = () => studioPaths.recipe(own.creatorId, own.recipeId);
-  /** Also where it is for browsers without scripts alone. */
+  /** Includes forms inside `noscript`. */
   const formOf = (html: string) =>
     elements(html.replace(/<\/?noscript>/g, ''), 'form').find(({ inside }) => inside.includes('name="version"'))!
       .inside;
   const version = (html: string) =>
     elements(formOf(html), 'input').find(({ attributes }) => attributes.name === 'version')!.attributes.value!;
 
-  test('a recipe is one text and a few fields, which are saved by a button', async () => {
+  test('a recipe is one text and a few fields with a save button', async () => {
     const { written } = draftOf('Leek soup');
     await save(draftOf('Leek soup'), 0);
     const page = await browser.get(address());
@@ -162,7 +162,7 @@ describe('without scripts', () => {
     });
   });
 
-  test('what somebody else saved meanwhile is shown beside what was written', async () => {
+  test('someone else’s save is shown next to the submitted text', async () => {
     await save(draftOf('Hers'), 0);
     const page = await browser.post(address(), {
       text: 'His\n\nIngredients\n\nleeks',
@@ -177,7 +177,7 @@ describe('without scripts', () => {
     expect((await browser.post(address(), again)).status).toBe(303);
   });
 
-  test('the answer to a form renders as much for the longest recipe as for a short one', async () => {
+  test('the answer to a form takes equal work for the longest and a short recipe', async () => {
     const elementsOfConflict = async (lines: number) => {
       own = { ...own, recipeId: randomUUID() };
       const texts = Array.from({ length: lines }, (_, at) => `${at + 1} leeks`);
@@ -230,7 +230,7 @@ describe('without scripts', () => {
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
-  test('of a form that is too large to be read, what is stored is shown, and not an empty recipe', async () => {
+  test('too large a form is answered with the stored recipe, not an empty one', async () => {
     await save(draftOf('Hers'), 0);
     const answer = await browser.post(address(), { ...typed, picture: '', text: 'x'.repeat(1_000_000) });
     expect(answer.status).toBe(413);
@@ -238,7 +238,7 @@ describe('without scripts', () => {
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
-  test('who only looks has nothing to save with, and changes nothing', async () => {
+  test('a read-only visitor has no save button', async () => {
     await save(draftOf('Hers'), 0);
     const operator = await as('operator');
     expect(formOf((await operator.get(address())).html)).not.toContain('type="submit"');

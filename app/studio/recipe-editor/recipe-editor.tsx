@@ -19,7 +19,7 @@ import { UndoLine } from './undo-line.tsx';
 import { UnplacedLines } from './unplaced-lines.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
-/** A recipe that is written as one text or in fields, beside its page as it will look; on a phone one or the other. */
+/** Recipe editor, as one text or in fields, next to its preview; a phone shows one at a time. */
 export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPage }) {
   const { creatorId } = studio;
   const { recipeId, isNew } = page;
@@ -28,7 +28,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   const [side, setSide] = useState<'write' | 'see'>('write');
   const top = useRef<HTMLDivElement>(null);
   const shownView = useRef(view);
-  // The other view begins at its top, wherever one was in this one.
+  // Scrolls the new view to its top, wherever the other one was.
   useEffect(() => {
     if (shownView.current !== view) top.current?.scrollIntoView();
     shownView.current = view;
@@ -101,7 +101,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   );
 }
 
-/** For a recipe that is written down already: the ways that are shorter than the fields. */
+/** Shortcuts for a recipe that is already written down. */
 function AsText({ creatorId, write }: { creatorId: string; write: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl border border-line bg-paper px-4 py-3">

@@ -14,7 +14,7 @@ import { PreviewFrame } from './preview-frame.tsx';
 import { previewRecipe, previewSite } from './preview-recipe.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** The recipe's page as it would be, from what is written. */
+/** Preview of the recipe's page with the draft's content. */
 export const RecipePreview = memo(function RecipePreview(props: {
   studio: Studio;
   recipeId: string;

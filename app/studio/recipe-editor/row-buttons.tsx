@@ -6,11 +6,11 @@ import type { RowList } from './editor-recipe.ts';
 
 const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-wash hover:text-ink';
 
-/** Moving and removing a row; on a phone they are there while the row is worked on. */
+/** Buttons to move and remove a row; on a phone shown while the row is being edited. */
 export const RowButtons = memo(function RowButtons(props: {
   list: RowList;
   rowKey: number;
-  /** What the row says. */
+  /** Text of the row. */
   name: string;
   change: (change: Change) => void;
 }) {

@@ -13,11 +13,11 @@ const idOf: Record<RowList, (at: number) => string> = {
 };
 const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
 
-/** In CSS pixels: how near to the window's end a dragged row scrolls the page, and by how much. */
+/** Distance to the window's edge at which dragging scrolls, and scroll distance per step, in CSS pixels. */
 const EDGE = 120;
 const STEP = 16;
 
-/** A list of lines that are written, moved and removed. A change of one renders that one alone. */
+/** Editable list of rows. Only a changed row is rendered again. */
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];
@@ -28,7 +28,7 @@ export const RowListFields = memo(function RowListFields(props: {
   const { list, rows, corrections, focus, change } = props;
   const words = copy.rows[list];
 
-  // The row follows the pointer: it takes the place of each row that the pointer is over.
+  // The dragged row takes the place of each row under the pointer.
   const drag = useCallback(
     (event: PointerEvent<HTMLElement>, key: number) => {
       if (event.button !== 0) return;
@@ -43,7 +43,7 @@ export const RowListFields = memo(function RowListFields(props: {
         if (clientY < EDGE) scrollBy(0, -STEP);
         else if (clientY > innerHeight - EDGE / 2) scrollBy(0, STEP);
       };
-      // Of the window: a row that is moved is taken out of the document for a moment, and loses a pointer it captured.
+      // Listens on the window: moving the row detaches it for a moment, which releases a captured pointer.
       const dragging = new AbortController();
       const options = { signal: dragging.signal };
       addEventListener('pointermove', follow, options);

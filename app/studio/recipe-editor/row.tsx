@@ -7,17 +7,17 @@ import { ParsedLine } from './parsed-line.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 /**
- * A line of a list. Enter begins the next one, Alt with an arrow moves it, Backspace in an empty one removes it; several
- * pasted lines become several rows.
+ * Row of a list. Enter starts the next row, Alt with an arrow moves it, Backspace in an empty row removes it.
+ * Pasting several lines creates several rows.
  */
 export const EditorRow = memo(function EditorRow(props: {
   list: RowList;
   row: Row;
-  /** Among the lines, from 0. */
+  /** Index among the lines, from 0. */
   at: number;
   id: string;
   correction: Correction | undefined;
-  /** Null: the focus is elsewhere, and stays. */
+  /** Null if the focus is elsewhere and stays there. */
   focus: Editing['focus'];
   change: (change: Change) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;

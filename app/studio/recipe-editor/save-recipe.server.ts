@@ -11,9 +11,9 @@ export type SaveRecipeResult =
   | { ok: false; reason: 'too-many-recipes' };
 
 /**
- * Saves what somebody writes of a recipe; the first time the recipe is begun. Sent again after a lost answer it is a
- * conflict with just what was sent, which the browser takes for a success.
- * @param sent.version 0: the recipe may not be there yet
+ * Saves a draft; the first save creates the recipe. A retry after a lost answer is a conflict with identical
+ * content, which the browser treats as success.
+ * @param sent.version 0 if the recipe may not exist yet
  */
 export async function saveRecipe(
   db: Db,

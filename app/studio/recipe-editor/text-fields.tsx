@@ -16,7 +16,7 @@ const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-
 
 type Changing = { change: (change: Change) => void };
 
-/** A field of a recipe that is one text. A change of another field does not render it. */
+/** Field of a recipe that is a single text. Does not render again when other fields change. */
 export const PlainTextInput = memo(function PlainTextInput(props: { field: PlainTextField; value: string } & Changing) {
   const { field, value, change } = props;
   const id = fieldIds.text(field);
@@ -47,7 +47,7 @@ export const PlainTextInput = memo(function PlainTextInput(props: { field: Plain
 
 const hints: Partial<Record<PlainTextField, string>> = copy.hints;
 
-/** The words that a recipe begins with. */
+/** Introductory texts of a recipe. */
 export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -61,7 +61,7 @@ export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
 type FactField = Exclude<Extract<TextField, keyof Fields>, PlainTextField>;
 type FactProps<Field extends FactField> = { value: Fields[Field] } & Changing;
 
-/** How much it makes, how long it takes, tags and source. */
+/** Yield, times, tags and source. */
 export const FactsFields = memo(function FactsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
     <section aria-labelledby={fieldIds.times} className="border-t border-line pt-6">
@@ -146,7 +146,7 @@ function SourceField({ value, change }: FactProps<'source'>) {
   );
 }
 
-/** What is typed stays as it is typed; what it says is handed on. */
+/** Number field that leaves the text as typed and passes on the parsed number. */
 function NumberField(props: {
   id: string;
   label: string;

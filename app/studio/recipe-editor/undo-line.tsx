@@ -1,7 +1,7 @@
 import { recipeEditor as copy } from '../editing/recipe-editor-copy.ts';
 import type { Editing } from './change-recipe.ts';
 
-/** What was moved is told; what was removed can be taken back, wherever in the recipe one is. */
+/** Announces moves, and offers to undo the last removal anywhere in the recipe. */
 export function UndoLine(props: { editing: Editing; said: string; undo: () => void }) {
   const { editing, said, undo } = props;
   return (

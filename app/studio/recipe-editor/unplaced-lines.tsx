@@ -5,7 +5,7 @@ import type { Change } from './change-recipe.ts';
 
 const copy = recipeEditor.unplaced;
 
-/** Lines of the source that belong to no part, each with where it may go. */
+/** Source lines without a section, each with its possible targets. */
 export function UnplacedLines({ lines, change }: { lines: readonly string[]; change: (change: Change) => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   if (lines.length === 0) return null;
@@ -22,7 +22,7 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
           type: 'button',
           onClick() {
             change({ do: 'place', line, to });
-            // The button goes with its line; the heading says how many are left.
+            // The button is removed with its line; the heading has the number of lines left.
             title.current?.focus();
           },
         })}
@@ -32,8 +32,8 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
 }
 
 /**
- * @param props.id what the ids of the lines begin with
- * @param props.button how a button puts the line of this index in its place
+ * @param props.id prefix of the lines' ids
+ * @param props.button renders a button that places the line of this index
  */
 export function UnplacedLineList(props: {
   lines: readonly string[];

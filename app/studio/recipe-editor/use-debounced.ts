@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How long nothing is typed, in milliseconds. */
+/** Milliseconds without a change. */
 const PAUSE = 300;
 
-/** A value once it has not changed for a moment, for what may follow the typing. */
+/** Returns a value once it has stopped changing, for work that may lag behind typing. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -17,16 +17,16 @@ const begin = (draft: RecipeDraft): Editing => ({
   removed: null,
 });
 
-/** A recipe that is written, and saved while it is. */
+/** State of the recipe editor, with autosave. */
 export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const { recipeId } = page;
   const [editing, change] = useReducer(changeRecipe, page.draft, begin);
   const { recipe } = editing;
-  // The same object until something changes, as the autosave wants it.
+  // The same object until something changes, as autosave requires.
   const [first] = useState(recipe);
   const draft = useMemo(() => (recipe === first ? page.draft : draftOf(recipe)), [recipe, first, page.draft]);
   const [version] = useState(page.version);
-  /** New whenever the whole recipe is another one, and not by what was typed here. */
+  /** Changes when the whole recipe is replaced, not when it is edited here. */
   const [replaced, setReplaced] = useState(0);
   const replace = (next: RecipeDraft) => {
     change({ do: 'replace', recipe: editorRecipe(next) });
@@ -54,7 +54,7 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     draft,
     replaced,
     autosave,
-    /** What was chosen of two versions. */
+    /** Applies the merged draft. */
     resolve(merged: RecipeDraft) {
       replace(merged);
       autosave.resolve(merged);
@@ -63,7 +63,7 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   };
 }
 
-/** What happened, for who does not see it. */
+/** Returns the screen reader announcement of the last change. */
 function saidOf({ recipe, moved, removed }: Editing): string {
   if (removed) return copy.removed(removed.row.text);
   if (!moved) return '';

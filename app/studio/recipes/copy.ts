@@ -1,6 +1,5 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What a recipe is at the moment. */
 export const stateWords = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -9,14 +8,13 @@ export const stateWords = {
   removed: 'Removed',
 } as const;
 
-/** The same while the creator's page is not public, so that nobody sees what is published. */
+/** While the creator's page is not public, so that published recipes are hidden. */
 export const hiddenStateWords = {
   ...stateWords,
   published: 'Waiting for your page',
   changed: 'Waiting for your page, with changes',
 } as const;
 
-/** The list of a studio's recipes. */
 export const recipeListWords = {
   title: 'Recipes',
   write: 'Write a recipe',
@@ -56,7 +54,7 @@ export const recipeListWords = {
   copy: 'Copy',
   remove: 'Remove',
   takeBack: 'Restore',
-  /** @param name of the recipe that a button is about */
+  /** @param name recipe of the button */
   about: (action: string, name: string) => `${action}: ${name}`,
   removedLead: 'Removed recipes are hidden. You can restore each for 30 days.',
   deletedAfter: 'Deleted after',
@@ -66,10 +64,9 @@ export const recipeListWords = {
   nothingLead: 'Try another word, or show all recipes.',
   showAll: 'Show all recipes',
   wasPublished: (count: number) => (count === 1 ? 'Recipe published.' : `${count} recipes published.`),
-  /** Before several are published. */
   ask: (count: number) =>
     count === 0 ? 'None of these can be published now' : `Publish ${counted(count, 'recipe', 'recipes')}?`,
-  /** @param of how many are for members, and how many free */
+  /** @param of numbers of member and free recipes */
   askLead: (of: { members: number; free: number }, isPublic: boolean) => {
     const when = isPublic ? 'at once' : 'once your page is public';
     const isOne = of.members + of.free === 1;
@@ -118,7 +115,6 @@ export const recipeListWords = {
   copyOf: (name: string) => (name ? `Copy of ${name}` : ''),
 } as const;
 
-/** Publishing a recipe, and its history. */
 export const publicationWords = {
   title: (name: string) => `Publishing ${name || 'a recipe without a name yet'}`,
   edit: 'Edit the recipe',
@@ -158,9 +154,9 @@ export const publicationWords = {
     shared: 'Link created.',
     'sharing-ended': 'The link no longer works.',
   },
-  /** The same of a recipe for members. */
+  /** For member-only recipes. */
   doneForMembers: { published: 'Published. Members can read it now. Everyone sees its name and first sentence.' },
-  /** The same while the creator's page is not public. */
+  /** While the creator's page is not public. */
   doneHidden: {
     published: 'Published. It shows once your page is public.',
     scheduled: 'Scheduled. It shows from then on, once your page is public.',
@@ -218,7 +214,6 @@ export const publicationWords = {
   },
 } as const;
 
-/** The bar above a recipe's page that is shown as somebody would see it. */
 export const previewWords = {
   title: (name: string) => `How ${name || 'the recipe'} looks`,
   label: 'You see it as',

@@ -32,12 +32,12 @@ describe('two versions of a recipe', () => {
     ]);
   });
 
-  test('that say the same differ in nothing', () => {
+  test('with equal content have no differences', () => {
     expect(differingParts(hers, structuredClone(hers))).toEqual([]);
     expect(differingParts(hers, draft({ ...hers.written, name: ' Leek  soup ' }))).toEqual([]);
   });
 
-  test('become one, part by part', () => {
+  test('are merged part by part', () => {
     expect(taking()).toEqual(hers.written);
     expect(taking('name')).toEqual({ ...hers.written, name: 'Soup of leeks' });
     expect(taking('free', 'group:').groups[0]).toEqual({ title: '', lines: ['4 leeks'] });
@@ -45,7 +45,7 @@ describe('two versions of a recipe', () => {
     expect(taking('group:For the top').groups.map(({ title }) => title)).toEqual(['']);
   });
 
-  test('all of the other’s is the other', () => {
+  test('merged with every part of the other give the other', () => {
     const all = taking(...differingParts(hers, his).map(({ id }) => id));
     expect(differingParts({ written: all, corrections: {} }, his)).toEqual([]);
   });

@@ -7,20 +7,20 @@ import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-d
 import { recipePage } from '../../recipes/showing/copy.ts';
 import { sameContent } from '../editing/same-content.ts';
 
-/** A part of a recipe that is one thing to choose. A group of ingredients goes by its title. */
+/** Mergeable part of a recipe. A group of ingredients is identified by its title. */
 export type PartId = Exclude<RecipeField, 'groups'> | `group:${string}`;
 
-/** A part that two versions of a recipe have differently. */
+/** Part that differs between two versions. */
 export interface DifferingPart {
   id: PartId;
-  /** Of a group of ingredients; empty: it has none. */
+  /** Title of a group of ingredients, or empty. */
   title: string;
-  /** Of a group: null where the version does not have it. */
+  /** Null if the version lacks the group. */
   mine: RecipeDraft['written'] | null;
   theirs: RecipeDraft['written'] | null;
 }
 
-/** What differs between two versions, in the order of the table of fields. */
+/** Returns the differences between two versions, in the order of the field table. */
 export function differingParts(mine: RecipeDraft, theirs: RecipeDraft): DifferingPart[] {
   const [a, b] = [normalizeDraft(mine).written, normalizeDraft(theirs).written];
   return fieldNames.flatMap((id): DifferingPart[] => {
@@ -38,7 +38,7 @@ function differingGroups(a: WrittenRecipe, b: WrittenRecipe): DifferingPart[] {
   });
 }
 
-/** Groups with the same title are one thing here. */
+/** Groups with the same title count as one. */
 function groupOf({ groups }: WrittenRecipe, title: string) {
   const found = groups.filter((group) => group.title === title);
   return found.length > 0 ? { title, lines: found.flatMap(({ lines }) => lines) } : null;
@@ -48,7 +48,7 @@ const titlesOf = (a: WrittenRecipe, b: WrittenRecipe) => [
   ...new Set([...a.groups, ...b.groups].map(({ title }) => title)),
 ];
 
-/** Mine, with these parts as theirs has them. */
+/** Returns my version with the given parts taken from theirs. */
 export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: ReadonlySet<PartId>): RecipeDraft {
   const [a, b] = [normalizeDraft(mine), normalizeDraft(theirs)];
   const isTakenField = (field: RecipeField) => field !== 'groups' && taken.has(field);
@@ -63,16 +63,15 @@ export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: Reado
   });
 }
 
-/** What a part of a recipe is called. */
 export const nameOfPart = ({ id, title }: DifferingPart): string => (isGroup(id) ? copy.group(title) : copy.labels[id]);
 
-/** A part in words for two versions side by side; empty if it says nothing. */
+/** Renders a part as text for the comparison; empty if the part is empty. */
 export function wordsOfPart(id: PartId, written: WrittenRecipe): string {
   const field = isGroup(id) ? 'groups' : id;
   return isPlainText(field) ? written[field] : (words[field] as (value: unknown) => string)(written[field]);
 }
 
-/** The words of every field that is more than one text. */
+/** Text of each field that is not a single text. */
 const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenRecipe[Field]) => string } = {
   yield: yieldInText,
   minutes: (minutes) => minutesInText(minutes).join('\n'),
@@ -83,7 +82,7 @@ const words: { [Field in Exclude<RecipeField, PlainTextField>]: (value: WrittenR
   notes: (notes) => notes.join('\n'),
   unplaced: (lines) => lines.join('\n'),
   source: (source) => source ?? '',
-  // The description alone: the address says something only to programs.
+  // Only the description, since URLs mean nothing to readers.
   pictures: (pictures) => pictures.map(({ alt }, at) => copy.picture(at + 1, alt.trim())).join('\n'),
   allergens: (attested) =>
     allergens

@@ -1,4 +1,4 @@
-/** The ids of the editor's fields, for links to them. Lines and steps by their index over all groups and parts. */
+/** Ids of the editor's fields, for links. Lines and steps are numbered across all groups and sections. */
 export const fieldIds = {
   name: 'recipe-name',
   introduction: 'recipe-introduction',

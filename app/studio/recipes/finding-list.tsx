@@ -7,10 +7,10 @@ import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { fieldIds } from './field-ids.ts';
 
-/** How many are shown before one asks for the others. */
+/** Findings shown before expanding. */
 const SHOWN = 4;
 
-/** What is to be corrected first, and what may be, each with the way to its place in the editor. */
+/** Required and recommended corrections, each linked to its field in the editor. */
 export function FindingList({ recipeId, findings }: { recipeId: string; findings: readonly Finding[] }) {
   const needed = findings.filter(({ must }) => must);
   const advised = findings.filter(({ must }) => !must);
@@ -65,7 +65,7 @@ function Findings({ recipeId, findings }: { recipeId: string; findings: readonly
   );
 }
 
-/** On the editor's own page the field is focused; from elsewhere the address leads there. */
+/** Focuses the field on the editor's own page; elsewhere the link navigates. */
 function focusHere(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
@@ -74,7 +74,7 @@ function focusHere(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** The place's id in the recipe's editor; of the accent in that of the page. */
+/** Returns the id of a place in the recipe editor, or for the accent in the page editor. */
 function placeId(place: FindingPlace): string {
   switch (place.field) {
     case 'accent':

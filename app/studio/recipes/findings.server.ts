@@ -6,13 +6,15 @@ import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe, type Finding, type Known } from '../../recipes/editing/checks.ts';
 import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 
-/** What the checks must know besides the recipe: the creator's colour, and what her other recipes list. */
+/**
+ * Returns the input of the checks besides the recipe: the creator's colour and the ingredients of her other recipes.
+ */
 export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
   const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
   return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };
 }
 
-/** What is to be said of a recipe before it is published, with what its creator's page and other recipes tell. */
+/** Checks a recipe before publication, with its creator's page and other recipes. */
 export async function findFindings(
   db: Db,
   { content, ...own }: OwnRecipe & { content: RecipeContent },

@@ -22,7 +22,7 @@ const words: Record<ListDone['what'], (count: number) => string> = {
   failed: () => copy.failed,
 };
 
-/** What was just done to recipes of the list, to how many it could not be done, and the way back, or on. */
+/** Confirmation of a bulk action, with the number of failures and an undo or next step. */
 export function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: ListDone; search: OwnSearch }) {
   const { creatorId } = useStudio();
   const isSomething = what in copy.left;

@@ -27,7 +27,7 @@ const list = (search: Partial<OwnSearch> = {}, limit?: number) =>
   listOwn(db, { creatorId: studio.creatorId, q: '', state: null, after: null, ...search, limit });
 const names = async (search?: Partial<OwnSearch>) => (await list(search)).recipes.map(({ name }) => name);
 
-describe('the list of one’s own recipes', () => {
+describe('the list of own recipes', () => {
   test('has every recipe in its state, the last changed first, with its newest content', async () => {
     await studio.aPublished({ name: 'Published' });
     const changed = await studio.aPublished({ name: 'Before' });
@@ -56,7 +56,7 @@ describe('the list of one’s own recipes', () => {
     }
   });
 
-  test('follows what is revised without being published, and what is published', async () => {
+  test('includes unpublished changes and publications', async () => {
     const own = await studio.aPublished({ name: 'Soup' });
     const revision = { ...own, content: aContent({ name: 'Stew' }), publish: false, change: 'Better', by: studio.by };
     await reviseRecipe(db, { ...revision, now: later(1) });
@@ -65,7 +65,7 @@ describe('the list of one’s own recipes', () => {
     expect((await list()).recipes).toMatchObject([{ name: 'Stew', state: 'published' }]);
   });
 
-  test('finds by name, tag and every word, also of what nobody else may read yet', async () => {
+  test('finds by name, tag and every word, also unpublished ones', async () => {
     const published = await studio.aPublished({ name: 'Leek soup', tags: ['winter'], notes: ['Freezes well.'] });
     await studio.aDraft({ name: 'Jalapeño salad', tags: ['summer'], introduction: 'Hot.', steps: [], notes: [] });
     expect(await names({ q: 'SOUP' })).toEqual(['Leek soup']);
@@ -88,7 +88,7 @@ describe('the list of one’s own recipes', () => {
     },
   );
 
-  test('counts the people who saved and who cooked, from five on', async () => {
+  test('counts saves and cooks from five people on', async () => {
     const own = await studio.aPublished();
     const act = async (number: number) => {
       const { accountId } = await aMember(db, { creatorId: studio.creatorId, email: `${number}@home.example` });
@@ -103,7 +103,7 @@ describe('the list of one’s own recipes', () => {
     expect((await list()).recipes).toMatchObject([{ saved: 5, cooked: 5 }]);
   });
 
-  test('goes on from page to page without losing or repeating one, also among equal times', async () => {
+  test('pages without gaps or repeats, also among equal times', async () => {
     for (let at = 0; at < 7; at++) await studio.aDraft({ name: `Recipe ${at}` }, later(at < 4 ? 0 : at));
     const seen: (string | null)[] = [];
     let cursor: OwnSearch['after'] = null;
@@ -117,7 +117,7 @@ describe('the list of one’s own recipes', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('has a row that plain SQL brought over, whatever it lacks', async () => {
+  test('shows incomplete rows inserted by plain SQL', async () => {
     await aRecipe(db, studio.creatorId, { name: null, dateCreated: new Date('2020-01-01') });
     expect((await list()).recipes).toMatchObject([{ name: null, state: 'published' }]);
   });

@@ -11,7 +11,7 @@ import { versionInSql } from '../../recipes/editing/draft-queries.server.ts';
 import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
 import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
 
-/** A recipe as those who work on it list it, with its newest content. Texts may be null, empty or hostile. */
+/** Recipe in the studio's list, with its newest content. Imported texts may be null, empty or hostile. */
 export interface OwnListed {
   id: string;
   slug: string;
@@ -19,29 +19,29 @@ export interface OwnListed {
   imageUrl: string | null;
   free: boolean;
   state: ShownState;
-  /** Of the newest content, as who publishes it names it. */
+  /** Version of the newest content, which publishing must name. */
   version: number;
-  /** ISO 8601, as are the others. */
+  /** ISO 8601, like the other times. */
   changedAt: string;
-  /** When it was first published, or is to be. */
+  /** First publication, past or scheduled. */
   publishedAt: string | null;
   removedAt: string | null;
-  /** How many members have it among their saved ones, and how many cooked it; null: fewer than can be said of them. */
+  /** Numbers of members who saved and who cooked it, or null if too few to report. */
   saved: number | null;
   cooked: number | null;
 }
 
 export interface OwnPage {
   recipes: OwnListed[];
-  /** Where the next page begins; null: this is the last. */
+  /** Cursor of the next page, or null on the last. */
   next: SavedCursor | null;
-  /** How many recipes the words find, by state. */
+  /** Number of recipes that match the search, by state. */
   counts: Record<ShownState, number>;
 }
 
 /**
- * A creator's recipes, those that were changed last first. The words are searched for in the newest content of each, by
- * who may read all of it.
+ * Returns a creator's recipes, the last changed first. Searches the newest content of each, including unpublished
+ * text.
  */
 export async function listOwn(
   db: Db,
@@ -75,7 +75,7 @@ interface Asked {
   limit: number;
 }
 
-/** By hand: the counts of what members did are made for the page's recipes alone (docs/decisions/0020). */
+/** Written in SQL, so that members' actions are counted only for the recipes of the page (docs/decisions/0020). */
 function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
   const following = after
     ? sql`and ${recipeList.changedAt} <= ${after.savedAt}::timestamptz
@@ -101,7 +101,7 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     order by listed.changed_at desc, listed.recipe_id`;
 }
 
-/** All words; the last may still be being written. Null: nothing is left that could be searched for. */
+/** Matches all words, the last one as a prefix. Null if no searchable word is left. */
 async function expressionOf(db: Db, q: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     select term as word, (ts_lexize('english_stem', term))[1] as stem

@@ -25,7 +25,7 @@ async function aStudio() {
     ...studio,
     browser,
     list: studioPaths.recipes(studio.creatorId),
-    /** Ticks recipes, as the list shows them, and presses a button. */
+    /** Selects recipes as listed and presses a button. */
     submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string; sure?: string }[]) =>
       browser.post(
         selection,
@@ -40,11 +40,11 @@ async function aStudio() {
       ),
   };
 }
-/** As a sentence of the page. */
+/** Text of the page as one string. */
 const words = ({ text }: { text: string[] }) => text.join(' ');
 
-describe('what is selected in the list', () => {
-  test('is published as the list showed it, and what was changed since or lacks something is not', async () => {
+describe('a selection in the list', () => {
+  test('is published as shown, without recipes changed since or incomplete ones', async () => {
     const { browser, submit, write, ...studio } = await aStudio();
     const drafts = [await studio.aDraft({ name: 'Broth' }), await studio.aDraft({ name: 'Stew' })];
     const changed = await studio.aDraft({ name: 'Seen' });
@@ -63,7 +63,7 @@ describe('what is selected in the list', () => {
     expect(states).toEqual(['published', 'published', 'draft', 'draft']);
   });
 
-  test('is published only after a question that names what each lacks, and leaves out what is scheduled', async () => {
+  test('is published only after a confirmation that names what each lacks and omits scheduled ones', async () => {
     const { browser, submit, creatorId, ...studio } = await aStudio();
     const broth = await studio.aDraft({ name: 'Broth' });
     const bare = await studio.aDraft({ name: 'Bare', steps: [], unplaced: ['Where does this go?'] });
@@ -94,7 +94,7 @@ describe('what is selected in the list', () => {
     expect(all.map(undoes), 'what was public before stays so').toEqual([true, true, false, false]);
   });
 
-  test('says before it is published who will read it', async () => {
+  test('says who will be able to read it before it is published', async () => {
     const { browser, submit, creatorId, ...studio } = await aStudio();
     const paid = await studio.aDraft({ name: 'Broth' });
     const free = await studio.aDraft({ name: 'Tea', free: true });
@@ -110,7 +110,7 @@ describe('what is selected in the list', () => {
     expect(await asked(free)).toContain('Everyone can see it once your page is public.');
   });
 
-  test('is tagged in its drafts, once, and nothing public changes', async () => {
+  test('is tagged once in its drafts, without public changes', async () => {
     const { browser, submit, ...studio } = await aStudio();
     const own = await studio.aPublished({ name: 'Broth', tags: ['soup'] });
     const full = await studio.aDraft({ name: 'Stew', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) });
@@ -126,7 +126,7 @@ describe('what is selected in the list', () => {
     expect((await submit('tag', { ...own, tag: 'a'.repeat(41) })).location).toContain('left=1');
   });
 
-  test('is removed, and restored by what the list then offers, narrowed as it was', async () => {
+  test('is removed, and restored from the filtered list', async () => {
     const { browser, submit, creatorId, ...studio } = await aStudio();
     const own = [await studio.aPublished({ name: 'Broth' }), await studio.aPublished({ name: 'Stew' })];
     const { location } = await submit('remove', ...own);
@@ -144,7 +144,7 @@ describe('what is selected in the list', () => {
     for (const each of own) expect((await rowsOfRecipe(db, each)).row).toMatchObject({ status: 'published' });
   });
 
-  test('changes nothing where it is none, too many, malformed or not to be read, and is no error in the log', async () => {
+  test('changes nothing if empty, too large, malformed or unreadable, without a log entry', async () => {
     const { browser, submit, creatorId, ...studio } = await aStudio();
     const own = await studio.aDraft();
     const before = await rowsOfRecipe(db, own);
@@ -165,7 +165,7 @@ describe('what is selected in the list', () => {
   });
 });
 
-test('while the page is not public, no recipe is said to be', async () => {
+test('no recipe is called public while the page is not', async () => {
   const { browser, creatorId, ...studio } = await aStudio();
   await studio.aPublished({ name: 'Broth' });
   expect(words(await browser.get(studio.list))).not.toContain('Waiting for your page');
@@ -175,7 +175,7 @@ test('while the page is not public, no recipe is said to be', async () => {
   expect(hidden).toContain('Nobody can see these yet: your page isn’t public.');
 });
 
-test('a list without recipes invites to write the first', async () => {
+test('an empty list invites to write the first recipe', async () => {
   const { browser, list } = await aStudio();
   expect((await browser.get(list)).text).toContain('Write your first recipe');
 });

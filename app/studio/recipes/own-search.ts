@@ -1,24 +1,24 @@
 import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
 import { readSavedCursor, type SavedCursor, writeSavedCursor } from '../../kitchen/saved-cursor.ts';
 
-/** What a list of one's own recipes can be narrowed to. `changed`: published, and newer changes wait. */
+/** States to filter by. `changed` means published with unpublished changes. */
 export const shownStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** Recipes of a page of the list. */
+/** Recipes per page. */
 export const OWN_ON_PAGE = 24;
 
-/** What of one's own recipes is asked for, as the address says. */
+/** Search in the recipe list, as in the URL. */
 export interface OwnSearch {
-  /** Trimmed; empty: no search. */
+  /** Trimmed; empty for no search. */
   q: string;
-  /** Null: all but the removed ones. */
+  /** Null for all except removed ones. */
   state: ShownState | null;
-  /** After which recipe the page begins; null: the first page. */
+  /** Cursor of the page, or null for the first. */
   after: SavedCursor | null;
 }
 
-/** Reads an address. What makes no sense in it counts as left out, so that every address has an answer. */
+/** Reads a search from the query. Ignores invalid parameters, so that every URL has an answer. */
 export function readOwnSearch(params: URLSearchParams): OwnSearch {
   const written = (params.get('q') ?? '').toWellFormed().replaceAll('\0', '');
   return {
@@ -28,7 +28,7 @@ export function readOwnSearch(params: URLSearchParams): OwnSearch {
   };
 }
 
-/** The query of a search's address; a new choice begins at the first page. */
+/** Inverse of `readOwnSearch`; a changed filter starts at the first page. */
 export function ownSearchQuery({ q = '', state, after }: Partial<OwnSearch>): [string, string][] {
   const query: [string, string][] = [];
   if (q) query.push(['q', q]);

@@ -16,7 +16,7 @@ import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
 import { Selection } from './selection-bar.tsx';
 
-/** All recipes of a studio: looked for by words, narrowed to a state, the last changed first. */
+/** Recipes of a studio with search and filter, the last changed first. */
 export function RecipesView({ page }: { page: RecipesPage }) {
   const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done, question } = page;
@@ -84,7 +84,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
   );
 }
 
-/** Says why nobody sees what is published, and leads to where that changes. */
+/** Note that the creator's page is not public, with a link to publish it. */
 function PageIsHidden() {
   const { creatorId } = useStudio();
   return (
@@ -141,7 +141,7 @@ function SearchForm({ search }: { search: OwnSearch }) {
   );
 }
 
-/** Each state with how many recipes it would leave; those without any are left out, but for the published ones. */
+/** Filters with their counts; empty ones are hidden, except for published recipes. */
 function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
   const { search, counts } = page;
   const present = shownStates.filter((state) => counts[state] > 0 || state === search.state || state === 'published');

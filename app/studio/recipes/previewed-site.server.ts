@@ -4,7 +4,7 @@ import type { findOwnLandingPage } from '../../creators/queries.server.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnLandingPage>>>;
 
-/** What stands around a recipe that is previewed, whether the creator's page is public or not. */
+/** Returns the site around a previewed recipe, whether or not the creator's page is public. */
 export function previewedSite(creatorId: string, { name, page }: Found): CreatorSite {
   const brand: Brand = brandForMembers(creatorId, page);
   return {

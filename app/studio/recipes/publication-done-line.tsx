@@ -5,7 +5,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { publicationWords as copy } from './copy.ts';
 import type { PublicationPage } from './publication-page.ts';
 
-/** What was just done about a recipe's publication, with the way to what is public now. */
+/** Confirmation of a publication action, with a link to the public page. */
 export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'>; free: boolean }) {
   const { subdomain, isPublic } = useStudio();
   const { done, status, slug } = props.page;

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 
-/** A form about the recipe's publication. @param props.from where one is led back to; left out: that page itself */
+/** Form of a publication action. @param props.from page to return to; the publication page if omitted */
 export function PublicationForm(props: {
   recipeId: string;
   intent: string;
@@ -22,7 +22,7 @@ export function PublicationForm(props: {
   );
 }
 
-/** The form's button. @param props.number of the revision that the form is about, which tells it from others */
+/** Submit button. @param props.number of the form's revision, which distinguishes its button from others */
 export function Submit(props: {
   idle: string;
   busy: string;

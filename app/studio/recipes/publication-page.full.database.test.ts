@@ -31,7 +31,7 @@ const secret = 'the secret of the broth';
 const paid = { name: 'Broth', steps: [{ title: '', text: secret }] };
 
 describe('a recipe’s publication in the studio', () => {
-  test('is one form, after which the page says so, and everybody sees the recipe', async () => {
+  test('is one form, which confirms it and makes the recipe visible', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('editor');
     const own = await studio.aDraft({ name: 'Broth' });
     await studio.write(own, { name: 'Clear broth' }, 100_001);
@@ -48,7 +48,7 @@ describe('a recipe’s publication in the studio', () => {
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
   });
 
-  test('of a free one says that everybody sees it', async () => {
+  test('of a free recipe says that everyone sees it', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('editor');
     const { recipeId } = await studio.aPublished({ name: 'Broth', free: true });
     for (const address of [
@@ -60,7 +60,7 @@ describe('a recipe’s publication in the studio', () => {
     }
   });
 
-  test('of one that was begun says where its address will come from, and shows nobody its id', async () => {
+  test('of a new recipe explains its URL, and does not show its id', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const { recipeId } = await studio.aDraft({ name: '' });
     const { text } = await browser.get(studioPaths.recipePublication(creatorId, recipeId));
@@ -68,7 +68,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(text.join(' ')).not.toContain(recipeId);
   });
 
-  test('refuses what somebody else changed meanwhile, and shows how it is now', async () => {
+  test('is refused after someone else’s change, which is shown', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft({ name: 'Broth' });
     await studio.write(own, { name: 'As another wrote it' }, 100_002);
@@ -95,7 +95,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(await rowsOfRecipe(db, own)).toEqual(before);
   });
 
-  test('says at the field that a time has passed, with what was typed', async () => {
+  test('reports a past time at its field, with the submitted value', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft();
     const form = { intent: 'schedule', version: '100000', time: '2020-01-01T10:00' };
@@ -111,7 +111,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(html).toMatch(/<details[^>]*open=""/);
   });
 
-  test('looks into an earlier version beside what there is, and brings it back without losing that', async () => {
+  test('compares an earlier revision, and restores it without losing the current one', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aPublished({ name: 'First broth' });
     await studio.write(own, { name: 'Being written' }, 100_001);
@@ -132,7 +132,7 @@ describe('a recipe’s publication in the studio', () => {
     expect(aside.html).toContain('Being written');
   });
 
-  test('of another creator’s recipe is not found, nor is its preview, and nothing of it changes', async () => {
+  test('is not found for another creator’s recipe, nor is its preview', async () => {
     const { browser, creatorId } = await aStudioOf('owner');
     const other = await aRecipeStudio(db, { now: clock.now });
     const theirs = await other.aDraft(paid);
@@ -156,7 +156,7 @@ describe('a recipe’s publication in the studio', () => {
 });
 
 describe('a link to a draft', () => {
-  test('shows it to whoever has it, until it is ended, and nothing else', async () => {
+  test('shows it to anyone with the link until it is ended, and nothing else', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aPublished({ name: 'Broth' });
     await studio.write(own, { ...paid, name: 'Clear broth' }, 100_001);
@@ -181,7 +181,7 @@ describe('a link to a draft', () => {
     expect((await friend.get('/studio/shared/x')).status).toBe(404);
   });
 
-  test('is counted like a recipe page: other amounts of a long draft lead to its own, and then that waits too', async () => {
+  test('is limited like a recipe page, including scaled amounts of a long draft', async () => {
     const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const statusesOf = async (lines: number, queries: string[]) => {
@@ -206,7 +206,7 @@ describe('a link to a draft', () => {
     ]);
   });
 
-  test('ends with the role of the person who made it, and not with a change of that role', async () => {
+  test('ends with its creator’s access, but not with a change of role', async () => {
     const { browser, creatorId, accountId, ...studio } = await aStudioOf('editor');
     const address = studioPaths.recipePublication(creatorId, (await studio.aDraft(paid)).recipeId);
     const { html } = await browser.post(address, { intent: 'share' });
@@ -222,14 +222,14 @@ describe('a link to a draft', () => {
       expect(await changePerson(services, { ...person, role }, by)).toEqual({ ok: true });
       await works();
     }
-    // A person who comes back makes a new one.
+    // Someone who returns adds a new row.
     await db.insert(creatorMembers).values({ ...person, role: 'editor' });
     await works();
     expect(statuses).toEqual([200, 200, 404, 404]);
     expect(await db.$count(recipeShares, eq(recipeShares.creatorId, creatorId))).toBe(0);
   });
 
-  test('is neither made nor ended by another creator', async () => {
+  test('cannot be created or ended by another creator', async () => {
     const theirs = await aStudioOf('owner');
     const own = await theirs.aDraft(paid);
     const { browser, creatorId } = await aStudioOf('owner');
@@ -244,7 +244,7 @@ describe('a preview', () => {
     ['ended-member', false],
     ['member', true],
     ['nobody-such', false],
-  ])('as %s shows the whole of a paid recipe: %s; and is neither stored nor indexed', async (as, isWhole) => {
+  ])('as %s shows all of a paid recipe: %s; without being stored or indexed', async (as, isWhole) => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft({ ...paid, name: 'Before' });
     await studio.write(own, paid);

@@ -1,7 +1,7 @@
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { publicationWords } from './copy.ts';
 
-/** What the page about a recipe's publication shows. Instants in ISO 8601. */
+/** Data of the publication page. Times are ISO 8601. */
 export interface PublicationPage {
   recipeId: string;
   name: string;
@@ -10,22 +10,22 @@ export interface PublicationPage {
   status: 'draft' | 'scheduled' | 'published';
   publishedAt: string | null;
   hasChanges: boolean;
-  /** Everybody reads all of it, and not only the members. */
+  /** Readable by everyone, not only members. */
   free: boolean;
   findings: Finding[];
-  /** The published one's number. */
+  /** Number of the published revision. */
   revision: number | null;
   revisions: { number: number; at: string; change: string; author: string | null }[];
-  /** The number from which the history goes on; null: these are all. */
+  /** Revision number from which the history continues, or null at its end. */
   next: number | null;
   done: PublicationDone | null;
-  /** Until when a link shows the draft; null: none does. */
+  /** Expiry of the link that shares the draft, or null if there is none. */
   sharedUntil: string | null;
-  /** A revision that is looked into, and in what it differs from what there is now. */
+  /** Viewed revision with its differences from the current content. */
   see: { number: number; parts: ComparedWords[] } | null;
 }
 
-/** One part in which a revision differs, in words; `pictures`: the addresses of those of each side. */
+/** Difference of a revision in words; `pictures` has the picture URLs of each side. */
 export interface ComparedWords {
   key: string;
   label: string;
@@ -36,13 +36,13 @@ export interface ComparedWords {
 
 export type PublicationDone = keyof typeof publicationWords.done;
 
-/** What the address says was done; null: nothing. */
+/** Reads the last action from the query, or null. */
 export function readPublicationDone(params: URLSearchParams): PublicationDone | null {
   const done = params.get('done');
   return done !== null && Object.hasOwn(publicationWords.done, done) ? (done as PublicationDone) : null;
 }
 
-/** Why a form was not followed, in a sentence, and at which field; `slug` and `time` as they were typed. */
+/** Refusal of a form, as a message with its field; `slug` and `time` as submitted. */
 export interface PublicationAnswer {
   error: string;
   field: 'slug' | 'time' | null;

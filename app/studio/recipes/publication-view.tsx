@@ -13,11 +13,11 @@ import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { ShareForm } from './share-form.tsx';
 
-/** A recipe's publication: the panel, who sees it how, its address, and what was published before. */
+/** Publication page: panel, previews, address and history. */
 export function PublicationView(props: {
   page: PublicationPage;
   answer: PublicationAnswer | null;
-  /** A link to the draft that was just made. */
+  /** Link to the draft that was just created. */
   link: string | null;
 }) {
   const { page, answer, link } = props;
@@ -66,7 +66,7 @@ export function PublicationView(props: {
 function AddressForm({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
   const { subdomain } = useStudio();
   const { recipeId, status } = page;
-  // One that is begun has its id instead, until it is published.
+  // A new recipe has its id as slug until it is published.
   const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
     <section aria-labelledby="address" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">

@@ -7,13 +7,13 @@ import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 
 type Refusal = keyof typeof copy.errors;
-/** `token`: of a link, which is said once, since its hash alone is stored. */
+/** `token` of a share link is returned only once, since only its hash is stored. */
 export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
 type Doing = OwnRecipe & { db: Db; by: { accountId: string }; now: Date };
 type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
 
-/** What the forms about a recipe's publication ask for, by their field `intent`. */
+/** Commands of the publication forms, by the field `intent`. */
 const intents: Record<string, Intent> = {
   publish: async (form, { db, ...own }) =>
     outcome('published', await publishDraft(db, { ...own, version: numberIn(form.version) })),
@@ -42,7 +42,7 @@ export async function submitPublicationForm(form: Record<string, string>, doing:
   return intent ? intent(form, doing) : { ok: false, reason: 'unreadable' };
 }
 
-/** No version and no revision has the number -1. */
+/** -1 matches no version or revision. */
 const numberIn = (text: string | undefined) => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
 
 const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reason: Refusal }): Outcome =>
@@ -51,9 +51,9 @@ const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reas
 const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
 /**
- * The time that a form chose; null: none, or none that makes sense.
- * @param form.instant what a script made of it in the browser's time zone, ISO 8601 in UTC
- * @param form.time as the field has it; without a script it is in UTC, as the field then says
+ * Reads the submitted time, or null if it is missing or invalid.
+ * @param form.instant converted from the browser's time zone by script, ISO 8601 in UTC
+ * @param form.time value of the field; UTC without scripts, as the field's label then says
  */
 export function readTime(form: { instant?: string; time?: string }): Date | null {
   const { instant = '', time = '' } = form;

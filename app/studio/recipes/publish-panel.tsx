@@ -9,22 +9,22 @@ import { ScheduleForm } from './schedule-form.tsx';
 export interface PublishPanelProps {
   recipeId: string;
   status: 'draft' | 'scheduled' | 'published';
-  /** ISO 8601: since when it is public, or when it is to be; null: not said. */
+  /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** Newer changes wait. */
+  /** Whether there are unpublished changes. */
   hasChanges: boolean;
   findings: readonly Finding[];
-  /** Whether what is on the page is what the server has: nothing else is published. */
+  /** Whether the server has the shown content: nothing else is published. */
   isSaved: boolean;
-  /** Of the draft that is on the page. */
+  /** Version of the shown draft. */
   version: number;
-  /** A time that was refused, and why. */
+  /** Refused time with its error. */
   time?: { time: string | null; error: string } | null;
-  /** Where it stands, and where one is afterwards; left out: on the page about the publication. */
+  /** Where the panel stands and where its forms return; the publication page if omitted. */
   from?: 'editor';
 }
 
-/** What a recipe is at the moment, what it lacks, and how it is published. */
+/** Publication state, findings and publish buttons. */
 export function PublishPanel(props: PublishPanelProps) {
   const { recipeId, status, hasChanges, findings, isSaved, version, from } = props;
   const { isPublic } = useStudio();
@@ -77,7 +77,7 @@ export function PublishPanel(props: PublishPanelProps) {
   );
 }
 
-/** In the reader's time zone, and in UTC where that is another. */
+/** Formats the time in the reader's time zone, and in UTC if that differs. */
 function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
   const words = useDateWords();
   const { isPublic } = useStudio();

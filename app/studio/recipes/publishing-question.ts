@@ -1,22 +1,22 @@
 import { readSelected, type Selected, writeSelected } from './selection.ts';
 
-/** A recipe of a question before publishing. */
+/** Recipe of a confirmation before publishing. */
 export interface ToPublish extends Selected {
-  /** Trimmed; empty: it has none yet. */
+  /** Trimmed; empty if it has no name. */
   name: string;
   free: boolean;
   state: 'draft' | 'scheduled' | 'changed' | 'published';
-  /** ISO 8601: for when a scheduled one is. */
+  /** Scheduled time in ISO 8601. */
   scheduledFor: string | null;
-  /** It cannot be published as it is, or somebody changed it since the list showed it. */
+  /** Cannot be published as it is, or was changed since the list was shown. */
   isBlocked: boolean;
-  /** What it lacks, in words. */
+  /** Findings, in words. */
   missing: string[];
 }
 
-/** The recipes that a question is about, as the query of the list's address. */
+/** Encodes the recipes to confirm in the list's query. */
 export const questionQuery = (selected: readonly Selected[]): [string, string][] =>
   selected.map((each) => ['publish', writeSelected(each)]);
 
-/** What the address asks about; null: nothing. */
+/** Reads the recipes to confirm from the query, or null. */
 export const readQuestion = (params: URLSearchParams): Selected[] | null => readSelected(params.getAll('publish'));

@@ -12,12 +12,12 @@ import type { ToPublish } from './publishing-question.ts';
 import { writeSelected } from './selection.ts';
 
 /**
- * Asks before several recipes are published: which they are, what each lacks, and which are left out, since they are
- * scheduled for later, published already, or cannot be published as they are.
+ * Confirmation before several recipes are published. Lists what each lacks, and which are left out: scheduled,
+ * already published, or not publishable.
  */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
-  // After 'Cancel' nothing else takes the focus that was in it.
+  // Restores the focus after 'Cancel'.
   useEffect(() => () => document.querySelector('h1')?.focus(), []);
   const isMeant = ({ state, isBlocked }: ToPublish) => !isBlocked && (state === 'draft' || state === 'changed');
   const meant = question.filter(isMeant);

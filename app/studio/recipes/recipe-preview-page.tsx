@@ -11,15 +11,18 @@ import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
 import { type PreviewRole, previewRoles } from './preview-as.ts';
 
-/** The public page's own components, under a bar that says who would see it so. Nothing is counted, and nothing stored. */
+/**
+ * Preview of a recipe's page with the public components, under a bar that names the audience. Counts and stores
+ * nothing.
+ */
 export function RecipePreviewPage(props: {
   as: PreviewRole;
-  /** The version that is shown; null: with what is being written. */
+  /** Revision to show, or null for the draft. */
   revision: number | null;
   site: CreatorSite;
   recipe: RecipeView;
   recipeId: string;
-  /** What a membership costs, `$10 a month or $99 a year`. */
+  /** Price of a membership: `$10 a month or $99 a year`. */
   costs: string;
 }) {
   const { as, revision, recipeId, site } = props;
@@ -59,7 +62,7 @@ export function RecipePreviewPage(props: {
   );
 }
 
-/** A draft as whoever was sent its link reads it. @param props.until when the link expires, ISO 8601 */
+/** Shared draft, as seen by anyone with the link. @param props.until expiry of the link, ISO 8601 */
 export function SharedRecipePage(props: { site: CreatorSite; recipe: RecipeView; until: string }) {
   return (
     <UnderBar

@@ -15,8 +15,8 @@ import { writeSelected } from './selection.ts';
 import { SELECTION } from './selection-bar.tsx';
 
 /**
- * A recipe of the list: what it is, what members did with it, and a menu of what can be done. Where there is no room for
- * ten letters beside the picture, its words stand below.
+ * Recipe of the list: state, members' use, and a menu of actions. The text moves below the picture if there is no
+ * room for ten letters beside it.
  */
 export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
   const { creatorId, role } = useStudio();
@@ -82,7 +82,7 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
   );
 }
 
-/** What a recipe is at the moment, in a dot and in words; of one to come when, of a removed one until when. */
+/** State of a recipe, with the time for scheduled ones and the deadline for removed ones. */
 function State({ recipe: { state, publishedAt, removedAt } }: { recipe: OwnListed }) {
   const { isPublic } = useStudio();
   return (
@@ -145,7 +145,7 @@ const looks: Record<ShownState, StateLook> = {
   changed: 'changed',
   removed: 'off',
 };
-/** Whether everybody sees it, where the creator's page is public. */
+/** Whether a recipe is visible once the creator's page is public. */
 const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>

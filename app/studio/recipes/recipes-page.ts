@@ -8,14 +8,14 @@ const doneWords = [
   ...(['gone', 'full', 'none', 'no-tag', 'too-often', 'failed'] as const),
 ];
 
-/** What was just done in the list. */
+/** Last action in the list. */
 export interface ListDone {
   what: (typeof doneWords)[number];
-  /** The ids of the recipes to which it was done. */
+  /** Ids of the affected recipes. */
   of: readonly string[];
-  /** To how many it could not be done. */
+  /** Number of recipes for which it failed. */
   left: number;
-  /** Of those that were published, which were drafts before: undoing makes these drafts again. */
+  /** Published recipes that were drafts before: undo turns these back into drafts. */
   undo?: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface RecipesPage {
   counts: Record<ShownState, number>;
   next: OwnSearch['after'];
   done: ListDone | null;
-  /** What a question before publishing is about; null: none is asked. */
+  /** Recipes to confirm before publishing, or null. */
   question: ToPublish[] | null;
 }
 
-/** What the address says was done; null: nothing. */
+/** Reads the last action from the query, or null. */
 export function readListDone(params: URLSearchParams): ListDone | null {
   const what = doneWords.find((each) => each === params.get('done'));
   if (!what) return null;
@@ -43,7 +43,7 @@ export function readListDone(params: URLSearchParams): ListDone | null {
   };
 }
 
-/** The same as the query of an address. */
+/** Inverse of `readListDone`. */
 export const listDoneQuery = ({ what, of, left, undo = [] }: ListDone): [string, string][] => [
   ['done', what],
   ...(of.length > 0 ? [['of', of.join('.')] as [string, string]] : []),

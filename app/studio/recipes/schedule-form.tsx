@@ -6,15 +6,15 @@ import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
- * Chooses the time when a recipe is published. The field knows no time zone: with scripts the browser's own is meant, and
- * the instant is sent beside it; without, it is UTC, and the field says so.
- * @param props.at the time that was chosen before, ISO 8601; null: none
+ * Form to schedule publication. The input has no time zone: with scripts it is the browser's, and the instant is
+ * sent along; without, it is UTC, as the label says.
+ * @param props.at currently scheduled time in ISO 8601, or null
  */
 export function ScheduleForm(props: {
   recipeId: string;
   version: number;
   at: string | null;
-  /** A time that was refused, as it was typed, and why. */
+  /** Refused time as submitted, with its error. */
   refused: { time: string | null; error: string } | null;
   from?: 'editor' | undefined;
 }) {

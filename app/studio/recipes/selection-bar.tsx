@@ -7,13 +7,10 @@ import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { type OwnSearch, ownSearchQuery } from './own-search.ts';
 
-/** The id of the form that the boxes of the list belong to. */
+/** Id of the form that the list's checkboxes belong to. */
 export const SELECTION = 'selection';
 
-/**
- * The list with what can be done with several of its recipes at once, which shows as soon as one is ticked: by CSS, so
- * that it works without scripts.
- */
+/** List with bulk actions, which appear once a recipe is selected. Uses CSS only, so it works without scripts. */
 export function Selection({ search, children }: { search: OwnSearch; children: ReactNode }) {
   const { creatorId } = useStudio();
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +45,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
           </button>
         ) : (
           <>
-            {/* Before the others: what Enter in its field does is what the form's first button does. */}
+            {/* First, since Enter in the text field presses the form's first button. */}
             <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap gap-2">
               <input
                 name="tag"

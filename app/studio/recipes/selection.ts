@@ -1,19 +1,19 @@
 import { isUuid } from '../../http/ids.ts';
 import { OWN_ON_PAGE } from './own-search.ts';
 
-/** What can be done with several recipes of the list at once. */
+/** Bulk actions of the list. */
 export const selectionActs = ['publish', 'offline', 'tag', 'remove', 'restore'] as const;
 
-/** A recipe of the list, and the version that the list showed: what was written since is not published unseen. */
+/** Selected recipe with the version shown in the list, so that later changes are not published unseen. */
 export interface Selected {
   recipeId: string;
   version: number;
 }
 
-/** As a form's field says it. */
+/** Encodes a selection as a field value. */
 export const writeSelected = ({ recipeId, version }: Selected) => `${recipeId}.${version}`;
 
-/** The fields of a form; null: one of them is malformed, or they are none, or more than the list has on a page. */
+/** Parses the selection of a form. Null if a field is malformed, or if there are none or more than fit on a page. */
 export function readSelected(fields: readonly string[]): Selected[] | null {
   if (fields.length === 0 || fields.length > OWN_ON_PAGE) return null;
   const read = fields.map((field) => {

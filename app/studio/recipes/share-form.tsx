@@ -7,9 +7,9 @@ import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
- * A link by which somebody without an account reads the draft.
- * @param props.until when the link that there is expires; null: there is none
- * @param props.link the one that was just made
+ * Link that shows the draft without an account.
+ * @param props.until expiry of the current link, or null
+ * @param props.link the link just created
  */
 export function ShareForm({ recipeId, until, link }: { recipeId: string; until: string | null; link: string | null }) {
   const { role } = useStudio();

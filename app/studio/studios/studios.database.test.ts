@@ -29,7 +29,7 @@ async function browserOf(role: Role) {
 const links = (html: string, to: RegExp) =>
   elements(html, 'a').flatMap(({ attributes: { href = '' } }) => (to.test(href) ? [href] : []));
 
-test('whoever works in one studio is led there, and nobody else into any', async () => {
+test('a person with one studio is redirected there, and no one else', async () => {
   expect((await (await browserOf('owner')).get(paths.studios())).location).toBe(paths.studio(creatorId));
   expect(links((await (await browserOf('member')).get(paths.studios())).html, /^\/studio\/./)).toEqual([]);
 });
