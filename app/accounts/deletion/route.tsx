@@ -42,7 +42,7 @@ export const action = formAction(
           return badRequest(refused(errors.passwordWrong, 'password'));
       }
     }
-    // Each can send a mail, though only one to whoever does not keep the account in between.
+    // Each request can send a mail.
     const limit = await countTry(context, 'resend', { account: user.email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const result = await requestDeletion(services, user);

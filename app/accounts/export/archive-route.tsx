@@ -30,7 +30,7 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/** Why there is no archive; null: there is. */
+/** Counts the export; the answer is the reason for a refusal, or null if the archive is sent. */
 export const action = formAction(
   form,
   'An export could not be counted',

@@ -53,7 +53,7 @@ export const action = formAction(
       ? await givePasskey(services, user, passkey)
       : await giveCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
-      // What was given is used up: a count that cannot be taken back must not cost the session that it opened.
+      // The factor is used up: a failure to take back the count must not cost the session that it opened.
       await takeBackTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
@@ -75,8 +75,8 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
 }
 
 /**
- * Who is asked for a second factor: whoever has still to give it, or has it and gives it again. Throws a redirect for
- * others: to the sign-in, or on.
+ * Returns the account that is asked for its second factor, at a sign-in or again later.
+ * @throws a redirect to the sign-in without an account, or onwards without a second factor
  */
 async function findWaiting(
   context: Readonly<RouterContextProvider>,

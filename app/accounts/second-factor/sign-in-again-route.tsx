@@ -64,7 +64,7 @@ export const action = formAction(
   },
 );
 
-/** Who is asked for the password; whoever has a second factor gives that instead. */
+/** Returns the user; redirects those with a second factor to the page that asks for it. */
 async function requireUserWithout(context: Readonly<RouterContextProvider>, redirectTo: string | null) {
   const user = await requireUser(context);
   if (user.hasSecondFactor) throw redirect(paths.secondFactor({ redirectTo }));

@@ -29,7 +29,7 @@ const answer = (
 /** In no other page. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** The recipe as its page has it, for whoever may read all of it; everybody else is led to that page. */
+/** Loads the recipe for those who may read all of it, and redirects others to its page. */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ request, params, context }: Route.LoaderArgs) => {

@@ -45,7 +45,7 @@ export const action = formAction(
     const { accountId, email } = await requireMember(context);
     const { charges, db } = services;
     if (!charges) return notFound(refused(cardPage.notOpen));
-    // Whoever has a list of cards is not to try them out here.
+    // Limited against card testing.
     const limit = await countTry(context, 'card', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     if (values.intent === 'remove') return await removed(charges, accountId);
@@ -62,7 +62,7 @@ export const action = formAction(
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
-    // What the bank asks or refuses about an amount that was open is stored nowhere: it is said now.
+    // The bank's question or refusal about an open amount is not stored, so it is shown now.
     if (saved.state === 'declined' || saved.state === 'needs-bank') {
       return { error: null, given: { attempt: attemptId, card: saved } };
     }

@@ -15,7 +15,7 @@ import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
-/** The sign-up page for whoever is signed in: an error of the native form is shown at the URL of its action. */
+/** The sign-up page for a signed-in account: an error of the native form is shown at the URL of its action. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 

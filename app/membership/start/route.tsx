@@ -17,7 +17,7 @@ import { startErrors } from './copy.ts';
 import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
-/** Somebody whom the bank has asked, and who has access since, is done. */
+/** Loads the page; leads to the account once the bank's question has given access. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // A bank that led the browser away and back adds the secret of its question.

@@ -34,7 +34,7 @@ export const loader = pageLoader('Creators could not be read', async ({ url }: R
   };
 });
 
-/** What an operator has to know of it: nothing of what is asked for, which is between the creator and Stripe. */
+/** Payout state for operators, without Stripe's requirements, which concern the creator alone. */
 function payoutLook({ state, requirements }: PayoutStanding): PayoutLook {
   if (state === 'none' || state === 'closed' || state === 'checking' || state === 'begun') return state;
   return requirements.length > 0 ? `${state}-required` : state;

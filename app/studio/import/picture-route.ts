@@ -4,7 +4,7 @@ import type { Route } from './+types/picture-route';
 import { readPositions } from './preview.ts';
 import { findPictureToShow } from './previews.server.ts';
 
-/** The picture that came with a recipe of a preview: the bytes that somebody brought, for nobody but them. */
+/** Serves the picture of a recipe in a preview, to the account that uploaded it only. */
 export const loader = pageLoader(
   'A picture of a preview could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now }) => {

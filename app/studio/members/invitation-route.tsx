@@ -123,7 +123,7 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
 
 export const clientAction = form.clientAction;
 
-// What was accepted would be read as used.
+// The loader would read an accepted invitation as used.
 export const shouldRevalidate = () => false;
 
 export default function MemberInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import type { Route } from './+types/route';
 import { findOverview } from './overview.server.ts';
 import { OverviewPage } from './page.tsx';
 
-/** What waits; in a studio where nothing was done yet, its first steps. */
+/** Loads open tasks, or the first steps of a new studio. */
 export const loader = pageLoader(
   'The overview of a studio could not be read',
   async ({ context, params }: Route.LoaderArgs, { db, now, membershipNow }) => {

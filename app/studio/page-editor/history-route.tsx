@@ -13,10 +13,10 @@ import type { Route } from './+types/history-route';
 import { pageHistory as copy } from './copy.ts';
 import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 
-/** More than anybody looks through; older ones stay in the database. */
+/** Revisions listed; older ones stay in the database. */
 const MOST = 100;
 
-/** What was published and set aside before, and one of them beside what there is now. */
+/** Loads earlier revisions, and one of them beside the current page. */
 export const loader = pageLoader(
   'The history of a page could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {
@@ -42,7 +42,7 @@ const form = defineForm({
   refused: (error): HistoryAnswer => ({ error }),
 });
 
-/** Makes what was published what is being written. */
+/** Restores a revision as the draft. */
 export const action = formAction(
   form,
   'What was published of a page could not be brought back',

@@ -15,7 +15,7 @@ import type { Route } from './+types/publication-route';
 import { pagePublication as copy } from './copy.ts';
 import { PublicationPage } from './publication-page.tsx';
 
-/** What will change when the page is published. */
+/** Loads the changes that a publication would make. */
 export const loader = pageLoader(
   'The changes of a page could not be read',
   async ({ context, params }: Route.LoaderArgs, { db }) => {
@@ -42,7 +42,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Publishes what was seen, or takes the page offline. */
+/** Publishes the draft that was shown, or takes the page offline. */
 export const action = formAction(
   form,
   'A page could not be published',

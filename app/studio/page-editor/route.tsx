@@ -46,7 +46,7 @@ const form = {
   refused: (error: string, values: Submitted): PageAnswer => ({ error, values, discarded: null }),
 };
 
-/** For browsers without scripts: one form's fields are saved, or what is written is thrown away, which scripts ask too. */
+/** Saves one form's fields for browsers without scripts, or discards the draft, also for scripts. */
 export const action = formAction(
   form,
   'A page could not be saved',

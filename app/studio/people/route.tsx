@@ -53,7 +53,7 @@ const form = defineForm({
   }),
 });
 
-/** Invites somebody. */
+/** Invites a person to the studio. */
 export const action = formAction(
   form,
   'An invitation could not be sent',

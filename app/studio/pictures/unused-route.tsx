@@ -54,7 +54,7 @@ function readCount(text: string | null): number | null {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** A removal as the address names it; null: none. */
+/** Removal named by the address, or null if it names none. */
 function readRemoval(instant: string | null, count: string | null): { removedAt: string; count: number | null } | null {
   if (!instant || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) return null;
   return Number.isNaN(Date.parse(instant)) ? null : { removedAt: instant, count: readCount(count) };

@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // What is published, or taken back, ends the draft that was written: another one begins.
+  // Publishing or restoring ends the local draft, and a new one begins.
   const { recipeId, status, publishedAt, revision } = loaderData;
   const key = [recipeId, status, publishedAt, revision].join(' ');
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;

@@ -15,7 +15,7 @@ import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** A recipe's page with everything that was written, as somebody would see it: the paywall decides what that is. */
+/** Loads a draft as its recipe page would show it; the paywall applies. */
 export const loader = pageLoader(
   'A recipe could not be read to be previewed',
   async ({ url, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

@@ -18,7 +18,7 @@ import { type PublicationAnswer, type PublicationPage, readPublicationDone } fro
 import { PublicationView } from './publication-view.tsx';
 import { submitPublicationForm } from './publish-form.server.ts';
 
-/** What is public of a recipe, what it lacks, and what was published before. */
+/** Loads a recipe's published state, its findings and its revisions. */
 export const loader = pageLoader(
   'A recipe’s publication could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db, now }): Promise<PublicationPage> => {

@@ -19,7 +19,7 @@ import { LinkEnded, SharedListPage } from './page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
-/** What to buy, for whoever has the link of somebody's list, signed in or not, until it is ended. */
+/** Loads a shared shopping list. Its link works without a sign-in until it is ended. */
 export const loader = pageLoader(
   'A shared shopping list could not be read',
   async ({ params, context }: Route.LoaderArgs, { db, membershipNow }) => {
