@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Register } from 'react-router';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { Role } from './access/roles.ts';
 import { type RoutePattern, type RouteRow, routeTable } from './route-table.ts';
 
@@ -44,4 +45,40 @@ test.each<[RoutePattern, readonly Role[]]>([
   ['/studio/:creatorId/export', ['owner']],
 ])('%s, which names people or income, is read by %j alone', (pattern, readers) => {
   expect(routeTable[pattern].read).toEqual(readers);
+});
+
+type RouteModules = Register extends { routeModules: infer Modules } ? Modules : never;
+
+/** Pages with an action and without a client action. */
+type PagesWithoutClientAction = {
+  [Id in keyof RouteModules]: RouteModules[Id] extends { action: unknown; default: unknown }
+    ? 'clientAction' extends keyof RouteModules[Id]
+      ? never
+      : Id
+    : never;
+}[keyof RouteModules];
+
+// The type check fails, not the run.
+test('a page says when the answer to its form was lost', () => {
+  expectTypeOf<PagesWithoutClientAction>().toEqualTypeOf<
+    // Forms that are sent by the browser itself: downloads, and the demo's own pages.
+    | 'studio/export/route'
+    | 'studio/members/export-route'
+    | 'studio/income/export-route'
+    | 'payments/demo/route'
+    | 'payments/demo/bank-route'
+    | 'payments/demo/onboarding-route'
+    // Forms for browsers without scripts: scripts save what is typed, and say so.
+    | 'studio/page-editor/route'
+    | 'studio/recipe-editor/route'
+    | 'studio/recipe-new'
+    | 'studio/onboarding/route'
+    // Its buttons keep what was pressed and send it again.
+    | 'kitchen/member-recipe/member-recipe-route'
+    | 'kitchen/saved'
+    | 'kitchen/cooked'
+    | 'kitchen/note'
+    // Leads to Google, or shows its refusal beside the button.
+    | 'accounts/google/start-route'
+  >();
 });

@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { formErrors as errors } from '../copy/form.ts';
+import type { RouterContextProvider } from 'react-router';
+import { formErrors as errors, tooBusy } from '../copy/form.ts';
+import { isBusy } from './fair-queue.ts';
+import type { FormDeclaration, Reply, Submitted } from './form.ts';
+import { failed, unavailable, unreadable } from './replies.ts';
+import { type Services, servicesContext } from './services.ts';
 
 export const FORM_BYTES = 64 * 1024;
 
@@ -47,6 +52,65 @@ export async function readForm<Repeated extends string = never>(
   const refusal = formsRefused.getStore();
   return refusal === undefined ? read : { ...read, ok: false, ...refusal };
 }
+
+interface ActionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A form as its action's handler receives it. */
+interface FormOf<Refuse, Repeated extends string> {
+  services: Services;
+  values: Record<string, string>;
+  lists: Record<Repeated, string[]>;
+  /** The declared refusal, with the submitted fields. */
+  refused: BoundTo<Refuse>;
+}
+
+type BoundTo<Refuse> = Refuse extends (summary: string, submitted: Submitted, ...more: infer More) => infer Answer
+  ? (summary: string, ...more: More) => Answer
+  : never;
+
+/**
+ * Makes a route's `action`: reads the form and runs `handle`. A form that cannot be read is refused with 400 or 413. An
+ * unexpected error is logged and refused with 503; a full queue is refused with 503, without a log entry. Redirects and
+ * other thrown responses pass.
+ * @param failure log message for an unexpected error
+ * @param options.errorStatus status after an unexpected error, 503 by default
+ */
+export function formAction<
+  Args extends ActionArgs,
+  // biome-ignore lint/suspicious/noExplicitAny: as in `FormDeclaration`
+  Refuse extends (summary: string, submitted: Submitted, ...more: any[]) => unknown,
+  Repeated extends string = never,
+>(
+  form: FormDeclaration<Refuse>,
+  failure: string,
+  handle: (args: Args, form: FormOf<Refuse, Repeated>) => Promise<Reply<ReturnType<Refuse>>>,
+  { errorStatus = 503, ...options }: FormOptions<Repeated> & { errorStatus?: 500 | 503 } = {},
+) {
+  type Answer = ReturnType<Refuse>;
+  return async (args: Args): Promise<Reply<Answer>> => {
+    const services = args.context.get(servicesContext);
+    let submitted: Submitted = {};
+    const refused = (summary: string, ...more: unknown[]) => form.refused(summary, submitted, ...more) as Answer;
+    try {
+      const read = await readForm(args.request, options);
+      const { values, lists } = read;
+      submitted = withoutPasswords(values);
+      if (!read.ok) return unreadable(read, refused(read.error));
+      return await handle(args, { services, values, lists, refused: refused as BoundTo<Refuse> });
+    } catch (err) {
+      if (!(err instanceof Error)) throw err;
+      if (isBusy(err)) return unavailable(refused(tooBusy));
+      services.log.error({ err }, failure);
+      return (errorStatus === 500 ? failed : unavailable)(refused(form.unexpected));
+    }
+  };
+}
+
+const withoutPasswords = (values: Record<string, string>): Submitted =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 
 async function readFields<Repeated extends string>(
   request: Request,

@@ -1,5 +1,10 @@
+import { RouterContextProvider, redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { FIELD_LENGTH, FORM_BYTES, MOST_FIELDS, readBody, readForm, refuseForms } from './form.server.ts';
+import { tooBusy } from '../copy/form.ts';
+import { BusyError } from './fair-queue.ts';
+import { FIELD_LENGTH, FORM_BYTES, formAction, MOST_FIELDS, readBody, readForm, refuseForms } from './form.server.ts';
+import { defineForm } from './form.ts';
+import { type Services, servicesContext } from './services.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
@@ -194,3 +199,61 @@ function asFormData(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   return form;
 }
+
+describe('an action', () => {
+  const form = defineForm({
+    unexpected: 'Please try again.',
+    refused: (summary, submitted, field: string | null = null) => ({ summary, submitted, field }),
+  });
+
+  /** Answers a form whose handler does `work`, and returns what was logged too. */
+  async function answerTo(body: string, work: () => Promise<never>, options?: { errorStatus: 500 }) {
+    const logged: string[] = [];
+    const context = new RouterContextProvider();
+    const log = { error: (_: unknown, message: string) => logged.push(message), info: () => {} };
+    context.set(servicesContext, { log } as unknown as Services);
+    const action = formAction(form, 'A name could not be changed', work, options);
+    return { answer: await action({ request: urlencoded(body), context }), logged };
+  }
+
+  test('logs an unexpected error, and gives back what was typed, without passwords', async () => {
+    const failing = () => Promise.reject(new Error('down'));
+    const typed = 'name=Ana&password=a&currentPassword=b&confirmPassword=c';
+    expect(await answerTo(typed, failing)).toMatchObject({
+      answer: {
+        data: { summary: 'Please try again.', submitted: { name: 'Ana' }, field: null },
+        init: { status: 503 },
+      },
+      logged: ['A name could not be changed'],
+    });
+    const { answer } = await answerTo(typed, failing, { errorStatus: 500 });
+    expect(answer).toMatchObject({ init: { status: 500 } });
+    expect(JSON.stringify(answer)).not.toMatch(/password/i);
+  });
+
+  test('refuses an unreadable form before its handler runs', async () => {
+    const unread = await answerTo('name=%00&city=Lima', () => Promise.reject(new Error('The handler ran')));
+    expect(unread).toMatchObject({
+      answer: { data: { submitted: { city: 'Lima' } }, init: { status: 400 } },
+      logged: [],
+    });
+  });
+
+  test('says that the site is busy, and does not log that', async () => {
+    const busy = await answerTo('name=Ana', () => Promise.reject(new BusyError('full')));
+    expect(busy).toMatchObject({ answer: { data: { summary: tooBusy }, init: { status: 503 } }, logged: [] });
+  });
+
+  test('lets a thrown redirect pass', async () => {
+    const away = redirect('/account');
+    await expect(answerTo('name=Ana', () => Promise.reject(away))).rejects.toBe(away);
+  });
+
+  test('keeps its page when the answer was lost', async () => {
+    const lost = await form.clientAction({ serverAction: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(lost).toMatchObject({
+      data: { summary: 'Please try again.', submitted: {}, field: null },
+      init: { status: 503 },
+    });
+  });
+});

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router';
 import { otherSite } from '../copy/errors.ts';
 import { signInFirst, tooBusy } from '../copy/form.ts';
 
@@ -21,10 +20,3 @@ export async function withNetworkError<Answer, Failed>(
     return data === otherSite || data === tooBusy || data === signInFirst ? failed(data) : failed();
   }
 }
-
-/**
- * For pages whose forms do not change their data: no revalidation after a submission. Otherwise a failing loader would
- * replace the page, and with it the error that `withNetworkError` has returned.
- */
-export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === undefined && defaultShouldRevalidate;

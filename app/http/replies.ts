@@ -1,8 +1,8 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { tooManyAttempts } from '../copy/form.ts';
 import { isUuid } from './ids.ts';
 import type { OverLimit } from './limit.ts';
-import type { Services } from './services.ts';
+import { type Services, servicesContext } from './services.ts';
 
 /**
  * Answers with an error status. Middleware adds the headers of all of them: `no-store`, and `Retry-After` for 429 and
@@ -41,6 +41,27 @@ export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found
  * To be thrown where a page's data cannot be read: shows the root error boundary with 503. The caller logs the error.
  */
 export const unreadablePage = () => data(null, { status: 503, statusText: 'Service Unavailable' });
+
+/**
+ * Makes a page's `loader`. An unexpected error is logged and becomes `unreadablePage`; redirects and other thrown responses
+ * pass.
+ * @param failure log message for an unexpected error
+ */
+export const pageLoader =
+  <Args extends { context: Readonly<RouterContextProvider> }, Page>(
+    failure: string,
+    load: (args: Args, services: Services) => Promise<Page>,
+  ) =>
+  async (args: Args): Promise<Page> => {
+    const services = args.context.get(servicesContext);
+    try {
+      return await load(args, services);
+    } catch (err) {
+      if (!(err instanceof Error)) throw err;
+      services.log.error({ err }, failure);
+      throw unreadablePage();
+    }
+  };
 
 /** 404 for routes without a page. */
 export const noSuchResource = (what: string) => new Response(`No such ${what}`, { status: 404 });

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { accountErrors as errors } from '../../copy/account.ts';
-import { readForm } from '../../http/form.server.ts';
-import { conflict, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { conflict } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { acceptTerms } from '../../membership/record.server.ts';
 import { paths } from '../../paths.ts';
@@ -14,26 +14,29 @@ import { AccountPage } from './page.tsx';
 /** The account page: the answer to a native form is shown at the URL of its action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
 
+const form = defineForm({
+  unexpected: errors.termsNotRecorded,
+  refused: (error): TermsAnswer => ({ error }),
+});
+
 /** Accepts the terms for the signed-in account. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { log, now, membershipNow } = services;
-  const user = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<TermsAnswer>(form, { error: form.error });
-  try {
+export const action = formAction(
+  form,
+  'An acceptance of the terms could not be recorded',
+  async ({ context }: Route.ActionArgs, { services, refused }) => {
+    const { now, membershipNow } = services;
+    const user = await requireUser(context);
     const result = await acceptTerms(services, {
       accountId: user.accountId,
       now: now(),
       membershipNow: membershipNow(),
     });
     if (result.ok) return redirect(paths.account({ done: 'terms' }), { status: 303 });
-    return conflict<TermsAnswer>({ error: errors.termsNotRecorded });
-  } catch (err) {
-    log.error({ err }, 'An acceptance of the terms could not be recorded');
-    return unavailable<TermsAnswer>({ error: errors.termsNotRecorded });
-  }
-}
+    return conflict(refused(errors.termsNotRecorded));
+  },
+);
+
+export const clientAction = form.clientAction;
 
 export default function AccountTermsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage {...loaderData} termsAnswer={actionData} />;

@@ -1,8 +1,6 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/return-route';
@@ -14,23 +12,23 @@ import { type DeletionAnswer, DeletionPage } from './page.tsx';
 /** The page of the deletion: the answer to a native form is shown at the URL of its action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
 
+const form = defineForm({
+  unexpected: errors.failed,
+  refused: (summary): DeletionAnswer => ({ summary, fields: {} }),
+});
+
 /** Keeps the account that was to be deleted. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { accountId } = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<DeletionAnswer>(form, { summary: form.error, fields: {} });
-  try {
+export const action = formAction(
+  form,
+  'A deletion could not be taken back',
+  async ({ context }: Route.ActionArgs, { services }) => {
+    const { accountId } = await requireUser(context);
     await takeBackDeletion(services, { accountId });
     return redirect(paths.account({ done: 'deletion-cancelled' }), 303);
-  } catch (err) {
-    services.log.error({ err }, 'A deletion could not be taken back');
-    return unavailable<DeletionAnswer>({ summary: errors.failed, fields: {} });
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.failed): DeletionAnswer => ({ summary, fields: {} }));
+export const clientAction = form.clientAction;
 
 export default function AccountDeletionReturn({ loaderData, actionData }: Route.ComponentProps) {
   return <DeletionPage {...loaderData} answer={actionData} />;

@@ -1,11 +1,8 @@
 import { redirect } from 'react-router';
-import { tooBusy } from '../../copy/form.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, forbidden, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, forbidden, tooManyRequests } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { checkOwner } from '../owner-proof.server.ts';
@@ -18,18 +15,25 @@ import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
 
+const form = defineForm({
+  unexpected: errors.failed,
+  refused: (summary, _submitted, field?: 'password'): DeletionAnswer => ({
+    summary,
+    fields: field ? { [field]: summary } : {},
+  }),
+});
+
 /** Has the account deleted in 14 days. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const user = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
-    const owner = await checkOwner(context, user, form.values.password ?? '');
+export const action = formAction(
+  form,
+  'A deletion could not be scheduled',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const user = await requireUser(context);
+    const owner = await checkOwner(context, user, values.password ?? '');
     if (!owner.ok) {
       switch (owner.reason) {
         case 'too-many':
-          return tooManyRequests(owner.limit, (summary) => refused(summary));
+          return tooManyRequests(owner.limit, refused);
         case 'sign-in-again':
           return forbidden(refused(signInAgain.lead));
         case 'password-missing':
@@ -38,27 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
           return badRequest(refused(errors.passwordWrong, 'password'));
       }
     }
-    // Each can send a mail, though only one to whoever does not keep the account in between.
+    // Each request can send a mail.
     const limit = await countTry(context, 'resend', { account: user.email });
-    if (!limit.ok) return tooManyRequests(limit, (summary) => refused(summary));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const result = await requestDeletion(services, user);
     if (result.ok) return redirect(paths.accountDeletion(), 303);
-    return conflict<DeletionAnswer>({ ...refused(copy.notYet), obstacle: result.obstacle });
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused(tooBusy));
-    services.log.error({ err }, 'A deletion could not be scheduled');
-    return unavailable(refused(errors.failed));
-  }
-}
+    return conflict({ ...refused(copy.notYet), obstacle: result.obstacle });
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = errors.failed) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return <DeletionPage {...loaderData} answer={actionData} />;
 }
-
-const refused = (summary: string, field?: 'password'): DeletionAnswer => ({
-  summary,
-  fields: field ? { [field]: summary } : {},
-});

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { tooManyRequests, unavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findUnsubscription, unsubscribe } from '../../mail/scheduled/unsubscribe.server.ts';
 import type { Route } from './+types/unsubscribe-route';
@@ -24,29 +24,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+const form = defineForm({
+  unexpected: copy.failed,
+  refused: (message): UnsubscribeView => ({ state: 'failed', message }),
+});
+
 /**
  * Ends the emails: for the page's button, and for a mail program that posts by itself (RFC 8058), without a cookie and
  * from anywhere. The address is the proof.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const refused = (message: string): UnsubscribeView => ({ state: 'failed', message });
-  if (!form.ok) return unreadable<UnsubscribeView>(form, refused(form.error));
-  if (form.values['List-Unsubscribe'] !== 'One-Click') return data<UnsubscribeView>(failed, { status: 400 });
-  try {
+export const action = formAction(
+  form,
+  'Somebody could not be unsubscribed',
+  async ({ params, context }: Route.ActionArgs, { services, values, refused }) => {
+    if (values['List-Unsubscribe'] !== 'One-Click') return data<UnsubscribeView>(failed, { status: 400 });
     const limit = await countTry(context, 'unsubscribe');
     if (!limit.ok) return tooManyRequests(limit, refused);
     const ended = await unsubscribe(services.db, services, params);
     return ended ? data<UnsubscribeView>({ state: 'done', title: ended.kind.purpose.title }) : unknown();
-  } catch (err) {
-    services.log.error({ err }, 'Somebody could not be unsubscribed');
-    return unavailable<UnsubscribeView>(failed);
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (message = copy.failed): UnsubscribeView => ({ state: 'failed', message }));
+export const clientAction = form.clientAction;
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return <UnsubscribePage opening={loaderData} answer={actionData} />;

@@ -1,8 +1,9 @@
 import { productName } from '../../copy/product.ts';
 import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { tooManyRequests } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/archive-route';
@@ -24,19 +25,23 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The export's page: what the action refuses is shown there. */
 export const loader = ({ context }: Route.LoaderArgs) => loadExportPage(context);
 
-/** Why there is no archive; null: there is. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, form.error);
-  try {
+const form = defineForm({
+  unexpected: copy.failed,
+  refused: (sentence): string | null => sentence,
+});
+
+/** Counts the export; the answer is the reason for a refusal, or null if the archive is sent. */
+export const action = formAction(
+  form,
+  'An export could not be counted',
+  async ({ context }: Route.ActionArgs, { refused }) => {
+    const user = await requireUser(context);
     const limit = await countTry(context, 'export', { account: user.email });
-    return limit.ok ? null : tooManyRequests(limit, (sentence) => sentence);
-  } catch (err) {
-    context.get(servicesContext).log.error({ err }, 'An export could not be counted');
-    return unavailable(copy.failed);
-  }
-}
+    return limit.ok ? null : tooManyRequests(limit, refused);
+  },
+);
+
+export const clientAction = form.clientAction;
 
 export default function AccountExportArchive({ loaderData, actionData }: Route.ComponentProps) {
   return <ExportPage {...loaderData} refusal={actionData ?? undefined} />;

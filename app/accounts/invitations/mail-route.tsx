@@ -1,8 +1,7 @@
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import type { Route } from './+types/mail-route';
 import { invitationErrors as errors } from './copy.ts';
@@ -14,15 +13,19 @@ import { InvitationPage } from './page.tsx';
 /** Opened on its own it has no link: the answer to a native form is shown at the URL of its action. */
 export const loader = () => failedView();
 
+const form = defineForm({
+  unexpected: errors.notResent,
+  refused: (message) => failedView(message),
+});
+
 /** Sends another invitation to the address that an expired one was mailed to. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const parameters = new URLSearchParams(form.values);
-  const fields = linkFields(parameters);
-  if (!form.ok) return unreadable(form, failedView(form.error));
-  const link = readLink(parameters, 'invitation');
-  try {
+export const action = formAction(
+  form,
+  'An invitation could not be sent again',
+  async ({ context }: Route.ActionArgs, { services, values }) => {
+    const parameters = new URLSearchParams(values);
+    const fields = linkFields(parameters);
+    const link = readLink(parameters, 'invitation');
     const found = await findInvitation(services, { token: link.kind === 'token' ? link.token : '' });
     if (found.ok || found.reason !== 'expired') {
       return badRequest(found.ok ? failedView() : refusedView(found, fields));
@@ -34,15 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const creatorId = invitedTo?.creatorId ?? null;
     if (!(await sendInvitationAgain(services, { accountId, creatorId }))) return badRequest(failedView());
-    return { state: 'resent', email } satisfies InvitationView as InvitationView;
-  } catch (err) {
-    services.log.error({ err }, 'An invitation could not be sent again');
-    return unavailable(failedView(errors.notResent));
-  }
-}
+    return { state: 'resent', email } as const;
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (message = errors.notResent) => failedView(message));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = () => false;
 

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { badRequest, pageLoader } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { changeName } from '../../membership/record.server.ts';
@@ -14,45 +13,43 @@ import type { Route } from './+types/route';
 import { namePage as copy } from './copy.ts';
 import { type NameAnswer, NamePage } from './page.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const member = await requireMember(context);
-  try {
+export const loader = pageLoader(
+  'A name could not be read',
+  async ({ context }: Route.LoaderArgs, { db, membershipNow }) => {
+    const member = await requireMember(context);
     const reading = findAccountDetails(db, member);
     const [page, { firstName, lastName }] = await Promise.all([
       findMembershipPage(db, { membership: member.membership, now: membershipNow(), pages: reading }),
       reading,
     ]);
     return { brand: page?.brand ?? null, firstName, lastName };
-  } catch (err) {
-    log.error({ err }, 'A name could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
+
+const form = defineForm({
+  unexpected: copy.unexpected,
+  refused: (summary, { firstName, lastName }, fields: NameAnswer['fields'] = {}): NameAnswer => ({
+    summary,
+    fields,
+    submitted: { firstName, lastName },
+  }),
+});
 
 /** Changes the name of the signed-in account. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { accountId } = await requireUser(context);
-  const form = await readForm(request);
-  const { firstName, lastName } = form.values;
-  const submitted = { firstName, lastName };
-  if (!form.ok) return unreadable<NameAnswer>(form, { summary: form.error, fields: {}, submitted });
-  const check = checkProfile(submitted);
-  if (!check.ok) return badRequest<NameAnswer>({ summary: check.summary, fields: check.fields, submitted });
-  try {
+export const action = formAction(
+  form,
+  'A name could not be changed',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { accountId } = await requireUser(context);
+    const { firstName, lastName } = values;
+    const check = checkProfile({ firstName, lastName });
+    if (!check.ok) return badRequest(refused(check.summary, check.fields));
     await changeName(services, { accountId, ...check.names, now: services.now() });
     return redirect(paths.account({ done: 'name' }), { status: 303 });
-  } catch (err) {
-    services.log.error({ err }, 'A name could not be changed');
-    return unavailable<NameAnswer>({ summary: copy.unexpected, fields: {}, submitted });
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = copy.unexpected) =>
-    unavailable<NameAnswer>({ summary, fields: {}, submitted: {} }),
-  );
+export const clientAction = form.clientAction;
 
 export default function AccountName({ loaderData, actionData }: Route.ComponentProps) {
   return <NamePage {...loaderData} answer={actionData} />;

@@ -1,10 +1,9 @@
 import { forgotErrors } from '../../copy/account.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
-import { servicesContext } from '../../http/services.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import type { Route } from './+types/forgot-route';
 import { type ForgotAnswer, ResetRequest } from './forgot-page.tsx';
@@ -16,33 +15,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { brand };
 }
 
-/** The account is looked up after the answer, which is the same whether or not it exists. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const { email: input = '' } = form.values;
-  const failed = (message: string): ForgotAnswer => ({ state: 'failed', message, email: input });
-  if (!form.ok) return unreadable(form, failed(form.error));
-  const check = checkForgot(input);
-  if (!check.ok) return badRequest<ForgotAnswer>({ state: 'invalid', message: check.message, email: input });
-  const { email } = check;
-  try {
-    const limit = await countTry(context, 'forgot', { account: email });
-    if (!limit.ok) return tooManyRequests(limit, failed);
-    await services.resetRequests.enqueue(services.db, { email });
-    const sent: ForgotAnswer = { state: 'sent', email };
-    return sent;
-  } catch (err) {
-    services.log.error({ err }, 'A reset could not be requested');
-    return unavailable(failed(forgotErrors.service));
-  }
-}
+const form = defineForm({
+  unexpected: forgotErrors.service,
+  refused: (message, { email = '' }): ForgotAnswer => ({ state: 'failed', message, email }),
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(
-    serverAction,
-    (message = forgotErrors.service): ForgotAnswer => ({ state: 'failed', message, email: '' }),
-  );
+/** The account is looked up after the answer, which is the same whether or not it exists. */
+export const action = formAction(
+  form,
+  'A reset could not be requested',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { email: input = '' } = values;
+    const check = checkForgot(input);
+    if (!check.ok) return badRequest({ state: 'invalid', message: check.message, email: input });
+    const { email } = check;
+    const limit = await countTry(context, 'forgot', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    await services.resetRequests.enqueue(services.db, { email });
+    return { state: 'sent', email } as const;
+  },
+);
+
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = notAfterForms;
 

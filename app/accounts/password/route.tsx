@@ -1,11 +1,9 @@
 import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry, takeBackTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
+import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
@@ -16,44 +14,42 @@ import type { Route } from './+types/route';
 import { type PasswordAnswer, PasswordPage } from './page.tsx';
 import { changePassword } from './password-reset.server.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
+export const loader = pageLoader('An account could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const user = await requireUser(context);
-  try {
-    const { hasPassword } = await findAccountDetails(db, user);
-    return { email: user.email, hasPassword, brand: await findMembersBrand(db, user) };
-  } catch (err) {
-    log.error({ err }, 'An account could not be read');
-    throw unreadablePage();
-  }
-}
+  const { hasPassword } = await findAccountDetails(db, user);
+  return { email: user.email, hasPassword, brand: await findMembersBrand(db, user) };
+});
+
+type FieldErrors = Extract<PasswordAnswer, { ok: false }>['fieldErrors'];
+
+const form = defineForm({
+  unexpected: resetErrors.service,
+  refused: (summary, _submitted, fields: Partial<FieldErrors> = {}): PasswordAnswer => ({
+    ok: false,
+    fieldErrors: { ...fields, summary },
+  }),
+});
 
 /** Changes the password. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const user = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused({ summary: form.error }));
-  const { currentPassword: current = '', password = '', confirmPassword = '' } = form.values;
-  try {
+export const action = formAction(
+  form,
+  'A password could not be changed',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const user = await requireUser(context);
+    const { currentPassword: current = '', password = '', confirmPassword = '' } = values;
     const fieldErrors = await findErrors(services, user, { current, password, confirmPassword });
-    if (fieldErrors) return badRequest(refused(fieldErrors));
+    if (fieldErrors) return badRequest(refused(fieldErrors.summary, fieldErrors));
     const account = user.email;
     const limit = await countTry(context, 'change-password', { account });
-    if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const changed = await changePassword(services, { user, current, password });
     if (changed) await takeBackTry(context, 'change-password');
-    else return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
-    return { ok: true } satisfies PasswordAnswer as PasswordAnswer;
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused({ summary: tooBusy }));
-    services.log.error({ err }, 'A password could not be changed');
-    return unavailable(refused({ summary: resetErrors.service }));
-  }
-}
+    else return badRequest(refused(errors.currentWrong, { currentPassword: errors.currentWrong }));
+    return { ok: true };
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = resetErrors.service) => refused({ summary }));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = notAfterForms;
 
@@ -71,8 +67,4 @@ async function findErrors(
   const fieldErrors = passwordErrorsOf(input, await checkNewPassword({ password, email: user.email, names }));
   if (input.current !== '') return fieldErrors;
   return { ...fieldErrors, summary: errors.currentRequired, currentPassword: errors.currentRequired };
-}
-
-function refused(fieldErrors: Extract<PasswordAnswer, { ok: false }>['fieldErrors']): PasswordAnswer {
-  return { ok: false, fieldErrors };
 }

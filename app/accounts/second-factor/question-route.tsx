@@ -1,10 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry, takeBackTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
-import { servicesContext } from '../../http/services.ts';
 import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { givePasskey, requestOptions } from '../../identity/second-factor/passkeys.server.ts';
 import { findSecondFactors } from '../../identity/second-factor/queries.server.ts';
@@ -19,32 +18,33 @@ import { secondStepErrors as errors } from './copy.ts';
 import { LONGEST_PASSKEY } from './page.server.ts';
 import { type QuestionAnswer, QuestionPage } from './question-page.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
-  const { user, isWaiting } = await findWaiting(context, redirectTo);
-  try {
+export const loader = pageLoader(
+  'Second factors could not be read',
+  async ({ request, context }: Route.LoaderArgs, services) => {
+    const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
+    const { user, isWaiting } = await findWaiting(context, redirectTo);
     const factors = await findSecondFactors(services.db, user);
     return {
       ...{ redirectTo, isWaiting, hasApp: factors.hasApp, supportEmail: services.supportEmail },
       passkey: await requestOptions(services, user, factors),
     };
-  } catch (err) {
-    services.log.error({ err }, 'Second factors could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
+
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (error, _submitted, isOfCode = false): QuestionAnswer => ({ error, isOfCode }),
+});
 
 /** Takes the factor: the answer of a passkey, or a code of the app, or a recovery code. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request, { longer: { passkey: LONGEST_PASSKEY } });
-  const { passkey, code = '' } = form.values;
-  const redirectTo = returnPath(form.values.redirect_to);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { user } = await findWaiting(context, redirectTo);
-  if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
-  try {
+export const action = formAction(
+  form,
+  'A second factor could not be checked',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { passkey, code = '' } = values;
+    const redirectTo = returnPath(values.redirect_to);
+    const { user } = await findWaiting(context, redirectTo);
+    if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
     // Only wrong ones count.
     const account = await guesserOf(request, services, user.email);
     const limit = await countTry(context, 'second-factor', { account });
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await givePasskey(services, user, passkey)
       : await giveCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
-      // What was given is used up: a count that cannot be taken back must not cost the session that it opened.
+      // The factor is used up: a failure to take back the count must not cost the session that it opened.
       await takeBackTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
@@ -62,14 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (given.reason === 'ended') return redirect(paths.signIn({ redirectTo }), { status: 303 });
     return badRequest(passkey ? refused(errors.passkey) : refused(errors.wrong, true));
-  } catch (err) {
-    services.log.error({ err }, 'A second factor could not be checked');
-    return unavailable(refused(errors.service));
-  }
-}
+  },
+  { longer: { passkey: LONGEST_PASSKEY } },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = errors.service) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = notAfterForms;
 
@@ -77,11 +74,9 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
   return <QuestionPage {...loaderData} answer={actionData} />;
 }
 
-const refused = (error: string, isOfCode = false): QuestionAnswer => ({ error, isOfCode });
-
 /**
- * Who is asked for a second factor: whoever has still to give it, or has it and gives it again. Throws a redirect for
- * others: to the sign-in, or on.
+ * Returns the account that is asked for its second factor, at a sign-in or again later.
+ * @throws a redirect to the sign-in without an account, or onwards without a second factor
  */
 async function findWaiting(
   context: Readonly<RouterContextProvider>,

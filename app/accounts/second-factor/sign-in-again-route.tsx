@@ -1,11 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { accountErrors, resetErrors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, notAfterForms } from '../../http/form.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { startSession } from '../../identity/commands.server.ts';
@@ -32,15 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const form = defineForm({
+  unexpected: resetErrors.service,
+  refused: (error, _submitted, isOfPassword = false): AgainAnswer => ({ error, isOfPassword }),
+});
+
 /** Takes the password, and begins the session anew. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const redirectTo = returnPath(form.values.redirect_to);
-  const user = await requireUserWithout(context, redirectTo);
-  try {
-    const checked = await checkOwner(context, user, form.values.password ?? '');
+export const action = formAction(
+  form,
+  'A sign-in could not be renewed',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    const redirectTo = returnPath(values.redirect_to);
+    const user = await requireUserWithout(context, redirectTo);
+    const checked = await checkOwner(context, user, values.password ?? '');
     if (!checked.ok) {
       switch (checked.reason) {
         case 'too-many':
@@ -59,27 +61,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const session = await startSession(db, { accountId, client: clientOf(request), now: now(), previous });
     const headers = { 'Set-Cookie': await sessionCookie(session, origin) };
     return redirect(redirectTo ?? paths.account(), { status: 303, headers });
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused(tooBusy));
-    services.log.error({ err }, 'A sign-in could not be renewed');
-    return unavailable(refused(resetErrors.service));
-  }
-}
+  },
+);
 
-/** Who is asked for the password; whoever has a second factor gives that instead. */
+/** Returns the user; redirects those with a second factor to the page that asks for it. */
 async function requireUserWithout(context: Readonly<RouterContextProvider>, redirectTo: string | null) {
   const user = await requireUser(context);
   if (user.hasSecondFactor) throw redirect(paths.secondFactor({ redirectTo }));
   return user;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = resetErrors.service) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = notAfterForms;
 
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInAgainPage {...loaderData} answer={actionData} />;
 }
-
-const refused = (error: string, isOfPassword = false): AgainAnswer => ({ error, isOfPassword });

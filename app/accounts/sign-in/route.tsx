@@ -1,13 +1,10 @@
 import { redirect } from 'react-router';
 import { signInErrors as errors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry, takeBackTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, forbidden, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, forbidden, tooManyRequests } from '../../http/replies.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
@@ -19,18 +16,22 @@ import { checkEmail, refuseSignIn } from './sign-in-form.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const refused = refuseSignIn(form.values);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { password = '', from, redirect_to: redirectTo } = form.values;
-  const check = checkEmail(form.values.email);
-  const missing = password === '' ? signUpErrors.passwordRequired : undefined;
-  if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message, password: missing } }));
-  if (missing) return badRequest(refused(missing, { fields: { password: missing } }));
-  const { email } = check;
-  try {
+const form = defineForm({
+  unexpected: signUpErrors.unexpected,
+  refused: (summary, submitted, why?: Parameters<ReturnType<typeof refuseSignIn>>[1]) =>
+    refuseSignIn(submitted)(summary, why),
+});
+
+export const action = formAction(
+  form,
+  'A sign-in failed',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { password = '', from, redirect_to: redirectTo } = values;
+    const check = checkEmail(values.email);
+    const missing = password === '' ? signUpErrors.passwordRequired : undefined;
+    if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message, password: missing } }));
+    if (missing) return badRequest(refused(missing, { fields: { password: missing } }));
+    const { email } = check;
     // Only wrong passwords count: a right one is taken back.
     const account = await guesserOf(request, services, email);
     const limit = await countTry(context, 'sign-in', { account });
@@ -49,15 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'unconfirmed':
         return forbidden(refused(errors.unconfirmed, { unconfirmed: true }));
     }
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused(tooBusy));
-    services.log.error({ err }, 'A sign-in failed');
-    return unavailable(refused(signUpErrors.unexpected));
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = signUpErrors.unexpected) => refuseSignIn({})(summary));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = notAfterForms;
 

@@ -1,40 +1,41 @@
 import { signInErrors as errors } from '../../copy/account.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { loadSignInPage } from '../sign-in/page.server.ts';
 import { SignInPage } from '../sign-in/page.tsx';
-import { checkEmail, refuseSignIn, type SignInAnswer } from '../sign-in/sign-in-form.ts';
+import { checkEmail, refuseSignIn } from '../sign-in/sign-in-form.ts';
 import type { Route } from './+types/mail-route';
 import { resendByEmail } from './resend.server.ts';
 
 /** The sign-in page: the answer to a native form is shown at the URL of its action. */
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 
+const form = defineForm({
+  unexpected: errors.notResent,
+  refused: (summary, submitted, why: Parameters<ReturnType<typeof refuseSignIn>>[1] = { unconfirmed: true }) =>
+    refuseSignIn(submitted)(summary, why),
+});
+
 /** Sends the verification mail again. The answer does not reveal whether the account exists. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const refused = refuseSignIn(form.values);
-  const notSent = (summary: string) => refused(summary, { unconfirmed: true });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const check = checkEmail(form.values.email);
-  if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message } }));
-  const { email } = check;
-  try {
+export const action = formAction(
+  form,
+  'A verification mail could not be sent again',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const check = checkEmail(values.email);
+    if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message } }));
+    const { email } = check;
     const limit = await countTry(context, 'resend', { account: email });
-    if (!limit.ok) return tooManyRequests(limit, notSent);
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const { signUp } = await findVisitor(context);
     await resendByEmail(services, { email, signUp });
-    const resent: SignInAnswer = { state: 'resent', email };
-    return resent;
-  } catch (err) {
-    services.log.error({ err }, 'A verification mail could not be sent again');
-    return unavailable(notSent(errors.notResent));
-  }
-}
+    return { state: 'resent', email } as const;
+  },
+);
+
+export const clientAction = form.clientAction;
 
 export default function VerificationMail({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} answer={actionData} />;

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
-import { unreadablePage } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
-import { servicesContext } from '../../http/services.ts';
 import { cachedForAudience, loadSite } from '../../recipes/load-site.server.ts';
 import { findPageVersion } from '../../recipes/paywall/audience.server.ts';
 import { audienceOfVersion, offerOf } from '../../recipes/paywall/paywall.ts';
@@ -18,10 +17,10 @@ type State = ({ state: 'ready'; metadata: LibraryMetadata } & LibraryPageProps) 
 
 const answer = (state: State, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const url = new URL(request.url);
-  try {
+export const loader = pageLoader(
+  'A library could not be read',
+  async ({ request, params, context }: Route.LoaderArgs, services) => {
+    const url = new URL(request.url);
     const site = await loadSite(services, url, params.name);
     if (!site) return answer({ state: 'missing' }, { status: 404 });
     const { creatorId, subdomain } = site;
@@ -34,12 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { state: 'ready', site, offer: offerOf(version), audience, found, metadata },
       { headers: cachedForAudience(site, audience) },
     );
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    services.log.error({ err }, 'A library could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

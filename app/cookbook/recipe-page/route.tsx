@@ -1,7 +1,6 @@
 import { data, type MetaDescriptor } from 'react-router';
-import { unreadablePage } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
-import { servicesContext } from '../../http/services.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
@@ -29,10 +28,10 @@ const answer = (
   head: MetaDescriptor[] = describeMissing(copy.notFound),
 ) => data(serialize({ ...state, head }), init);
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { db, origin } = services;
-  try {
+export const loader = pageLoader(
+  'A recipe could not be read',
+  async ({ request, params, context }: Route.LoaderArgs, services) => {
+    const { db, origin } = services;
     const loaded = await loadRecipe(context, { url: new URL(request.url), params, pathOf: paths.recipe });
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
     const { site, version, audience, found, recipe } = loaded;
@@ -52,12 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { headers: cachedForAudience(site, audience) },
       head,
     );
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    services.log.error({ err }, 'A recipe could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

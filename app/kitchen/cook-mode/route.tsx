@@ -1,9 +1,8 @@
 import { data, type MetaDescriptor, redirect, useLocation } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { iconAddress, iconLink } from '../../creators/page-metadata.ts';
-import { unreadablePage } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
-import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { cachedForAudience } from '../../recipes/load-site.server.ts';
 import { recipePage } from '../../recipes/showing/copy.ts';
@@ -30,10 +29,11 @@ const answer = (
 /** In no other page. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** The recipe as its page has it, for whoever may read all of it; everybody else is led to that page. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  try {
+/** Loads the recipe for those who may read all of it, and redirects others to its page. */
+export const loader = pageLoader(
+  'A recipe could not be read',
+  async ({ request, params, context }: Route.LoaderArgs) => {
+    const url = new URL(request.url);
     const loaded = await loadRecipe(context, { url, params, pathOf: cookPath });
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
     const { site, audience, recipe } = loaded;
@@ -51,12 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { headers: cachedForAudience(site, audience) },
       describeCooking(site, name || recipePage.unnamed),
     );
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    context.get(servicesContext).log.error({ err }, 'A recipe could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -1,16 +1,8 @@
 import { redirect, type ShouldRevalidateFunction } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lastingData, useShown } from '../lasting-data.ts';
 import { lostAnswer } from '../operation-fields.tsx';
@@ -34,16 +26,19 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 const lasting = lastingData<ShoppingListPageData>();
 export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
 
+const form = {
+  unexpected: copy.errors.unexpected,
+  refused: (error: string, { text }: Submitted): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
+};
+
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { db, log, origin } = services;
-  const { errors } = copy;
-  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } });
-  const { intent, stay, text } = form.values;
-  const refused = (error: string): ListAnswer => ({ ok: false, error, submitted: text ?? null });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
+export const action = formAction(
+  form,
+  'What a person did with a shopping list could not be stored',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, origin } = services;
+    const { errors } = copy;
+    const { intent, stay } = values;
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'kitchen', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
@@ -57,13 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
         await endLink(db, { accountId });
         return linked({ address: null, done: copy.share.ended });
     }
-    const read = readOperation(form.values);
+    const read = readOperation(values);
     if (!read.ok) {
       return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
     }
     const result = await changeList(db, { accountId, operation: read.operation, ...times });
     if (result.ok) {
-      if (stay) return { ok: true } satisfies ListAnswer as ListAnswer;
+      if (stay) return { ok: true };
       return redirect(shoppingListPath, { status: 303 });
     }
     switch (result.reason) {
@@ -74,12 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'not-readable':
         return forbidden(refused(errors.notForYou));
     }
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    log.error({ err }, 'What a person did with a shopping list could not be stored');
-    return unavailable(refused(errors.unexpected));
-  }
-}
+  },
+  { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } },
+);
 
 const linked = (link: { address: string | null; done: string | null }): ListAnswer => ({ ok: true, link });
 

@@ -1,17 +1,9 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lastingData, useShown } from '../lasting-data.ts';
 import { lostAnswer } from '../operation-fields.tsx';
@@ -37,16 +29,19 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args)
 
 const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
 
+const form = {
+  unexpected: copy.errors.unexpected,
+  refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
+};
+
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the week again. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { db, log, origin } = services;
-  const { errors } = copy;
-  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * NOTE_LENGTH } });
-  const { intent, stay, text, names = '' } = form.values;
-  const refused = (error: string): WeekAnswer => ({ ok: false, error, submitted: text ?? null });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
+export const action = formAction(
+  form,
+  'What a person did with a week could not be stored',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, origin } = services;
+    const { errors } = copy;
+    const { intent, stay, names = '' } = values;
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'kitchen', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
@@ -65,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await endFeed(db, by);
         return done(copy.calendar.ended);
     }
-    const read = readOperation(form.values);
+    const read = readOperation(values);
     if (!read.ok) {
       return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(NOTE_LENGTH) : errors.unreadable));
     }
@@ -84,12 +79,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'not-readable':
         return forbidden(refused(errors.notForYou));
     }
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    log.error({ err }, 'What a person did with a week could not be stored');
-    return unavailable(refused(errors.unexpected));
-  }
-}
+  },
+  { longer: { names: NAMES_LENGTH, text: 4 * NOTE_LENGTH } },
+);
 
 function listedWords({ listed, closed }: { listed: number; closed: number }): string {
   if (listed === 0) return copy.noneListed;

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { badRequest, conflict } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { invalid, type MembershipAnswer, orUnchanged, refused, unchanged } from '../status/membership-answer.ts';
+import { membershipForm, membershipRefusals } from '../status/membership-answer.ts';
 import { loadMembershipPage } from '../status/page.server.ts';
 import type { Route } from './+types/reason-route';
 import { explainCancellation } from './commands.server.ts';
@@ -15,23 +14,21 @@ import { checkReason } from './reason.ts';
 export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
 
 /** Notes why the signed-in account's membership was cancelled. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { accountId } = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<MembershipAnswer>(form, { error: form.error });
-  const check = checkReason(form.values);
-  if (!check.ok) return invalid(check.error);
-  try {
+export const action = formAction(
+  membershipForm,
+  'Why a membership was cancelled could not be noted',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { accountId } = await requireUser(context);
+    const check = checkReason(values);
+    if (!check.ok) return badRequest(refused(check.error));
     const result = await explainCancellation(services, { accountId, now: services.membershipNow(), ...check.answer });
-    return result.ok ? redirect(paths.account({ done: 'reason' }), { status: 303 }) : refused(result.reason);
-  } catch (err) {
-    services.log.error({ err }, 'Why a membership was cancelled could not be noted');
-    return unchanged();
-  }
-}
+    return result.ok
+      ? redirect(paths.account({ done: 'reason' }), { status: 303 })
+      : conflict(refused(membershipRefusals[result.reason]));
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnchanged(serverAction);
+export const clientAction = membershipForm.clientAction;
 
 export default function CancellationReason({ loaderData, actionData }: Route.ComponentProps) {
   return <CancellationPage {...loaderData} answer={actionData} />;

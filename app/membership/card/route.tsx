@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
@@ -33,22 +32,26 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   return inCardDocument(page, request, page.browser);
 }
 
+const form = defineForm({
+  unexpected: errors.unexpected,
+  refused: (error): CardAnswer => ({ error }),
+});
+
 /** Saves the card that was given, or removes the one that there is. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { accountId, email } = await requireMember(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { charges, db } = services;
-  if (!charges) return notFound(refused(cardPage.notOpen));
-  try {
-    // Whoever has a list of cards is not to try them out here.
+export const action = formAction(
+  form,
+  'A card could not be saved or removed',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { accountId, email } = await requireMember(context);
+    const { charges, db } = services;
+    if (!charges) return notFound(refused(cardPage.notOpen));
+    // Limited against card testing.
     const limit = await countTry(context, 'card', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
-    if (form.values.intent === 'remove') return await removed(charges, accountId);
+    if (values.intent === 'remove') return await removed(charges, accountId);
 
-    const { attempt: attemptId = '' } = form.values;
-    const card = readCardToken(form.values[CARD_TOKEN], charges.browser);
+    const { attempt: attemptId = '' } = values;
+    const card = readCardToken(values[CARD_TOKEN], charges.browser);
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
     const page = (await loadMembershipPage(context)).page;
@@ -59,27 +62,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
-    // What the bank asks or refuses about an amount that was open is stored nowhere: it is said now.
+    // The bank's question or refusal about an open amount is not stored, so it is shown now.
     if (saved.state === 'declined' || saved.state === 'needs-bank') {
-      return { error: null, given: { attempt: attemptId, card: saved } } satisfies CardAnswer as CardAnswer;
+      return { error: null, given: { attempt: attemptId, card: saved } };
     }
     return redirect(paths.accountCard({ attempt: attemptId }), { status: 303 });
-  } catch (err) {
-    services.log.error({ err }, 'A card could not be saved or removed');
-    return unavailable(refused(errors.unexpected));
-  }
-}
+  },
+);
 
-/** On a network error the page stays, with what was typed. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = errors.unexpected) => unavailable(refused(error)));
-
-const refused = (error: string): CardAnswer => ({ error });
+export const clientAction = form.clientAction;
 
 async function removed(charges: Charges, accountId: string) {
   const result = await charges.removeCard({ accountId });
   if (result.ok) return redirect(paths.accountCard({ removed: true }), { status: 303 });
-  const answer = refused(errors[result.reason]);
+  const answer = form.refused(errors[result.reason]);
   return result.reason === 'away' ? unavailable(answer) : conflict(answer);
 }
 

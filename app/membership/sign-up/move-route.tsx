@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { conflict, notFound, tooManyRequests } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { moveToCreator } from '../moving/moving.server.ts';
@@ -16,27 +15,31 @@ import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
-/** The sign-up page for whoever is signed in: an error of the native form is shown at the URL of its action. */
+/** The sign-up page for a signed-in account: an error of the native form is shown at the URL of its action. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
+const form = defineForm({
+  unexpected: errors.unexpected,
+  refused: (summary, _submitted, more: Omit<MoveAnswer, 'summary'> = {}): MoveAnswer => ({ summary, ...more }),
+});
+
 /** Moves the signed-in account to this creator, or has it join, by the terms that the page has shown. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { creatorId } = params;
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<MoveAnswer>(form, { summary: form.error });
-  const { accountId, email } = await requireMember(context);
-  const { terms: agreed = null, plan = '' } = form.values;
-  const chosen = { agreed, plan, shown: form.values.prices };
-  try {
+export const action = formAction(
+  form,
+  'A membership could not be moved',
+  async ({ params, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { creatorId } = params;
+    const { accountId, email } = await requireMember(context);
+    const { terms: agreed = null, plan = '' } = values;
+    const chosen = { agreed, plan, shown: values.prices };
     const limit = await countTry(context, 'move', { account: email });
-    if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const code = isUuid(creatorId)
-      ? await readCode(context, { creatorId, text: form.values.offer, account: email })
+      ? await readCode(context, { creatorId, text: values.offer, account: email })
       : ({ state: 'none', typed: '' } as const);
     const wrong = codeErrorWords(code);
-    if (wrong) return conflict<MoveAnswer>({ summary: wrong, code: code.typed, codeError: wrong });
+    if (wrong) return conflict(refused(wrong, { code: code.typed, codeError: wrong }));
     const offer = code.state === 'valid' ? code.offer : null;
     const move = { accountId, creatorId, ...chosen, offer, now: services.membershipNow() };
     const result = await moveToCreator(services, move);
@@ -47,31 +50,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     switch (result.reason) {
       case 'creator-unknown':
-        return notFound<MoveAnswer>({ summary: errors.creatorNotFound });
+        return notFound(refused(errors.creatorNotFound));
       case 'nothing-on-sale':
       case 'unconfirmed':
-        return conflict<MoveAnswer>({ summary: errors.unexpected });
+        return conflict(refused(errors.unexpected));
       case 'terms-changed': {
         const { terms, onSale } = result;
         const isByCode = offer !== null && agreed === termsKey(terms) && !chosen.shown?.includes(offer.id);
         const summary = isByCode ? offerErrors.shownFirst : moving.changed;
-        return conflict<MoveAnswer>({ summary, terms, onSale, code: code.typed });
+        return conflict(refused(summary, { terms, onSale, code: code.typed }));
       }
       case 'offer-gone': {
         const { terms, onSale } = result;
         const { notValid: summary } = offerErrors;
-        return conflict<MoveAnswer>({ summary, terms, onSale, code: code.typed, codeError: summary });
+        return conflict(refused(summary, { terms, onSale, code: code.typed, codeError: summary }));
       }
     }
-  } catch (err) {
-    services.log.error({ err }, 'A membership could not be moved');
-    return failed<MoveAnswer>({ summary: errors.unexpected });
-  }
-}
+  },
+  { errorStatus: 500 },
+);
 
-/** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable<MoveAnswer>({ summary }));
+export const clientAction = form.clientAction;
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
   return <SignUpScreen page={loaderData} move={actionData} />;

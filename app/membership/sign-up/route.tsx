@@ -1,22 +1,11 @@
 import { data, redirect } from 'react-router';
-import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { changesNothing, countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import {
-  badRequest,
-  conflict,
-  failed,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-} from '../../http/replies.ts';
+import { badRequest, conflict, failed, notFound, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
-import { servicesContext } from '../../http/services.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { passwordMessages } from '../../identity/passwords/password.ts';
@@ -38,33 +27,45 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { creatorId } = params;
-  const form = await readForm(request);
-  const refused = refuseSignUp(form.values);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
+const form = defineForm({
+  unexpected: errors.unexpected,
+  refused: (
+    summary,
+    { firstName, lastName, email, country, plan, offer, terms, from },
+    more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},
+  ): SignUpAnswer => ({
+    ok: false,
+    summary,
+    fields: {},
+    ...more,
+    submitted: { firstName, lastName, email, country, plan, offer, terms, from: returnPath(from) ?? undefined },
+  }),
+});
+
+export const action = formAction(
+  form,
+  'A sign-up failed unexpectedly',
+  async ({ params, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { creatorId } = params;
     const { user } = await findVisitor(context);
     if (user) return conflict(refused(moving.signedInAlready));
     const now = services.membershipNow();
     const prices = await listOnSale(services.db, { creatorId: isUuid(creatorId) ? creatorId : null, now });
-    const code = isUuid(creatorId) ? await readCode(context, { creatorId, text: form.values.offer }) : none;
+    const code = isUuid(creatorId) ? await readCode(context, { creatorId, text: values.offer }) : none;
     const onSale = withOfferDays(prices, code.state === 'valid' ? code.offer : null, now);
     const wrong = codeErrorWords(code);
-    if (form.values.do === 'offer' || wrong) {
-      const summary = form.values.do === 'offer' ? '' : code.state === 'not-valid' ? offerErrors.notValidNow : wrong!;
+    if (values.do === 'offer' || wrong) {
+      const summary = values.do === 'offer' ? '' : code.state === 'not-valid' ? offerErrors.notValidNow : wrong!;
       const shown = refused(summary, { fields: wrong ? { offer: wrong } : {}, onSale });
       if (wrong) return conflict(shown);
       changesNothing(context);
       return data<SignUpAnswer>(shown);
     }
-    const check = checkSignUp(form.values, onSale);
+    const check = checkSignUp(values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
-    const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
+    const card = readCardToken(values[CARD_TOKEN], services.charges?.browser ?? null);
     if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
-    const { values } = check;
-    const { email, password, firstName, lastName } = values;
+    const { email, password, firstName, lastName } = check.values;
     const weakness = await checkNewPassword({ password, email, names: [firstName, lastName] });
     if (weakness) {
       const messages = passwordMessages(weakness);
@@ -75,11 +76,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
 
     const { token: secret, hash: browserHash } = newToken();
-    const { prices: shown } = form.values;
+    const { prices: shown } = values;
     const offer = code.state === 'valid' ? code.offer : null;
     const result = await signUp(services, {
       creatorId,
-      values,
+      values: check.values,
       onSale: prices,
       shown,
       offer,
@@ -94,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case 'plan-unknown':
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'price-changed': {
-          const isByCode = offer !== null && !form.values.prices?.includes(offer.id);
+          const isByCode = offer !== null && !values.prices?.includes(offer.id);
           const message = isByCode ? offerErrors.shownFirst : errors.priceChanged;
           return conflict(
             refused(message, { fields: { plan: message }, onSale: withOfferDays(result.onSale, offer, now) }),
@@ -119,26 +120,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }
     }
     const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
-    const { inPage, from } = form.values;
+    const { inPage, from } = values;
     // In the app the email and the origin are passed in the navigation state; after a native form the cookie has the
     // email.
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
     return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused(tooBusy));
-    services.log.error({ err }, 'A sign-up failed unexpectedly');
-    return failed(refused(errors.unexpected));
-  }
-}
+  },
+  { errorStatus: 500 },
+);
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const page = await serverLoader();
   return inCardDocument(page, request, page.state === 'ready' ? page.card : null);
 }
 
-/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable(refuseSignUp()(summary)));
+export const clientAction = form.clientAction;
 
 /** Only the process itself caches the page, because it knows when it may be shared (`server/cache/cache-key.ts`). */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -151,28 +147,3 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 const none = { state: 'none' } as const;
 
 type Refusal = Extract<SignUpAnswer, { ok: false }>;
-
-/** Makes refusals with the submitted values, except the passwords. */
-function refuseSignUp(values: Record<string, string> = {}) {
-  const { firstName, lastName, email, country, plan, offer, terms } = values;
-  const submitted = {
-    firstName,
-    lastName,
-    email,
-    country,
-    plan,
-    offer,
-    terms,
-    from: returnPath(values.from) ?? undefined,
-  };
-  return (
-    summary: string,
-    more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},
-  ): SignUpAnswer => ({
-    ok: false,
-    summary,
-    fields: {},
-    ...more,
-    submitted,
-  });
-}

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { signUpErrors } from '../../copy/sign-up.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { inCardDocument } from '../card/card-document.ts';
@@ -17,7 +17,7 @@ import { startErrors } from './copy.ts';
 import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
-/** Somebody whom the bank has asked, and who has access since, is done. */
+/** Loads the page; leads to the account once the bank's question has given access. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // A bank that led the browser away and back adds the secret of its question.
@@ -36,27 +36,35 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   return inCardDocument(page, request, page.browser);
 }
 
+const form = defineForm({
+  unexpected: startErrors.away,
+  refused: (error, { plan, attempt }): StartAnswer => ({
+    error,
+    plan,
+    attempt: attempt && isUuid(attempt) ? attempt : undefined,
+  }),
+});
+
 /** Charges the signed-in account's card for the first period of a membership that has no access. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { accountId, email } = await requireMember(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<StartAnswer>(form, { error: form.error });
-  const { charges } = services;
-  const attemptId = readAttempt(form.values.attempt);
-  const { plan = '' } = form.values;
-  if (!charges || !attemptId) return badRequest<StartAnswer>({ error: startErrors.unexpected });
-  try {
+export const action = formAction(
+  form,
+  'A membership could not be started',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { accountId, email } = await requireMember(context);
+    const { charges } = services;
+    const attemptId = readAttempt(values.attempt);
+    const { plan = '' } = values;
+    if (!charges || !attemptId) return badRequest({ error: startErrors.unexpected });
     const limit = await countTry(context, 'pay-now', { account: email });
-    if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
-    const code = await readOwnCode(context, form.values.offer);
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    const code = await readOwnCode(context, values.offer);
     const wrong = codeErrorWords(code);
-    if (wrong) return conflict<StartAnswer>({ error: wrong, codeError: wrong, code: code.typed, plan });
-    if (form.values.terms) {
+    if (wrong) return conflict({ error: wrong, codeError: wrong, code: code.typed, plan });
+    if (values.terms) {
       await acceptTerms(services, { accountId, now: services.now(), membershipNow: services.membershipNow() });
     }
     const offer = code.state === 'valid' ? code.offer : null;
-    const start = { accountId, plan, shown: form.values.prices, code: offer, attemptId, now: services.membershipNow() };
+    const start = { accountId, plan, shown: values.prices, code: offer, attemptId, now: services.membershipNow() };
     const result = await startMembership({ ...services, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
     switch (result.reason) {
@@ -64,45 +72,40 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'has-access':
         return redirect(paths.account({ done: 'started' }), { status: 303 });
       case 'no-membership':
-        return conflict<StartAnswer>({ error: errors.noMembership, plan });
+        return conflict({ error: errors.noMembership, plan });
       case 'plan-unknown':
-        return badRequest<StartAnswer>({ error: errors.planUnknown });
+        return badRequest({ error: errors.planUnknown });
       case 'terms-not-accepted':
-        return conflict<StartAnswer>({ error: startErrors.terms, plan });
+        return conflict({ error: startErrors.terms, plan });
       case 'no-card':
-        return conflict<StartAnswer>({ error: startErrors.noCard, plan });
+        return conflict({ error: startErrors.noCard, plan });
       case 'price-changed':
-        return conflict<StartAnswer>({
-          error: offer && !form.values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,
+        return conflict({
+          error: offer && !values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,
           ...{ plan, code: code.typed, offered: result.offered },
         });
       case 'offer-gone': {
         const { offered } = result;
         const { notValid: error } = offerErrors;
-        return conflict<StartAnswer>({ error, codeError: error, code: code.typed, plan, offered });
+        return conflict({ error, codeError: error, code: code.typed, plan, offered });
       }
       case 'past-due':
-        return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
+        return conflict({ error: startErrors.pastDue, plan });
       // The provider repeats its answer to an attempt: the next try is another one.
       case 'declined':
-        return conflict<StartAnswer>({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
+        return conflict({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
       // Perhaps it was charged all the same: the next try is the same.
       case 'away':
-        return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
+        return unavailable({ error: startErrors.away, plan, attempt: attemptId });
       case 'needs-bank': {
         const { clientSecret, bankPath } = result;
-        return data<StartAnswer>({ error: null, plan, attempt: attemptId, bank: { clientSecret, bankPath } });
+        return data({ error: null, plan, attempt: attemptId, bank: { clientSecret, bankPath } });
       }
     }
-  } catch (err) {
-    services.log.error({ err }, 'A membership could not be started');
-    return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
-  }
-}
+  },
+);
 
-/** On a network error the page stays: what was asked for may have been done, and asking again is the same. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = startErrors.away) => unavailable<StartAnswer>({ error }));
+export const clientAction = form.clientAction;
 
 export default function Start({ loaderData, actionData }: Route.ComponentProps) {
   return <StartPage {...loaderData} answer={actionData} />;

@@ -1,6 +1,5 @@
 import { signUpErrors } from '../../copy/sign-up.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, unavailable } from '../../http/replies.ts';
+import { defineForm } from '../../http/form.ts';
 import { membershipErrors as errors } from './copy.ts';
 
 /** Answer to a refused form about a membership. Accepted forms redirect. */
@@ -8,7 +7,8 @@ export interface MembershipAnswer {
   error: string;
 }
 
-const refusals = {
+/** Sentences for a membership that is not, or no longer, in the state that a form was for. */
+export const membershipRefusals = {
   'no-membership': errors.noMembership,
   ended: errors.ended,
   'not-cancelled': errors.notCancelled,
@@ -16,16 +16,10 @@ const refusals = {
   'price-changed': signUpErrors.priceChanged,
 } as const;
 
-export type MembershipRefusal = keyof typeof refusals;
+export type MembershipRefusal = keyof typeof membershipRefusals;
 
-/** 409: the membership is not, or no longer, in the form's state. */
-export const refused = (reason: MembershipRefusal) => conflict<MembershipAnswer>({ error: refusals[reason] });
-
-/** 400: the form is invalid. */
-export const invalid = (error: string) => badRequest<MembershipAnswer>({ error });
-
-/** 503: nothing was changed. */
-export const unchanged = (error: string = errors.unexpected) => unavailable<MembershipAnswer>({ error });
-
-/** For a route's `clientAction`: without an answer the page stays and says so. */
-export const orUnchanged = <Answer>(serverAction: () => Promise<Answer>) => withNetworkError(serverAction, unchanged);
+/** A form about a membership. */
+export const membershipForm = defineForm({
+  unexpected: errors.unexpected,
+  refused: (error): MembershipAnswer => ({ error }),
+});

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { badRequest, conflict, pageLoader, unavailable } from '../../http/replies.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { endOrphan, listOrphans } from '../../payments/operator/orphans.server.ts';
@@ -15,10 +14,10 @@ import { PaymentsPage } from './page.tsx';
 const SHOWN = 50;
 const isSubscription = (text: string) => /^sub_\w{1,100}$/.test(text);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const member = await requireMember(context);
-  try {
+export const loader = pageLoader(
+  'Payments to review could not be read',
+  async ({ context, url }: Route.LoaderArgs, { db, now }) => {
+    const member = await requireMember(context);
     const [refused, orphans, disputes] = await Promise.all([
       listRefusedSubscriptions(db, { limit: SHOWN + 1 }),
       listOrphans(db),
@@ -34,38 +33,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isFresh: isFresh(member, now()),
       done: isSubscription(done) ? done : null,
     };
-  } catch (err) {
-    log.error({ err }, 'Payments to review could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 const someOf = <Row,>(rows: Row[]) => ({ rows: rows.slice(0, SHOWN), hasMore: rows.length > SHOWN });
 
+const form = defineForm({
+  unexpected: copy.errors.service,
+  refused: (error) => ({ error }),
+});
+
 /** Ends a subscription whose membership is gone (`subscriptionId`). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, payments, log } = context.get(servicesContext);
-  const { accountId } = await requireMember(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { subscriptionId = '' } = form.values;
-  if (!isSubscription(subscriptionId)) return badRequest(refused(copy.errors.unknown));
-  if (!payments) return conflict(refused(copy.errors.nobody));
-  try {
+export const action = formAction(
+  form,
+  'A subscription could not be ended',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, payments } = services;
+    const { accountId } = await requireMember(context);
+    const { subscriptionId = '' } = values;
+    if (!isSubscription(subscriptionId)) return badRequest(refused(copy.errors.unknown));
+    if (!payments) return conflict(refused(copy.errors.nobody));
     const ended = await endOrphan({ db, payments }, { subscriptionId, by: { accountId } });
     if (ended.ok) return redirect(operatorPaths.payments({ done: subscriptionId }), { status: 303 });
     const answer = ended.reason === 'away' ? unavailable : conflict;
     return answer(refused(copy.errors[ended.reason]));
-  } catch (err) {
-    log.error({ err }, 'A subscription could not be ended');
-    return unavailable(refused(copy.errors.service));
-  }
-}
+  },
+);
 
-const refused = (error: string): { error: string } => ({ error });
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = copy.errors.service) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   return <PaymentsPage {...loaderData} answer={actionData} />;

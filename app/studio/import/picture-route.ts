@@ -1,24 +1,20 @@
-import { noSuchResource, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { noSuchResource, pageLoader } from '../../http/replies.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/picture-route';
 import { readPositions } from './preview.ts';
 import { findPictureToShow } from './previews.server.ts';
 
-/** The picture that came with a recipe of a preview: the bytes that somebody brought, for nobody but them. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const [position] = readPositions([params.position]) ?? [];
-  if (position === undefined) return noSuchResource('picture');
-  const own = { creatorId: studio.creatorId, accountId: member.accountId, previewId: params.previewId };
-  try {
+/** Serves the picture of a recipe in a preview, to the account that uploaded it only. */
+export const loader = pageLoader(
+  'A picture of a preview could not be read',
+  async ({ context, params }: Route.LoaderArgs, { db, now }) => {
+    const { studio, member } = await requireStudio(context, params);
+    const [position] = readPositions([params.position]) ?? [];
+    if (position === undefined) return noSuchResource('picture');
+    const own = { creatorId: studio.creatorId, accountId: member.accountId, previewId: params.previewId };
     const picture = await findPictureToShow(db, { ...own, position, now: now() });
     if (!picture) return noSuchResource('picture');
     const headers = { 'Content-Type': `image/${picture.kind}`, 'Cross-Origin-Resource-Policy': 'same-origin' };
     return new Response(new Uint8Array(picture.bytes), { headers });
-  } catch (err) {
-    log.error({ err }, 'A picture of a preview could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);

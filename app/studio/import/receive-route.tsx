@@ -1,6 +1,5 @@
 import { listStudios } from '../../creators/members.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { findMember } from '../../membership/access/member.server.ts';
 import styles from '../frame/studio.css?url';
 import type { Route } from './+types/receive-route';
@@ -12,16 +11,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
  * Where the bookmarklet hands a page over. Open to everybody, because a sign-in in between would cut it off from the page
  * that opened it: what arrives waits in the browser until somebody has signed in.
  */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  try {
-    const member = await findMember(context);
-    return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };
-  } catch (err) {
-    log.error({ err }, 'Studios could not be read');
-    throw unreadablePage();
-  }
-}
+export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
+  const member = await findMember(context);
+  return { isSignedIn: member !== null, studios: member ? await listStudios(db, member) : [] };
+});
 
 export default function ImportReceive({ loaderData }: Route.ComponentProps) {
   return <ReceivePage {...loaderData} />;

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { notAfterForms } from '../../http/form.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, conflict, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listImports } from '../../recipe-import/importing/undo-import.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
@@ -12,11 +13,11 @@ import type { NotRead } from './preview.ts';
 import { countRead, makePreview } from './previews.server.ts';
 import { withReceivedFiles } from './receive-files.server.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, origin } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const own = { creatorId: studio.creatorId, accountId: member.accountId };
-  try {
+export const loader = pageLoader(
+  'Imports could not be read',
+  async ({ context, params }: Route.LoaderArgs, { db, origin }) => {
+    const { studio, member } = await requireStudio(context, params);
+    const own = { creatorId: studio.creatorId, accountId: member.accountId };
     const [imports, read] = await Promise.all([listImports(db, studio), countRead(db, own)]);
     return {
       ...{ origin, read },
@@ -26,11 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         isUndone: undoneAt !== null,
       })),
     };
-  } catch (err) {
-    log.error({ err }, 'Imports could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 /** Reads what was sent, and leads to its preview. */
 export async function action({ request, context, params }: Route.ActionArgs) {

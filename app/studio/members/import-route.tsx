@@ -1,8 +1,9 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
+import { afterConflictToo } from '../../http/form.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, forbidden, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
@@ -24,14 +25,14 @@ import {
   removeRehearsal,
 } from './rehearsals.server.ts';
 
-export async function loader({ request, context, params }: Route.LoaderArgs): Promise<MemberImportData> {
-  const services = context.get(servicesContext);
-  const { db, log, membershipNow } = services;
-  const { studio, member } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const own = { creatorId, accountId: member.accountId };
-  const query = new URL(request.url).searchParams;
-  try {
+export const loader = pageLoader(
+  'A list of members could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, services): Promise<MemberImportData> => {
+    const { db, membershipNow } = services;
+    const { studio, member } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const own = { creatorId, accountId: member.accountId };
+    const query = new URL(request.url).searchParams;
     const [rehearsal, invitations, brand, onSale] = await Promise.all([
       findRehearsal(services, own),
       countInvitations(db, { creatorId }),
@@ -52,11 +53,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
       },
       firstDay: isoDay(membershipNow()),
     };
-  } catch (err) {
-    log.error({ err }, 'A list of members could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 /** Checks a list, sets a day for missing dates, invites, or forgets the list. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -139,8 +137,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error = errors.unexpected) => unavailable<MemberImportAnswer>({ error, day: '' }));
 
 /** After a conflict the page shows what there is now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = afterConflictToo;
 
 export default function MemberImport({ loaderData, actionData }: Route.ComponentProps) {
   return <MemberImportPage {...loaderData} answer={actionData} />;

@@ -1,12 +1,10 @@
 import { data } from 'react-router';
 import { passwordErrorsOf } from '../../accounts/password-errors.ts';
-import { tooBusy } from '../../copy/form.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { badRequest, conflict, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
@@ -39,14 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (summary): InvitationAnswer => ({ view: null, fieldErrors: { summary } }),
+});
+
 /** Joins, or adds the time to the account that is there. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const refused = (summary: string): InvitationAnswer => ({ view: null, fieldErrors: { summary } });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { password = '', confirmPassword = '', terms = '' } = form.values;
-  try {
+export const action = formAction(
+  form,
+  'An invitation to a membership could not be accepted',
+  async ({ request, context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { password = '', confirmPassword = '', terms = '' } = values;
     const found = await findMemberInvitation(services.db, tokenOf(services, params));
     const view = await viewOf(services, found);
     if (!found.ok || view.state !== 'open') return conflict<InvitationAnswer>({ view, fieldErrors: null });
@@ -94,12 +95,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       default:
         return conflict<InvitationAnswer>({ view: await viewOf(services, accepted), fieldErrors: null });
     }
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused(tooBusy));
-    services.log.error({ err }, 'An invitation to a membership could not be accepted');
-    return unavailable(refused(errors.service));
-  }
-}
+  },
+);
 
 const tokenOf = ({ membershipNow }: Pick<Services, 'membershipNow'>, { token }: { token: string }) => ({
   token,
@@ -124,16 +121,9 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
   };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(
-    serverAction,
-    (summary = errors.service): InvitationAnswer => ({
-      view: null,
-      fieldErrors: { summary },
-    }),
-  );
+export const clientAction = form.clientAction;
 
-// What was accepted would be read as used.
+// The loader would read an accepted invitation as used.
 export const shouldRevalidate = () => false;
 
 export default function MemberInvitation({ loaderData, actionData }: Route.ComponentProps) {

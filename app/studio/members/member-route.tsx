@@ -1,17 +1,8 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import {
-  badRequest,
-  conflict,
-  noSuchPage,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-  unreadablePage,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, noSuchPage, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
@@ -22,57 +13,54 @@ import type { GrantAnswer } from './grant-forms.tsx';
 import { findMemberPage } from './member.server.ts';
 import { MemberPageView } from './member-page.tsx';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() }).catch(
-    (err: unknown) => {
-      log.error({ err }, 'A member could not be read');
-      throw unreadablePage();
-    },
-  );
-  if (!page) throw noSuchPage();
-  return { ...page, done: new URL(request.url).searchParams.get('done') };
-}
+export const loader = pageLoader(
+  'A member could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+    const { studio } = await requireStudio(context, params);
+    const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
+    if (!page) throw noSuchPage();
+    return { ...page, done: new URL(request.url).searchParams.get('done') };
+  },
+);
+
+const form = defineForm({
+  unexpected: grantErrors.unexpected,
+  refused: (summary, { until = '', because = '' }, field: GrantAnswer['field'] = null): GrantAnswer => ({
+    summary,
+    field,
+    typed: { until, because },
+  }),
+});
 
 /** Gives access, or ends what was given. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { member: owner, studio } = await requireStudio(context, params);
-  const form = await readForm(request);
-  const { what, until = '', because = '' } = form.values;
-  const typed = { until, because };
-  if (!form.ok) return unreadable<GrantAnswer>(form, { summary: form.error, field: null, typed });
-  const isEnd = what === 'end';
-  const grant = isEnd ? null : readGrantForm(typed);
-  if (grant && !grant.ok) return badRequest<GrantAnswer>({ summary: grant.error, field: grant.field, typed });
-  try {
+export const action = formAction(
+  form,
+  'A member’s access could not be changed',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, membershipNow } = services;
+    const { member: owner, studio } = await requireStudio(context, params);
+    const { what, until = '', because = '' } = values;
+    const isEnd = what === 'end';
+    const grant = isEnd ? null : readGrantForm({ until, because });
+    if (grant && !grant.ok) return badRequest(refused(grant.error, grant.field));
     const limit = await countTry(context, 'grant-access', { account: owner.email });
-    if (!limit.ok) return tooManyRequests<GrantAnswer>(limit, (summary) => ({ summary, field: null, typed }));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
     if (!page) throw noSuchPage();
     const { member } = page;
-    if (member.state === 'former')
-      return conflict<GrantAnswer>({ summary: refusalWords('no-membership'), field: null, typed });
+    if (member.state === 'former') return conflict(refused(refusalWords('no-membership')));
     const given = { email: member.email, creatorId: studio.creatorId, now: membershipNow() };
     const by = { accountId: owner.accountId };
     const result = grant
       ? await grantAccess(db, { ...given, until: grant.until, because: grant.because }, by)
       : await revokeAccess(db, { ...given, because: null, onlyGrants: true }, by);
-    if (!result.ok) return conflict<GrantAnswer>({ summary: refusalWords(result.reason), field: null, typed });
+    if (!result.ok) return conflict(refused(refusalWords(result.reason)));
     const done = isEnd ? 'ended' : 'granted';
     return redirect(studioPaths.member(studio.creatorId, member.membershipId, { done }), { status: 303 });
-  } catch (err) {
-    if (!(err instanceof Error)) throw err;
-    log.error({ err }, 'A member’s access could not be changed');
-    return unavailable<GrantAnswer>({ summary: grantErrors.unexpected, field: null, typed });
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = grantErrors.unexpected) =>
-    unavailable<GrantAnswer>({ summary, field: null, typed: { until: '', because: '' } }),
-  );
+export const clientAction = form.clientAction;
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   return <MemberPageView {...loaderData} answer={actionData} />;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { endOnboarding } from '../../creators/onboarding.server.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { notAfterForms, type Submitted } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
-import { notAfterForms } from '../../http/network-error.ts';
-import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { pageFormat } from '../../landing/content/page-content.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
@@ -23,11 +22,11 @@ import { OnboardingPage } from './page.tsx';
 import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
 
 /** A step, and what was written so far. The last one names its recipe, so that one comes back to the same. */
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const read = async () => {
+export const loader = pageLoader(
+  'The first steps could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db }) => {
+    const { studio, member } = await requireStudio(context, params);
+    const { creatorId } = studio;
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const { recipes } = await listOwn(db, { creatorId, q: '', state: null, after: null });
@@ -42,23 +41,23 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       throw redirect(studioPaths.onboarding(creatorId, { step, recipe: begun }));
     }
     return { ...page, recipe: await findEditorPage(db, { creatorId, recipeId, ...member }) };
-  };
-  return read().catch((thrown: unknown) => {
-    if (!(thrown instanceof Error)) throw thrown;
-    log.error({ err: thrown }, 'The first steps could not be read');
-    throw unreadablePage();
-  });
-}
+  },
+);
+
+// Without a client action: scripts save each field as it is typed, and this form is for browsers without them.
+const form = {
+  unexpected: copy.failed,
+  refused: (error: string, values: Submitted) => ({ error, values }),
+};
 
 /** Saves a step's fields, for browsers without scripts, and goes on; or ends the steps (`do=end`). */
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const form = await readForm(request, { longer: longFields });
-  if (!form.ok) return unreadable(form, { error: form.error, values: form.values });
-  const { values } = form;
-  try {
+export const action = formAction(
+  form,
+  'A first step could not be saved',
+  async ({ context, params, url }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, now } = services;
+    const { studio, member } = await requireStudio(context, params);
+    const { creatorId } = studio;
     if (values.do === 'end') {
       await endOnboarding(db, { creatorId, now: now() });
       return redirect(paths.studio(creatorId), 303);
@@ -73,18 +72,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const read = readPageContent(changedByForm(current, written, randomUUID()), {
       ...{ schemaVersion: pageFormat.version, stored: null },
     });
-    if (!read.ok) return badRequest({ error: read.error, values });
+    if (!read.ok) return badRequest(refused(read.error));
     const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
     const saved = await savePageDraft(db, { ...draft, content: read.content });
-    if (!saved.ok) return conflict({ error: copy.conflict, values });
-  } catch (err) {
-    if (!(err instanceof Error)) throw err;
-    log.error({ err }, 'A first step could not be saved');
-    return failed({ error: copy.failed, values });
-  }
-  const step = steps.find((each) => each === url.searchParams.get('step')) ?? 'look';
-  return redirect(studioPaths.onboarding(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
-}
+    if (!saved.ok) return conflict(refused(copy.conflict));
+    const step = steps.find((each) => each === url.searchParams.get('step')) ?? 'look';
+    return redirect(studioPaths.onboarding(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
+  },
+  { longer: longFields, errorStatus: 500 },
+);
 
 export const shouldRevalidate = notAfterForms;
 

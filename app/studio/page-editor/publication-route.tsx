@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { unpublishPage } from '../../creators/commands.server.ts';
-import { readForm } from '../../http/form.server.ts';
-import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { changesBetween, emptyItems } from '../../landing/editing/page-changes.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { publishPageDraft } from '../../landing/editing/publication.server.ts';
@@ -15,41 +15,41 @@ import type { Route } from './+types/publication-route';
 import { pagePublication as copy } from './copy.ts';
 import { PublicationPage } from './publication-page.tsx';
 
-/** What will change when the page is published. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const read = async () => {
+/** Loads the changes that a publication would make. */
+export const loader = pageLoader(
+  'The changes of a page could not be read',
+  async ({ context, params }: Route.LoaderArgs, { db }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
     const editing = await findPageEditing(db, studio);
     const { counts } = await listOwn(db, { creatorId, q: '', state: null, after: null, limit: 1 });
-    return { editing, hasRecipes: counts.published + counts.changed > 0 };
-  };
-  const { editing, hasRecipes } = await read().catch((err: unknown) => {
-    log.error({ err }, 'The changes of a page could not be read');
-    throw unreadablePage();
-  });
-  if (!editing) throw noSuchPage();
-  const { published, draft, isActive } = editing;
-  return {
-    changes: draft.content ? changesBetween(published, draft.content) : [],
-    leftOut: draft.content ? emptyItems(draft.content) : [],
-    hasRecipes,
-    errors: draft.content ? errorsOf(draft.content) : {},
-    version: draft.version,
-    isActive,
-  };
-}
+    const hasRecipes = counts.published + counts.changed > 0;
+    if (!editing) throw noSuchPage();
+    const { published, draft, isActive } = editing;
+    return {
+      changes: draft.content ? changesBetween(published, draft.content) : [],
+      leftOut: draft.content ? emptyItems(draft.content) : [],
+      hasRecipes,
+      errors: draft.content ? errorsOf(draft.content) : {},
+      version: draft.version,
+      isActive,
+    };
+  },
+);
 
-/** Publishes what was seen, or takes the page offline. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const { creatorId, pageId } = studio;
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, { error: form.error });
-  const { values } = form;
-  try {
+const form = defineForm({
+  unexpected: copy.failed,
+  refused: (error) => ({ error }),
+});
+
+/** Publishes the draft that was shown, or takes the page offline. */
+export const action = formAction(
+  form,
+  'A page could not be published',
+  async ({ context, params }: Route.ActionArgs, { services, values }) => {
+    const { db, now } = services;
+    const { studio, member } = await requireStudio(context, params);
+    const { creatorId, pageId } = studio;
     if (values.do === 'offline') {
       if (pageId) await unpublishPage(db, pageId, { accountId: member.accountId });
       return redirect(studioPaths.page(creatorId, { done: 'offline' }), 303);
@@ -59,11 +59,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'published' }), 303);
     if (result.reason === 'conflict') return conflict({ error: copy.conflict });
     return badRequest({ error: result.reason === 'no-address' ? copy.noAddress : copy.invalid });
-  } catch (err) {
-    log.error({ err }, 'A page could not be published');
-    return failed({ error: copy.failed });
-  }
-}
+  },
+  { errorStatus: 500 },
+);
+
+export const clientAction = form.clientAction;
 
 export default function Publication({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { notAfterForms } from '../../http/network-error.ts';
-import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { notAfterForms, type Submitted } from '../../http/form.ts';
+import { badRequest, conflict, noSuchPage, pageLoader } from '../../http/replies.ts';
 import { pageFormat, pageLists } from '../../landing/content/page-content.ts';
 import { discardPageDraft, savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
@@ -17,41 +16,46 @@ import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { pageEditor as copy } from './copy.ts';
+import type { PageAnswer } from './edited-page.ts';
 import { PageEditor } from './page-editor.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const editing = await findPageEditing(db, studio).catch((err: unknown) => {
-    log.error({ err }, 'A page could not be read to be worked on');
-    throw unreadablePage();
-  });
-  if (!editing) throw noSuchPage();
-  const { published, draft, isActive } = editing;
-  const query = new URL(request.url).searchParams;
-  const done = query.get('done');
-  return {
-    published,
-    content: draft.content ?? inOwnWords(published),
-    version: draft.version,
-    isActive,
-    accountId: member.accountId,
-    done: copy.done[done as keyof typeof copy.done] ?? null,
-    open: { list: query.get('list'), item: query.get('item') },
-  };
-}
+export const loader = pageLoader(
+  'A page could not be read to be worked on',
+  async ({ context, params, request }: Route.LoaderArgs, { db }) => {
+    const { studio, member } = await requireStudio(context, params);
+    const editing = await findPageEditing(db, studio);
+    if (!editing) throw noSuchPage();
+    const { published, draft, isActive } = editing;
+    const query = new URL(request.url).searchParams;
+    const done = query.get('done');
+    return {
+      published,
+      content: draft.content ?? inOwnWords(published),
+      version: draft.version,
+      isActive,
+      accountId: member.accountId,
+      done: copy.done[done as keyof typeof copy.done] ?? null,
+      open: { list: query.get('list'), item: query.get('item') },
+    };
+  },
+);
 
-/** For browsers without scripts: one form's fields are saved, or what is written is thrown away, which scripts ask too. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const { creatorId } = studio;
-  const form = await readForm(request, { longer: longFields });
-  if (!form.ok) return unreadable(form, { error: form.error, values: form.values, discarded: null });
-  const { values } = form;
-  const newId = randomUUID();
-  const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
-  try {
+// Without a client action: scripts save each field as it is typed, and this form is for browsers without them.
+const form = {
+  unexpected: copy.failed,
+  refused: (error: string, values: Submitted): PageAnswer => ({ error, values, discarded: null }),
+};
+
+/** Saves one form's fields for browsers without scripts, or discards the draft, also for scripts. */
+export const action = formAction(
+  form,
+  'A page could not be saved',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, now } = services;
+    const { studio, member } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const newId = randomUUID();
+    const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const current = editing.draft.content ?? inOwnWords(editing.published);
@@ -63,21 +67,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const read = readPageContent(changedByForm(current, values, newId), {
       ...{ schemaVersion: pageFormat.version, stored: null },
     });
-    if (!read.ok) return badRequest({ error: read.error, values, discarded: null });
+    if (!read.ok) return badRequest(refused(read.error));
     const saved = await savePageDraft(db, { ...draft, content: read.content });
-    if (!saved.ok) return conflict({ error: copy.conflict, values, isConflict: true as const, discarded: null });
+    if (!saved.ok) return conflict({ ...refused(copy.conflict), isConflict: true });
     const [error = null] = Object.values(errorsOf(read.content));
     if (error) return { error: copy.savedWithErrors(error), values: {}, discarded: null };
-  } catch (err) {
-    if (!(err instanceof Error)) throw err;
-    log.error({ err }, 'A page could not be saved');
-    return failed({ error: copy.failed, values, discarded: null });
-  }
-  const list = pageLists.find((each) => each === values.list);
-  if (!list) return redirect(studioPaths.page(creatorId), 303);
-  const item = values.do === 'add' ? newId : values.item;
-  return redirect(studioPaths.page(creatorId, { list, item, field: fieldId(list) }), 303);
-}
+    const list = pageLists.find((each) => each === values.list);
+    if (!list) return redirect(studioPaths.page(creatorId), 303);
+    const item = values.do === 'add' ? newId : values.item;
+    return redirect(studioPaths.page(creatorId, { list, item, field: fieldId(list) }), 303);
+  },
+  { longer: longFields, errorStatus: 500 },
+);
 
 export const shouldRevalidate = notAfterForms;
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
-import { conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
+import { defineForm } from '../../http/form.ts';
+import { conflict, failed, noSuchPage, pageLoader, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
@@ -14,22 +15,17 @@ import { removeUnused } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
 
 /** One picture: what it shows, its point of interest, where it is used. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  const { creatorId } = (await requireStudio(context, params)).studio;
-  if (!isPictureKey(params.key)) throw noSuchPage();
-  const of = { creatorId, key: params.key };
-  const read = async () => {
+export const loader = pageLoader(
+  'A picture could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, { db }) => {
+    const { creatorId } = (await requireStudio(context, params)).studio;
+    if (!isPictureKey(params.key)) throw noSuchPage();
+    const of = { creatorId, key: params.key };
     const picture = await findPicture(db, of);
-    return picture && { picture, uses: await findUses(db, of) };
-  };
-  const found = await read().catch((err: unknown) => {
-    log.error({ err }, 'A picture could not be read');
-    throw unreadablePage();
-  });
-  if (!found) throw noSuchPage();
-  return { ...found, done: new URL(request.url).searchParams.get('done') };
-}
+    if (!picture) throw noSuchPage();
+    return { picture, uses: await findUses(db, of), done: new URL(request.url).searchParams.get('done') };
+  },
+);
 
 /** The form with `remove` removes it, the other one says what it shows. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -54,6 +50,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return failed({ error: errors.failed });
   }
 }
+
+const form = defineForm({
+  unexpected: errors.failed,
+  refused: (error) => ({ error }),
+});
+export const clientAction = form.clientAction;
 
 export default function PictureRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <PicturePage {...loaderData} error={actionData?.error ?? null} />;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { failed, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/unused-route';
@@ -12,29 +12,33 @@ import { UnusedPage } from './unused-page.tsx';
 const SHOWN = 120;
 
 /** The pictures that a creator does not use; they are removed together, and taken back together. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  const found = await listUnused(db, { ...studio, limit: SHOWN }).catch((err: unknown) => {
-    log.error({ err }, 'Unused pictures could not be read');
-    throw unreadablePage();
-  });
-  const query = new URL(request.url).searchParams;
-  return {
-    ...found,
-    removal: readRemoval(query.get('removed'), query.get('count')),
-    restored: readCount(query.get('restored')),
-  };
-}
+export const loader = pageLoader(
+  'Unused pictures could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, { db }) => {
+    const { studio } = await requireStudio(context, params);
+    const found = await listUnused(db, { ...studio, limit: SHOWN });
+    const query = new URL(request.url).searchParams;
+    return {
+      ...found,
+      removal: readRemoval(query.get('removed'), query.get('count')),
+      restored: readCount(query.get('restored')),
+    };
+  },
+);
+
+const form = defineForm({
+  unexpected: errors.failed,
+  refused: (error) => ({ error }),
+});
 
 /** Removes all of them, or with the field `undo` takes a removal back. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, now, log } = context.get(servicesContext);
-  const { creatorId } = (await requireStudio(context, params)).studio;
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, { error: form.error });
-  try {
-    const undone = readRemoval(form.values.undo ?? null, null);
+export const action = formAction(
+  form,
+  'Unused pictures could not be changed',
+  async ({ context, params }: Route.ActionArgs, { services, values }) => {
+    const { db, now } = services;
+    const { creatorId } = (await requireStudio(context, params)).studio;
+    const undone = readRemoval(values.undo ?? null, null);
     const then = undone
       ? { restored: String(await restoreRemoved(db, { creatorId, removedAt: new Date(undone.removedAt) })) }
       : await removeUnused(db, { creatorId, now: now() }).then(({ count, removedAt }) => ({
@@ -42,21 +46,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           count: String(count),
         }));
     return redirect(studioPaths.unusedPictures(creatorId, then), { status: 303 });
-  } catch (err) {
-    log.error({ err }, 'Unused pictures could not be changed');
-    return failed({ error: errors.failed });
-  }
-}
+  },
+  { errorStatus: 500 },
+);
 
 function readCount(text: string | null): number | null {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** A removal as the address names it; null: none. */
+/** Removal named by the address, or null if it names none. */
 function readRemoval(instant: string | null, count: string | null): { removedAt: string; count: number | null } | null {
   if (!instant || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) return null;
   return Number.isNaN(Date.parse(instant)) ? null : { removedAt: instant, count: readCount(count) };
 }
+
+export const clientAction = form.clientAction;
 
 export default function UnusedRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <UnusedPage {...loaderData} error={actionData?.error ?? null} />;

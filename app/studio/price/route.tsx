@@ -1,8 +1,7 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { redirect } from 'react-router';
+import { formAction } from '../../http/form.server.ts';
+import { afterConflictToo, defineForm, isEmpty } from '../../http/form.ts';
+import { badRequest, conflict, forbidden, pageLoader } from '../../http/replies.ts';
 import { setOwnPrice } from '../../membership/prices/commands.server.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { showing } from '../../membership/prices/offer.ts';
@@ -14,42 +13,44 @@ import type { Route } from './+types/route';
 import { amountErrorWords, priceErrors as errors } from './copy.ts';
 import { type PriceAnswer, PricePage } from './page.tsx';
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
-  const done = new URL(request.url).searchParams.get('done');
-  const found = await findOtherPrices(db, { ...studio, now: membershipNow() }).catch((err: unknown) => {
-    log.error({ err }, 'The price of a creator could not be read');
-    throw unreadablePage();
-  });
-  const elsewhere = [...found.others, ...found.toCome].reduce((sum, { members }) => sum + members, 0);
-  return { onSale: found.onSale, elsewhere, done: done === 'changed' || done === 'same' ? done : null } as const;
-}
+export const loader = pageLoader(
+  'The price of a creator could not be read',
+  async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+    const { studio } = await requireStudio(context, params);
+    const done = new URL(request.url).searchParams.get('done');
+    const found = await findOtherPrices(db, { ...studio, now: membershipNow() });
+    const elsewhere = [...found.others, ...found.toCome].reduce((sum, { members }) => sum + members, 0);
+    return { onSale: found.onSale, elsewhere, done: done === 'changed' || done === 'same' ? done : null } as const;
+  },
+);
+
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (summary, submitted, more: Partial<Pick<PriceAnswer, 'fields' | 'shown'>> = {}): PriceAnswer => {
+    const { currency = '', month = '', year = '' } = submitted;
+    return { summary, fields: {}, typed: isEmpty(submitted) ? null : { currency, month, year }, ...more };
+  },
+});
 
 /** Sells for what was typed from now on. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { studio, member } = await requireStudio(context, params);
-  const form = await readForm(request);
-  const { currency = '', month = '', year = '', prices: shown } = form.values;
-  const refused = (summary: string, more: Partial<PriceAnswer> = {}): PriceAnswer => ({
-    ...{ summary, fields: {}, typed: { currency, month, year } },
-    ...more,
-  });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const check = checkOwnPrice({ currency, month, year });
-  if (!check.ok) {
-    const { month: ofMonth, year: ofYear } = check.errors;
-    const fields: PriceAnswer['fields'] = {};
-    if (!isCurrency(currency)) fields.currency = errors.currency;
-    else {
-      if (ofMonth) fields.month = amountErrorWords(ofMonth, 'month', currency);
-      if (ofYear) fields.year = amountErrorWords(ofYear, 'year', currency);
+export const action = formAction(
+  form,
+  'A creator’s price could not be changed',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { studio, member } = await requireStudio(context, params);
+    const { currency = '', month = '', year = '', prices: shown } = values;
+    const check = checkOwnPrice({ currency, month, year });
+    if (!check.ok) {
+      const { month: ofMonth, year: ofYear } = check.errors;
+      const fields: PriceAnswer['fields'] = {};
+      if (!isCurrency(currency)) fields.currency = errors.currency;
+      else {
+        if (ofMonth) fields.month = amountErrorWords(ofMonth, 'month', currency);
+        if (ofYear) fields.year = amountErrorWords(ofYear, 'year', currency);
+      }
+      return badRequest(refused(fields.currency ?? fields.month ?? fields.year ?? errors.check, { fields }));
     }
-    return badRequest(refused(fields.currency ?? fields.month ?? fields.year ?? errors.check, { fields }));
-  }
-  const { creatorId } = studio;
-  try {
+    const { creatorId } = studio;
     const change = { creatorId, price: check.price, shown, by: member, now: services.membershipNow() };
     const result = await setOwnPrice(services, change);
     if (result.ok) {
@@ -64,18 +65,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         return conflict(refused(errors.changedMeanwhile(costsWords(onSale)), { shown: showing(onSale) }));
       }
     }
-  } catch (err) {
-    services.log.error({ err }, 'A creator’s price could not be changed');
-    return unavailable(refused(errors.service));
-  }
-}
+  },
+);
 
 /** After a conflict the page shows what is sold now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = afterConflictToo;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.service): PriceAnswer => ({ summary, fields: {}, typed: null }));
+export const clientAction = form.clientAction;
 
 export default function Price({ loaderData, actionData }: Route.ComponentProps) {
   return <PricePage {...loaderData} answer={actionData} />;

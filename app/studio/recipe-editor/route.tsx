@@ -1,7 +1,7 @@
 import { createContext, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
-import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { conflict, noSuchPage, notFound, pageLoader, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
@@ -20,22 +20,21 @@ import { saveRecipe } from './save-recipe.server.ts';
 const answersFormContext = createContext(false);
 
 /** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */
-export async function loader({ url, context, params }: Route.LoaderArgs): Promise<EditorPage> {
-  const { member, studio } = await requireStudio(context, params);
-  const { db, log } = context.get(servicesContext);
-  const recipeId = params.recipeId.toLowerCase();
-  if (!isUuid(recipeId)) throw noSuchPage();
-  const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
-  const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member }).catch((err: unknown) => {
-    log.error({ err }, 'A recipe could not be read');
-    throw unreadablePage();
-  });
-  // The answer to a form has what was typed, and stays where it was sent.
-  if (!page.isNew && isNew && !context.get(answersFormContext))
-    throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
-  if (page.isNew && !isNew) throw noSuchPage();
-  return { ...page, done: readPublicationDone(url.searchParams) };
-}
+export const loader = pageLoader(
+  'A recipe could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditorPage> => {
+    const { member, studio } = await requireStudio(context, params);
+    const recipeId = params.recipeId.toLowerCase();
+    if (!isUuid(recipeId)) throw noSuchPage();
+    const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
+    const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member });
+    // The answer to a form has what was typed, and stays where it was sent.
+    if (!page.isNew && isNew && !context.get(answersFormContext))
+      throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
+    if (page.isNew && !isNew) throw noSuchPage();
+    return { ...page, done: readPublicationDone(url.searchParams) };
+  },
+);
 
 /** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -70,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // What is published, or taken back, ends the draft that was written: another one begins.
+  // Publishing or restoring ends the local draft, and a new one begins.
   const { recipeId, status, publishedAt, revision } = loaderData;
   const key = [recipeId, status, publishedAt, revision].join(' ');
   return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;

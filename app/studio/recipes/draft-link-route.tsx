@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { tooManyRequests, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { findShared } from '../../recipes/sharing/share.server.ts';
@@ -22,38 +21,36 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
  * What is being written of a recipe, for holders of its link, until that expires. Other amounts are counted against the
  * creator as on recipe pages, and so are a long draft's own, because no answer here is cached.
  */
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const { token } = params;
-  const read = async () => {
-    const shared = await findShared(db, { token, now: now() });
-    if (!shared) return null;
-    const { creatorId } = shared;
-    const asksForOthers = choiceInAddress(url.searchParams).length > 0;
-    const count = async (times: number) => {
-      const limit = await countTry(context, 'scaling', { creator: creatorId, times });
-      if (limit.ok) return;
-      throw asksForOthers ? redirect(studioPaths.sharedRecipe(token)) : tooManyRequests(limit, (sentence) => sentence);
+export const loader = pageLoader(
+  'A draft could not be read to be shown by its link',
+  async ({ url, context, params }: Route.LoaderArgs, { db, now }) => {
+    const { token } = params;
+    const read = async () => {
+      const shared = await findShared(db, { token, now: now() });
+      if (!shared) return null;
+      const { creatorId } = shared;
+      const asksForOthers = choiceInAddress(url.searchParams).length > 0;
+      const count = async (times: number) => {
+        const limit = await countTry(context, 'scaling', { creator: creatorId, times });
+        if (limit.ok) return;
+        throw asksForOthers
+          ? redirect(studioPaths.sharedRecipe(token))
+          : tooManyRequests(limit, (sentence) => sentence);
+      };
+      // Over the limit the draft is not even read.
+      await count(0);
+      const edited = await findEditedRecipe(db, shared);
+      const found = await findOwnLandingPage(db, shared);
+      if (!edited || !found) return null;
+      const audience = audienceOf('member');
+      const shown = shownTo(audience, creatorId, edited);
+      await count(renderingCost(shown.body));
+      const recipe = { ...recipeView(shown, audience, url.searchParams), id: 'shared' };
+      return { site: previewedSite(creatorId, found), recipe, until: shared.expiresAt.toISOString() };
     };
-    // Over the limit the draft is not even read.
-    await count(0);
-    const edited = await findEditedRecipe(db, shared);
-    const found = await findOwnLandingPage(db, shared);
-    if (!edited || !found) return null;
-    const audience = audienceOf('member');
-    const shown = shownTo(audience, creatorId, edited);
-    await count(renderingCost(shown.body));
-    const recipe = { ...recipeView(shown, audience, url.searchParams), id: 'shared' };
-    return { site: previewedSite(creatorId, found), recipe, until: shared.expiresAt.toISOString() };
-  };
-  try {
     return (await read()) ?? data(null, { status: 404 });
-  } catch (err) {
-    if (!(err instanceof Error)) throw err;
-    log.error({ err }, 'A draft could not be read to be shown by its link');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export default function SharedRecipe({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PageState message={copy.gone} lead={copy.goneLead} />;

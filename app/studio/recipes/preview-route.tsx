@@ -1,6 +1,5 @@
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
-import { noSuchPage, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { noSuchPage, pageLoader } from '../../http/replies.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.server.ts';
@@ -16,37 +15,36 @@ import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** A recipe's page with everything that was written, as somebody would see it: the paywall decides what that is. */
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { studio } = await requireStudio(context, params);
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const { creatorId } = studio;
-  const revisionText = url.searchParams.get('revision') ?? '';
-  const revision = /^\d{1,9}$/.test(revisionText) ? Number(revisionText) : null;
-  const as = readPreviewRole(url.searchParams.get('as'));
-  const read = async () => {
-    const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
-    const newest = await findEditedRecipe(db, own);
-    const content = revision === null ? newest?.content : await findRevision(db, { ...own, number: revision });
-    const edited = newest && content ? { ...newest, content } : null;
-    const found = edited && (await findOwnLandingPage(db, { creatorId }));
-    const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
-    return { edited, found, onSale };
-  };
-  const { edited, found, onSale } = await read().catch((err: unknown) => {
-    log.error({ err }, 'A recipe could not be read to be previewed');
-    throw unreadablePage();
-  });
-  if (!edited || !found) throw noSuchPage();
-  const audience = audienceOf(as);
-  const site = previewedSite(creatorId, found);
-  // Another id, so that what a cook ticks off is not ticked off here too.
-  const recipe = {
-    ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
-    id: `preview ${as}`,
-  };
-  return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale) };
-}
+/** Loads a draft as its recipe page would show it; the paywall applies. */
+export const loader = pageLoader(
+  'A recipe could not be read to be previewed',
+  async ({ url, context, params }: Route.LoaderArgs, { db, membershipNow }) => {
+    const { studio } = await requireStudio(context, params);
+    const { creatorId } = studio;
+    const revisionText = url.searchParams.get('revision') ?? '';
+    const revision = /^\d{1,9}$/.test(revisionText) ? Number(revisionText) : null;
+    const as = readPreviewRole(url.searchParams.get('as'));
+    const read = async () => {
+      const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
+      const newest = await findEditedRecipe(db, own);
+      const content = revision === null ? newest?.content : await findRevision(db, { ...own, number: revision });
+      const edited = newest && content ? { ...newest, content } : null;
+      const found = edited && (await findOwnLandingPage(db, { creatorId }));
+      const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
+      return { edited, found, onSale };
+    };
+    const { edited, found, onSale } = await read();
+    if (!edited || !found) throw noSuchPage();
+    const audience = audienceOf(as);
+    const site = previewedSite(creatorId, found);
+    // Another id, so that what a cook ticks off is not ticked off here too.
+    const recipe = {
+      ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
+      id: `preview ${as}`,
+    };
+    return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale) };
+  },
+);
 
 export default function RecipePreview({ loaderData }: Route.ComponentProps) {
   return <RecipePreviewPage {...loaderData} />;

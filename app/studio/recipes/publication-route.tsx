@@ -1,15 +1,7 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import {
-  badRequest,
-  conflict,
-  noSuchPage,
-  notFound,
-  unavailable,
-  unreadable,
-  unreadablePage,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
+import { badRequest, conflict, noSuchPage, notFound, pageLoader } from '../../http/replies.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
@@ -26,13 +18,13 @@ import { type PublicationAnswer, type PublicationPage, readPublicationDone } fro
 import { PublicationView } from './publication-view.tsx';
 import { submitPublicationForm } from './publish-form.server.ts';
 
-/** What is public of a recipe, what it lacks, and what was published before. */
-export async function loader({ url, context, params }: Route.LoaderArgs): Promise<PublicationPage> {
-  const { studio } = await requireStudio(context, params);
-  const { db, log, now } = context.get(servicesContext);
-  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
-  const before = readNumber(url.searchParams.get('before'));
-  try {
+/** Loads a recipe's published state, its findings and its revisions. */
+export const loader = pageLoader(
+  'A recipe’s publication could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db, now }): Promise<PublicationPage> => {
+    const { studio } = await requireStudio(context, params);
+    const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
+    const before = readNumber(url.searchParams.get('before'));
     const edited = await findEditedRecipe(db, own);
     if (!edited) throw noSuchPage();
     const [sharedUntil, findings, revisions] = await Promise.all([
@@ -56,34 +48,35 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
       done: readPublicationDone(url.searchParams),
       see: earlier && { number: number!, parts: comparedRecipes(earlier, edited.content) },
     };
-  } catch (err) {
-    if (err instanceof Response || (typeof err === 'object' && err !== null && 'init' in err)) throw err;
-    log.error({ err }, 'A recipe’s publication could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 const readNumber = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
+const form = defineForm({
+  unexpected: copy.errors.failed,
+  refused: (
+    error,
+    { slug = null, time = null }: Partial<Record<string, string | null>>,
+    field: PublicationAnswer['field'] = null,
+  ): PublicationAnswer | { link: string } => ({ error, field, slug, time }),
+});
+
 /** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { member, studio } = await requireStudio(context, params);
-  const { db, log, now, origin } = context.get(servicesContext);
-  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
-  const form = await readForm(request);
-  const refused = (error: string, field: PublicationAnswer['field'] = null): PublicationAnswer => {
-    const { slug = null, time = null } = form.values;
-    return { error, field, slug, time };
-  };
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
+export const action = formAction(
+  form,
+  'A recipe’s publication could not be changed',
+  async ({ context, params }: Route.ActionArgs, { services, values, refused }) => {
+    const { db, now, origin } = services;
+    const { member, studio } = await requireStudio(context, params);
+    const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
     const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
-    const outcome = await submitPublicationForm(form.values, doing);
+    const outcome = await submitPublicationForm(values, doing);
     if (outcome.ok && outcome.token) return { link: origin + studioPaths.sharedRecipe(outcome.token) };
     if (outcome.ok) {
       const { done } = outcome;
       const { creatorId, recipeId } = own;
-      const isEditor = form.values.from === 'editor';
+      const isEditor = values.from === 'editor';
       const to = isEditor ? studioPaths.recipe : studioPaths.recipePublication;
       return redirect(to(creatorId, recipeId, { done }), { status: 303 });
     }
@@ -98,16 +91,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       default:
         return badRequest(answer);
     }
-  } catch (err) {
-    log.error({ err }, 'A recipe’s publication could not be changed');
-    return unavailable(refused(copy.errors.failed));
-  }
-}
+  },
+);
 
 const fieldOf: { [reason in keyof typeof copy.errors]?: PublicationAnswer['field'] } = {
   ...{ 'no-time': 'time', 'not-to-come': 'time', 'too-far': 'time' },
   ...{ 'slug-malformed': 'slug', 'slug-taken': 'slug' },
 };
+
+export const clientAction = form.clientAction;
 
 export default function RecipePublication({ loaderData, actionData }: Route.ComponentProps) {
   const link = actionData && 'link' in actionData ? actionData.link : null;

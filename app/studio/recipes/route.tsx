@@ -1,5 +1,4 @@
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/route';
 import { listOwn } from './list-own.server.ts';
@@ -10,21 +9,18 @@ import { readQuestion } from './publishing-question.ts';
 import { type RecipesPage, readListDone } from './recipes-page.ts';
 
 /** All recipes of a studio, whatever their state. */
-export async function loader({ url, context, params }: Route.LoaderArgs): Promise<RecipesPage> {
-  const { studio } = await requireStudio(context, params);
-  const { db, log } = context.get(servicesContext);
-  const search = readOwnSearch(url.searchParams);
-  try {
+export const loader = pageLoader(
+  'A studio’s recipes could not be read',
+  async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<RecipesPage> => {
+    const { studio } = await requireStudio(context, params);
+    const search = readOwnSearch(url.searchParams);
     const { creatorId } = studio;
     const selected = readQuestion(url.searchParams);
     const found = await listOwn(db, { creatorId, ...search });
     const question = selected && (await findToPublish(db, { creatorId, selected }));
     return { search, ...found, done: readListDone(url.searchParams), question };
-  } catch (err) {
-    log.error({ err }, 'A studio’s recipes could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export default function Recipes({ loaderData }: Route.ComponentProps) {
   return <RecipesView page={loaderData} />;

@@ -6,11 +6,10 @@ import {
   declineStudioInvitation,
   listStudioInvitations,
 } from '../../creators/people/invitations.server.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, forbidden, pageLoader } from '../../http/replies.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
@@ -23,38 +22,36 @@ import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
 /** Opens the studio, or asks which. Shows the invitations of the account. The operator finds studios at `/operator/creators`. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
-  const member = await requireMember(context);
-  const invitations = await listStudioInvitations(db, { ...member, now: now() }).catch((err: unknown) => {
-    log.error({ err }, 'Invitations could not be read');
-    throw unreadablePage();
-  });
-  const [only] = member.studios;
-  const isGone = url.searchParams.has('gone');
-  if (invitations.length === 0 && !isGone) {
-    if (only && member.studios.length === 1) throw redirect(paths.studio(only.creatorId));
-    if (!only && member.isOperator) throw redirect(paths.operator());
-  }
-  try {
+export const loader = pageLoader(
+  'Studios could not be read',
+  async ({ context, url }: Route.LoaderArgs, { db, now }) => {
+    const member = await requireMember(context);
+    const invitations = await listStudioInvitations(db, { ...member, now: now() });
+    const [only] = member.studios;
+    const isGone = url.searchParams.has('gone');
+    if (invitations.length === 0 && !isGone) {
+      if (only && member.studios.length === 1) throw redirect(paths.studio(only.creatorId));
+      if (!only && member.isOperator) throw redirect(paths.operator());
+    }
     const studios = only ? await listStudios(db, member) : [];
     return { invitations, isGone, isFresh: isFresh(member, now()), studios };
-  } catch (err) {
-    log.error({ err }, 'Studios could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
+
+const form = defineForm({
+  unexpected: invited.errors.service,
+  refused: (error) => ({ error }),
+});
 
 /** Accepts an invitation to a studio (`answer` is `accept`), or declines it (`decline`). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const member = await requireMember(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const { creatorId = '', answer } = form.values;
-  if (!isUuid(creatorId) || (answer !== 'accept' && answer !== 'decline'))
-    return badRequest(refused(invited.errors.unknown));
-  try {
+export const action = formAction(
+  form,
+  'An invitation could not be answered',
+  async ({ context }: Route.ActionArgs, { services, values, refused }) => {
+    const member = await requireMember(context);
+    const { creatorId = '', answer } = values;
+    if (!isUuid(creatorId) || (answer !== 'accept' && answer !== 'decline'))
+      return badRequest(refused(invited.errors.unknown));
     const give = answer === 'accept' ? acceptStudioInvitation : declineStudioInvitation;
     const result = await give(services, { creatorId: creatorId.toLowerCase() }, member);
     if (result.ok) {
@@ -63,16 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.reason === 'stale') return forbidden(refused(signInFirst));
     // To a page of its own, because this one may lead on to the only studio.
     return redirect(studioPaths.studios({ gone: 'yes' }), { status: 303 });
-  } catch (err) {
-    services.log.error({ err }, 'An invitation could not be answered');
-    return unavailable(refused(invited.errors.service));
-  }
-}
+  },
+);
 
-const refused = (error: string): { error: string } => ({ error });
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = invited.errors.service) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export default function Studios({ loaderData, actionData }: Route.ComponentProps) {
   const { studios, invitations, isGone, isFresh } = loaderData;

@@ -1,18 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
-import { readForm } from '../../../http/form.server.ts';
+import { formAction } from '../../../http/form.server.ts';
+import { defineForm } from '../../../http/form.ts';
 import { countTry } from '../../../http/limit.ts';
-import { withNetworkError } from '../../../http/network-error.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-  unreadablePage,
-} from '../../../http/replies.ts';
-import { servicesContext } from '../../../http/services.ts';
+import { badRequest, conflict, forbidden, notFound, pageLoader, tooManyRequests } from '../../../http/replies.ts';
 import { lastingData, useShown } from '../../lasting-data.ts';
 import { sharedListPath } from '../../paths.ts';
 import { shoppingList as copy } from '../copy.ts';
@@ -29,39 +19,39 @@ import { LinkEnded, SharedListPage } from './page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
-/** What to buy, for whoever has the link of somebody's list, signed in or not, until it is ended. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, log, membershipNow } = context.get(servicesContext);
-  const limit = await countTry(context, 'shared-list');
-  if (!limit.ok) throw tooManyRequests(limit, (sentence) => sentence);
-  const list = await loadSharedList(db, { token: params.token, membershipNow: membershipNow() }).catch(
-    (err: unknown) => {
-      log.error({ err }, 'A shared shopping list could not be read');
-      throw unreadablePage();
-    },
-  );
-  return list ?? data(null, { status: 404 });
-}
+/** Loads a shared shopping list. Its link works without a sign-in until it is ended. */
+export const loader = pageLoader(
+  'A shared shopping list could not be read',
+  async ({ params, context }: Route.LoaderArgs, { db, membershipNow }) => {
+    const limit = await countTry(context, 'shared-list');
+    if (!limit.ok) throw tooManyRequests(limit, (sentence) => sentence);
+    const list = await loadSharedList(db, { token: params.token, membershipNow: membershipNow() });
+    return list ?? data(null, { status: 404 });
+  },
+);
 
 const lasting = lastingData<SharedListPageData | null>();
 export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
 
+const form = defineForm({
+  unexpected: copy.errors.unexpected,
+  refused: (error, { text }): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
+});
+
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { db, log } = services;
-  const { errors } = copy;
-  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } });
-  const { stay, text } = form.values;
-  const refused = (error: string): ListAnswer => ({ ok: false, error, submitted: text ?? null });
-  if (!form.ok) return unreadable(form, refused(form.error));
-  const read = readOperation(form.values);
-  if (!read.ok) {
-    return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
-  }
-  const { operation } = read;
-  if (!isShared(operation)) return forbidden(refused(errors.ownersAlone));
-  try {
+export const action = formAction(
+  form,
+  'What a holder of a link did with a shopping list could not be stored',
+  async ({ params, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { db } = services;
+    const { errors } = copy;
+    const { stay } = values;
+    const read = readOperation(values);
+    if (!read.ok) {
+      return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
+    }
+    const { operation } = read;
+    if (!isShared(operation)) return forbidden(refused(errors.ownersAlone));
     const asked = await countTry(context, 'shared-list');
     if (!asked.ok) return tooManyRequests(asked, refused);
     const { token } = params;
@@ -72,19 +62,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const times = { now: services.now(), membershipNow: services.membershipNow() };
     const result = await changeSharedList(db, { accountId, token, operation, ...times });
     if (!result.ok) return conflict(refused(errors.full(MOST_RECIPES, MOST_LINES)));
-    if (stay) return { ok: true } satisfies ListAnswer as ListAnswer;
+    if (stay) return { ok: true };
     return redirect(sharedListPath(token), { status: 303 });
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    log.error({ err }, 'What a holder of a link did with a shopping list could not be stored');
-    return unavailable(refused(errors.unexpected));
-  }
-}
+  },
+  { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = copy.errors.unexpected) =>
-    unavailable<ListAnswer>({ ok: false, error, submitted: null }),
-  );
+export const clientAction = form.clientAction;
 
 /** Not after a form that was refused or got no answer: what is shown and typed stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
