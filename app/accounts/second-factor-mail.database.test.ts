@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 /** Returns the notifications to the owner, in order. */
-async function told(): Promise<unknown[]> {
+async function notifications(): Promise<unknown[]> {
   const messages = (await mail()) as { to: string; template: { name: string; props: { what?: string } } }[];
   return messages
     .filter(({ to, template }) => to === rosa.email && template.name === 'second-factor-changed')
@@ -23,12 +23,12 @@ describe('the owner is notified by mail', () => {
     await sends({ do: 'app-start' });
     await sends({ do: 'app-confirm', code: '000000' });
     await sends({ do: 'app-cancel' });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await withApp();
     await sends({ do: 'codes' });
     await sends({ do: 'app-remove' });
     await sends({ do: 'app-remove' });
-    expect(await told()).toEqual(['app-added', 'codes-renewed', 'app-removed']);
+    expect(await notifications()).toEqual(['app-added', 'codes-renewed', 'app-removed']);
   });
 
   test('when a passkey is added and removed, once each', async () => {
@@ -36,16 +36,16 @@ describe('the owner is notified by mail', () => {
     const [passkey] = (await page()).passkeys;
     await sends({ do: 'passkey-remove', id: passkey!.id });
     await sends({ do: 'passkey-remove', id: passkey!.id });
-    expect(await told()).toEqual(['passkey-added', 'passkey-removed']);
+    expect(await notifications()).toEqual(['passkey-added', 'passkey-removed']);
   });
 
   test('when a recovery code is used, but not for a wrong one', async () => {
     const { codes } = await withApp();
     const { another } = await elsewhere();
     await another.post(QUESTION, { code: 'aaaa-bbbb-cccc' });
-    expect(await told()).toEqual(['app-added']);
+    expect(await notifications()).toEqual(['app-added']);
     await another.post(QUESTION, { code: codes[0]! });
-    expect(await told()).toEqual(['app-added', 'code-used']);
+    expect(await notifications()).toEqual(['app-added', 'code-used']);
   });
 });
 

@@ -12,7 +12,7 @@ export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : harmless(cell);
+  const text = typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : escapeFormulas(cell);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
@@ -21,7 +21,7 @@ function csvCell(cell: Cell): string {
  * and accept full-width forms. Those that split at semicolons, tabs or bars ignore quotation marks, so a cell may
  * begin after each of these and after a line break. A leading apostrophe marks a cell as text and is not displayed.
  */
-const harmless = (text: string) =>
+const escapeFormulas = (text: string) =>
   text
     .replace(/^(?=[\s\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u, "'")
     .replace(/[;|\t\r\n](?=(?:[^\S\t\r\n]|(?![\t\r\n])\p{Cc}|")*[=+\-@＝＋－＠])/gu, "$&'");

@@ -46,7 +46,7 @@ export function AccountPage(
           <DeletionReturn at={props.deletionAt} />
         </div>
       )}
-      <DoneBefore {...props} />
+      <LastAction {...props} />
       {awaitsTerms && (
         <section aria-labelledby="terms" className="mb-8 rounded-2xl border border-[#d99a00] bg-[#fff4d6] px-5 py-5">
           <h2 id="terms" className="mb-1 text-2xl">
@@ -135,7 +135,7 @@ function Banner({ page, now, work }: AccountPageData) {
 const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 || isOperator;
 
 /** Confirmation of the last action, from the query. */
-function DoneBefore(data: AccountPageData) {
+function LastAction(data: AccountPageData) {
   const { search } = useLocation();
   const { date } = useDateWords();
   const done = doneWords(new URLSearchParams(search).get('done'), data, date);

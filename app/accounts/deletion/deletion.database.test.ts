@@ -131,17 +131,17 @@ describe('asking for the deletion', () => {
     await db.update(memberships).set({ dueAt: clock.now });
     await processDue(services);
     await ask();
-    const told = ['trial-started', 'deletion-requested'];
+    const sent = ['trial-started', 'deletion-requested'];
     clock.pass(6 * day);
     await processDue(services);
     expect(await sendDueEmails(services)).toBe(1);
-    expect(await templates()).toEqual(told);
+    expect(await templates()).toEqual(sent);
     expect(await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'trial-ending'))).toMatchObject([
       { sentAt: null, skippedAt: clock.now, skipReason: 'does-not-apply' },
     ]);
     clock.pass(3600);
     await browser.post('/account/deletion/return');
-    expect(await templates()).toEqual([...told, 'trial-ending', 'worded']);
+    expect(await templates()).toEqual([...sent, 'trial-ending', 'worded']);
     expect((await mail()).at(-1)).toMatchObject({
       template: { props: { words: { subject: 'Your membership with Bea continues' } } },
     });
@@ -161,7 +161,7 @@ describe('asking for the deletion', () => {
   });
 
   describe('a creator’s only owner is told', () => {
-    const told = ({ html, text }: { html: string; text: string[] }) => ({
+    const shown = ({ html, text }: { html: string; text: string[] }) => ({
       words: text.join(' '),
       links: [...html.matchAll(/href="(\/studio\/[^"/]+\/(?:income|payouts))"/g)].map(([, link]) =>
         link!.replace(bea.creatorId, 'bea'),
@@ -170,8 +170,8 @@ describe('asking for the deletion', () => {
     const refusal = async () => {
       const refused = await ask();
       expect([refused.status, await deletionAt()]).toEqual([409, null]);
-      expect(told(await browser.get('/account/deletion'))).toEqual(told(refused));
-      return told(refused);
+      expect(shown(await browser.get('/account/deletion'))).toEqual(shown(refused));
+      return shown(refused);
     };
     beforeEach(async () => {
       await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });

@@ -135,9 +135,9 @@ export async function findDeletionObstacle(
   const { rows } = (await db.execute(
     sql`select ${and(exists(own), notExists(others))} as "operatesAlone"`,
   )) as unknown as { rows: { operatesAlone: boolean }[] };
-  const ownedAlone = await owned;
-  if (ownedAlone.length > 0) {
-    const open = await listOpenSums(db, { owned: ownedAlone, now });
+  const soleOwned = await owned;
+  if (soleOwned.length > 0) {
+    const open = await listOpenSums(db, { owned: soleOwned, now });
     return open.length > 0 ? { reason: 'open-balance', open } : { reason: 'only-owner' };
   }
   return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;

@@ -41,7 +41,7 @@ export const AWAY_SECONDS = 15 * 60;
 const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
 /** Browsers drop a cookie of more than 4096 bytes. */
-const LONGEST_PATH = 1_000;
+const MAX_PATH_LENGTH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
@@ -70,7 +70,7 @@ export function endedProgressCookie(services: Needs): Promise<string> {
 
 /** Returns the path, or null if it is too long for the cookie: losing the path is better than losing the sign-up. */
 export function storablePath(path: string | null): string | null {
-  return path !== null && path.length <= LONGEST_PATH ? path : null;
+  return path !== null && path.length <= MAX_PATH_LENGTH ? path : null;
 }
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });

@@ -30,8 +30,8 @@ export async function mailInvitation(
   const { accountId, confirmed, email, invitedTo } = to;
   const { creatorId = null, studio = null, role } = invitedTo ?? {};
   // Operators need not accept: only a command on the server creates them.
-  const isNews = confirmed && invitedTo === null;
-  const template: MailTemplate = isNews
+  const isNotification = confirmed && invitedTo === null;
+  const template: MailTemplate = isNotification
     ? { name: 'role-added', props: { studio: null } }
     : {
         name: 'invitation',
@@ -44,7 +44,7 @@ export async function mailInvitation(
       };
   // Uses the platform's brand, since its operator invites.
   await queueMail(tx, services, { to: email, brand: null, template });
-  return { email, mailed: isNews ? 'news' : 'invitation' };
+  return { email, mailed: isNotification ? 'news' : 'invitation' };
 }
 
 async function issueInvitationLink(

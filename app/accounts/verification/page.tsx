@@ -56,8 +56,8 @@ function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { st
 /** Confirmed, now or before, with a link to the next page. */
 function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified' | 'again' }> }) {
   const { state, email, signedIn, otherEmail, next } = arrived;
-  const movesOn = state === 'verified' && signedIn !== 'other-account';
-  useDelayedRedirect(movesOn ? next : null);
+  const isRedirecting = state === 'verified' && signedIn !== 'other-account';
+  useDelayedRedirect(isRedirecting ? next : null);
   const label = { 'this-account': copy.goOn, none: copy.goToSignIn, 'other-account': copy.goToAccount }[signedIn];
   return (
     <>
@@ -68,8 +68,8 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
             <EmailSentence>{copy.againLead(email)}</EmailSentence>
           </p>
         )}
-        {movesOn && <p className="noscript:hidden">{copy.redirected}</p>}
-        {movesOn && signedIn === 'none' && <p>{copy.signInHere}</p>}
+        {isRedirecting && <p className="noscript:hidden">{copy.redirected}</p>}
+        {isRedirecting && signedIn === 'none' && <p>{copy.signInHere}</p>}
         {otherEmail && <p>{copy.otherAccount(otherEmail)}</p>}
       </div>
       <p className="mt-7">

@@ -65,7 +65,10 @@ export type VerifyView =
   /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };
 
-/** The server's answer to a form of the page, or that none came. Not in the route module, whose chunks it breaks. */
+/**
+ * Returns the server's answer to a form of the page, or an `unanswered` view. Outside the route module, whose code
+ * splitting it would break.
+ */
 export async function withUnansweredForm(args: {
   serverAction: () => Promise<unknown>;
   request: Request;

@@ -62,7 +62,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('the post opens the membership, once', async () => {
-    // Which would open it too, whoever confirms an address.
+    // The trigger would open the membership too, for any way of confirming an address.
     await db.execute(sql`alter table accounts disable trigger follow_email_confirmation`);
     onTestFinished(async () => {
       await db.execute(sql`alter table accounts enable trigger follow_email_confirmation`);

@@ -7,16 +7,16 @@ export interface CreatorSearch {
 }
 
 /** Longest search; no name or address is longer. */
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** Ignores invalid parameters. */
 export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
   const words = (query.get('q') ?? '')
-    .slice(0, 4 * LONGEST_SEARCH)
+    .slice(0, 4 * MAX_SEARCH_LENGTH)
     .toWellFormed()
     .replaceAll('\0', '');
   return {
-    words: words.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH).toWellFormed(),
+    words: words.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
     state: rosterStates.find((each) => each === query.get('state')) ?? null,
   };
 }

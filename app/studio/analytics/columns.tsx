@@ -14,7 +14,7 @@ export interface Column {
 /** Up to this number of columns there is room for values, and in a wide window for names. */
 const FEW = 7;
 /** Height of the tallest column in percent of the plot, which leaves room for a number above it. */
-const HIGHEST = 86;
+const MAX_HEIGHT = 86;
 
 /**
  * Vertical columns in chronological order, the last one still running, with the period before behind them.
@@ -25,7 +25,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
   const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before ?? 0]));
   const hasBefore = columns.some(({ before }) => before !== null && before > 0);
   const isFew = columns.length <= FEW;
-  const height = (value: number) => (value / most) * HIGHEST;
+  const height = (value: number) => (value / most) * MAX_HEIGHT;
   return (
     <div className="@container mt-4 max-w-2xl">
       <ul
@@ -38,8 +38,8 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
             <span className="sr-only">{words}</span>
             {hasBefore && before !== null && <span className="sr-only">, {copy.beforeThat(before)}</span>}
             <svg aria-hidden="true" width="100%" height="100%">
-              <UpTo height={height(before ?? 0)} className="fill-line" />
-              <UpTo
+              <ColumnBar height={height(before ?? 0)} className="fill-line" />
+              <ColumnBar
                 height={height(value)}
                 isNarrow
                 className={at === columns.length - 1 ? 'fill-accent' : 'fill-ink-soft'}
@@ -85,7 +85,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
 }
 
 /** Column that grows from the baseline. @param props.height in percent */
-function UpTo(props: { height: number; isNarrow?: boolean; className: string }) {
+function ColumnBar(props: { height: number; isNarrow?: boolean; className: string }) {
   const { height, isNarrow = false, className } = props;
   if (height === 0) return null;
   return (

@@ -43,18 +43,18 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
   return rowsOf(
     db,
     sql`
-    with hers as (select id, began_at, opened_at, ended_at from memberships where creator_id = ${creatorId}),
+    with own as (select id, began_at, opened_at, ended_at from memberships where creator_id = ${creatorId}),
     happened as (
-      select 'joined' as what, began_at as at from hers where ${within('began_at')}
-      union all select 'confirmed', opened_at from hers where ${within('opened_at')}
-      union all select 'left', ended_at from hers where ${within('ended_at')}
+      select 'joined' as what, began_at as at from own where ${within('began_at')}
+      union all select 'confirmed', opened_at from own where ${within('opened_at')}
+      union all select 'left', ended_at from own where ${within('ended_at')}
       union all select 'trials', claimed_at from trial_claims where creator_id = ${creatorId} and ${within('claimed_at')}
-      union all select 'paid', at from hers cross join lateral (
+      union all select 'paid', at from own cross join lateral (
         -- By its index, membership by membership, so that what others paid is not read.
-        select at from membership_facts where membership_id = hers.id and kind = 'paid' and amount > 0 order by at limit 1
+        select at from membership_facts where membership_id = own.id and kind = 'paid' and amount > 0 order by at limit 1
       ) first where ${within('at')}
       union all select 'cancelled', requested_at from cancellations
-        where undone_at is null and ${within('requested_at')} and membership_id in (select id from hers))
+        where undone_at is null and ${within('requested_at')} and membership_id in (select id from own))
     select to_char(date_trunc(${by}, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns}
     from happened group by 1 order by 1`,
   );

@@ -65,7 +65,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       <Question
         {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
         table={visitsTable(range.by, visits)}
-        columns={sinceTheFirst(
+        columns={withoutLeadingEmpty(
           visits.map(({ period, visitors }, at) => ({
             key: period,
             label: periodWords(period, range.by),
@@ -131,7 +131,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
 }
 
 /** Drops leading weeks without data; the table still has them. */
-function sinceTheFirst(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
+function withoutLeadingEmpty(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
   const first = columns.findIndex(({ value, before }) => value > 0 || (before ?? 0) > 0);
   return by === 'week' && first > 0 ? columns.slice(first) : columns;
 }

@@ -44,9 +44,9 @@ export interface AutosaveParts<T> {
 export const PAUSE = 800;
 /** Milliseconds of uninterrupted typing after which a save happens anyway. */
 export const LONGEST = 5_000;
-/** First delay between retries while offline, in milliseconds; doubles up to `LONGEST_RETRY`. */
+/** First delay between retries while offline, in milliseconds; doubles up to `MAX_RETRY`. */
 const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 30_000;
+const MAX_RETRY = 30_000;
 
 /**
  * Saves a value while it is edited: one request at a time, always with the latest value. Unsaved changes are written
@@ -70,7 +70,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     parts.onChange({ state, version, conflict, message });
   }
 
-  function allSaved() {
+  function markSaved() {
     parts.copy.remove();
     show('saved');
   }
@@ -86,7 +86,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (state === 'conflict') return Promise.resolve();
     if (value === saved) {
       // The edit was undone in the meantime.
-      if (state !== 'saved') allSaved();
+      if (state !== 'saved') markSaved();
       return Promise.resolve();
     }
     inFlight = sendNow();
@@ -106,7 +106,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       version = result.version;
       retry = FIRST_RETRY;
       if (value === sent) {
-        allSaved();
+        markSaved();
       } else {
         parts.copy.write(value, version);
         show('waiting');
@@ -129,7 +129,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       default:
         show('offline');
         plan(retry);
-        retry = Math.min(retry * 2, LONGEST_RETRY);
+        retry = Math.min(retry * 2, MAX_RETRY);
     }
   }
 
@@ -151,7 +151,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     },
     /** Sends unsaved changes at once: after reconnecting or signing in, or when the page is left. */
     async flush(): Promise<number> {
-      // What is on its way may be older than what there is.
+      // The running request may have an older value.
       if (inFlight) await inFlight;
       await send();
       return version;
@@ -165,7 +165,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = found;
       if (sameContent(found, saved)) {
         saved = found;
-        return allSaved();
+        return markSaved();
       }
       if (madeFrom === version) {
         show('waiting');
@@ -182,7 +182,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = merged;
       if (sameContent(merged, saved)) {
         saved = merged;
-        return allSaved();
+        return markSaved();
       }
       show('waiting');
       plan(0);
@@ -192,7 +192,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       cancel();
       ({ value, version } = next);
       saved = next.value;
-      allSaved();
+      markSaved();
     },
     stop() {
       cancel();

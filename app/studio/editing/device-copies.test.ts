@@ -36,7 +36,7 @@ describe('a copy that a tab left on the device', () => {
     expect(of(store, { tab: 'two' }).find()).toEqual(found);
     const later = of(store, { tab: 'three' });
     expect(later.find()).toEqual(found);
-    later.takeOver(found.name);
+    later.adopt(found.name);
     later.remove();
     expect(store.length).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('a copy that a tab left on the device', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two', at: 6 });
-    next.takeOver(next.find()!.name);
+    next.adopt(next.find()!.name);
     next.write({ text: 'typed on' }, 3);
     expect(store.length).toBe(1);
     expect(of(store).find()?.value).toEqual({ text: 'typed on' });
@@ -81,7 +81,7 @@ describe('a copy that a tab left on the device', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two' });
-    next.takeOver(next.find()!.name);
+    next.adopt(next.find()!.name);
     store.setItem = () => {
       throw new Error('QuotaExceededError');
     };
@@ -95,7 +95,7 @@ describe('a copy that a tab left on the device', () => {
     of(store, { tab: 'two', at: 6 }).write({ text: 'later' }, 3);
     const next = of(store, { tab: 'three' });
     expect(next.find()?.value.text).toBe('later');
-    next.takeOver(next.find()!.name);
+    next.adopt(next.find()!.name);
     next.remove();
     expect(of(store).find()?.value.text).toBe('earlier');
   });

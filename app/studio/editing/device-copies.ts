@@ -31,7 +31,7 @@ export interface DeviceCopies<T> extends DeviceCopy<T> {
   /** Returns the newest copy left by another tab, or the one of that name, or null. */
   find(name?: string): (Unsaved<T> & { name: string }) | null;
   /** Adopts a copy, which is removed once this tab's own copy is stored or saved. */
-  takeOver(name: string): void;
+  adopt(name: string): void;
   /** Returns the copies `find` cannot read. They stay until they are forgotten. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
@@ -56,7 +56,7 @@ export function deviceCopies<T>(
   const prefix = `unsaved:${key}:`;
   const own = prefix + tab;
   /** Copy that this tab has adopted. */
-  let takenOver: string | null = null;
+  let adopted: string | null = null;
 
   function forget(name: string) {
     try {
@@ -64,9 +64,9 @@ export function deviceCopies<T>(
     } catch {}
     for (const onRemoved of watchers) onRemoved();
   }
-  function forgetTakenOver() {
-    if (takenOver) forget(takenOver);
-    takenOver = null;
+  function removeAdopted() {
+    if (adopted) forget(adopted);
+    adopted = null;
   }
   function listStored(): { name: string; text: string; unsaved: Unsaved<T> | null }[] {
     try {
@@ -87,11 +87,11 @@ export function deviceCopies<T>(
       } catch {
         return;
       }
-      forgetTakenOver();
+      removeAdopted();
     },
     remove() {
       forget(own);
-      forgetTakenOver();
+      removeAdopted();
     },
     find(wanted) {
       const [newest] = listStored()
@@ -101,11 +101,11 @@ export function deviceCopies<T>(
         .sort((one, other) => other.at - one.at);
       return newest ?? null;
     },
-    takeOver(name) {
-      takenOver = name;
+    adopt(name) {
+      adopted = name;
     },
     listUnreadable: () =>
-      listStored().flatMap(({ name, text, unsaved }) => (unsaved ? [] : [{ name, text: wordsIn(text) }])),
+      listStored().flatMap(({ name, text, unsaved }) => (unsaved ? [] : [{ name, text: readableText(text) }])),
     forget,
     watch(onRemoved) {
       watchers.add(onRemoved);
@@ -124,7 +124,7 @@ function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | nul
 }
 
 /** Extracts readable text from a stored copy, or all of it if it is damaged. */
-function wordsIn(text: string): string {
+function readableText(text: string): string {
   const stored = parsed(text);
   const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];
   return words.length > 0 ? words.join('\n') : text;

@@ -12,11 +12,11 @@ export function useTypedBefore(): void {
     // After a reload or a back navigation, the browser may have restored values of an earlier visit.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type !== 'navigate') return;
-    for (const field of document.querySelectorAll<Typed>('main :is(input, textarea)')) takeOver(field);
+    for (const field of document.querySelectorAll<Typed>('main :is(input, textarea)')) adopt(field);
   }, []);
 }
 
-function takeOver(field: Typed): void {
+function adopt(field: Typed): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (field.checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;

@@ -71,7 +71,7 @@ export function useAutosave<T>(editor: {
     if (found && parts.length === 0) stored.forget(found.name);
     setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
   });
-  const lookAgain = useEffectEvent((stored: DeviceCopies<T>) => {
+  const refreshLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
     if (leftover) findLeftover(stored);
   });
   const restore = useEffectEvent((current: Autosave<T>, stored: DeviceCopies<T>) => {
@@ -116,7 +116,7 @@ export function useAutosave<T>(editor: {
       if (newValue === null) findLeftover(stored);
     };
     // The leftover is gone, or was just saved.
-    const unwatch = stored.watch(() => lookAgain(stored));
+    const unwatch = stored.watch(() => refreshLeftover(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
     addEventListener('online', again);
@@ -153,7 +153,7 @@ export function useAutosave<T>(editor: {
       // Saves what was typed here since, which becomes one side of a conflict if the two differ.
       await autosave.current?.flush();
       if (!found) return;
-      copies.current?.takeOver(found.name);
+      copies.current?.adopt(found.name);
       editor.restore(found.value);
       autosave.current?.restore(found.value, found.version);
     },

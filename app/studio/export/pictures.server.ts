@@ -28,7 +28,7 @@ export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore,
         const key = keyOf(address);
         if (key === null || names.has(key)) continue;
         const bytes = (await isOfOthersOnly(db, { creatorId, key })) ? null : await store.findOriginal(key);
-        const name = bytes && `pictures/${key}.${endingOf(bytes)}`;
+        const name = bytes && `pictures/${key}.${extensionOf(bytes)}`;
         names.set(key, name);
         if (bytes && name) yield { name, input: bytes };
       }
@@ -79,7 +79,7 @@ function keyOf(address: string): string | null {
 }
 
 /** Detects the file extension from the bytes, since it is stored nowhere. */
-function endingOf(bytes: Buffer): string {
+function extensionOf(bytes: Buffer): string {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'png';
   if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return 'webp';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookmarklet } from './bookmarklet.ts';
 import { LARGEST_PAGE, readHandedOver, siteName } from './handed-over.ts';
-import { LARGEST_SHOWN, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
+import { MAX_SHOWN_BYTES, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
 
 describe('a message to the receiving page', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('a message to the receiving page', () => {
     ['no file', { address: 'a', file: 'x' }],
     ['no address', { file }],
     ['of another type', { address: 'a', file: new Blob(['<svg>'], { type: 'image/svg+xml' }) }],
-    ['too large', { address: 'a', file: new Blob([new Uint8Array(LARGEST_SHOWN + 1)], { type: 'image/jpeg' }) }],
+    ['too large', { address: 'a', file: new Blob([new Uint8Array(MAX_SHOWN_BYTES + 1)], { type: 'image/jpeg' }) }],
     ['nothing', null],
   ])('has no picture that is %s', (_what, picture) =>
     expect(readHandedOver({ type: 'recipe-page', html: '', picture })).toMatchObject({ picture: null }),

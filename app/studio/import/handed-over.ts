@@ -1,11 +1,11 @@
 import { HANDED_OVER } from './bookmarklet.ts';
-import { LARGEST_SHOWN } from './preview.ts';
+import { MAX_SHOWN_BYTES } from './preview.ts';
 
 /** Limit in UTF-16 code units. Recipe pages have up to a million. */
 export const LARGEST_PAGE = 1_900_000;
 
 /** Limit in bytes: the picture is stored in the browser together with the page, and shown in a preview. */
-const LARGEST_PICTURE = LARGEST_SHOWN;
+const MAX_PICTURE_BYTES = MAX_SHOWN_BYTES;
 
 export type HandedOver =
   | {
@@ -27,7 +27,7 @@ export function readHandedOver(data: unknown): HandedOver | null {
 function readPicture(given: unknown): { address: string; file: Blob } | null {
   const { address, file } = (given ?? {}) as { address?: unknown; file?: unknown };
   const isOne = typeof address === 'string' && address.length <= LONGEST_ADDRESS && file instanceof Blob;
-  return isOne && file.size <= LARGEST_PICTURE && /^image\/(?:jpeg|png|webp|avif)$/.test(file.type)
+  return isOne && file.size <= MAX_PICTURE_BYTES && /^image\/(?:jpeg|png|webp|avif)$/.test(file.type)
     ? { address, file }
     : null;
 }

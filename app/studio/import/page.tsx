@@ -76,7 +76,7 @@ function BringForm() {
           aria-describedby="bring-files-hint bring-files-chosen"
           accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes"
           className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
-          onChange={({ currentTarget }) => setChosen(leaveOutTooLarge(currentTarget))}
+          onChange={({ currentTarget }) => setChosen(removeTooLarge(currentTarget))}
         />
         <p id="bring-files-chosen" aria-live="polite" className="mt-2 min-h-6 font-semibold break-words">
           {chosen.length > 0 &&
@@ -105,7 +105,7 @@ function BringForm() {
 const nothingChosen = { names: [], tooLarge: [] };
 
 /** Removes files that are too large from the input, since the server would refuse the whole form for one of them. */
-function leaveOutTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
+function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
   const accepted = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
   const tooLarge = files.filter((file) => !accepted.includes(file));

@@ -67,7 +67,7 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
     else if (placed.current !== undefined && state === 'idle') {
       // After the last line of a recipe is placed, the pressed button is gone.
       if (document.activeElement === document.body)
-        stopOf(document.getElementById(`recipe-${placed.current}`))?.focus();
+        focusTargetOf(document.getElementById(`recipe-${placed.current}`))?.focus();
       placed.current = undefined;
     }
   }, [placing, state]);
@@ -80,7 +80,7 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
       method="post"
       ref={form}
       className="max-w-3xl"
-      onKeyDown={(event) => goWithArrows(event, [...(list.current?.children ?? [])])}
+      onKeyDown={(event) => moveFocusWithArrows(event, [...(list.current?.children ?? [])])}
     >
       {/* Default button for Enter at a checkbox; otherwise Enter would place the first line. */}
       <button type="submit" hidden />
@@ -148,18 +148,18 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
 }
 
 /** First focusable element of a recipe: its checkbox, or the recipe itself. */
-const stopOf = (recipe: Element | null) =>
+const focusTargetOf = (recipe: Element | null) =>
   recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
 
 /** Moves the focus between recipes with the arrow keys. */
-function goWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
+function moveFocusWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const at = recipes.findIndex((recipe) => recipe.contains(event.target as Node));
   const next = recipes[at + by];
   if (at < 0 || !next) return;
   event.preventDefault();
-  stopOf(next)?.focus();
+  focusTargetOf(next)?.focus();
 }
 
 const pageAt = (creatorId: string, previewId: string, page: number) =>

@@ -36,7 +36,7 @@ export interface PreviewedRecipe {
  * Limit in bytes. These pictures are unprocessed and sent as uploaded, 25 on a page, so larger ones are only
  * mentioned.
  */
-export const LARGEST_SHOWN = 2 * 1024 * 1024;
+export const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 
 /**
  * Returns the type of a picture that may be shown before the import, or null if it may not.
@@ -45,7 +45,7 @@ export const LARGEST_SHOWN = 2 * 1024 * 1024;
  */
 export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
   const kind = pictureKind(start);
-  return isTaken(kind) && bytes <= LARGEST_SHOWN ? kind : null;
+  return isTaken(kind) && bytes <= MAX_SHOWN_BYTES ? kind : null;
 }
 
 /** @param there existing recipe */

@@ -7,13 +7,13 @@ import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipe-import/archives/reader.server.ts';
 import { isSamePicture } from '../../recipe-import/importing/copied-picture.ts';
 import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
-import { doubtsOf, LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
+import { doubtsOf, MAX_SHOWN_BYTES, type NotRead, shownKind } from './preview.ts';
 import type { PagePicture } from './receive-files.server.ts';
 
 /** Milliseconds before a preview expires. */
-const KEPT_MS = 24 * 3600 * 1_000;
+const LIFETIME_MS = 24 * 3600 * 1_000;
 /** Previews stored per account and creator; the oldest is deleted beyond that. */
-const MOST_KEPT = 3;
+const MAX_PREVIEWS = 3;
 
 /** Key of a preview, which only the account that made it may see, in the studio it was made for. */
 export interface OwnPreview {
@@ -119,10 +119,10 @@ async function startPreview(
       .from(importPreviews)
       .where(own)
       .orderBy(desc(importPreviews.createdAt), desc(importPreviews.id))
-      .limit(MOST_KEPT - 1);
+      .limit(MAX_PREVIEWS - 1);
     const stay = newest.map(({ id }) => id);
     await tx.delete(importPreviews).where(and(own, stay.length > 0 ? notInArray(importPreviews.id, stay) : undefined));
-    const expiresAt = new Date(now.getTime() + KEPT_MS);
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     const [row] = await tx
       .insert(importPreviews)
       .values({ creatorId, accountId, source, createdAt: now, expiresAt, isWhole: false, refused: [] })
@@ -235,7 +235,7 @@ export async function findPictureToShow(
         eq(importPreviews.isWhole, true),
         gt(importPreviews.expiresAt, now),
         eq(importPreviewRecipes.position, position),
-        lte(sql`octet_length(${importPreviewRecipes.picture})`, LARGEST_SHOWN),
+        lte(sql`octet_length(${importPreviewRecipes.picture})`, MAX_SHOWN_BYTES),
       ),
     );
   const kind = row?.bytes ? shownKind(row.bytes.subarray(0, 128), row.bytes.length) : null;

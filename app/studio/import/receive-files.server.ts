@@ -10,13 +10,13 @@ import type { BundleFile } from '../../recipe-import/archives/reader.server.ts';
 import { kindOfText } from '../../recipe-import/reading/recipe-file.ts';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
 import { imported as copy } from './copy.ts';
-import { LARGEST_SHOWN } from './preview.ts';
+import { MAX_SHOWN_BYTES } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Limit in UTF-16 code units: a page's source has up to two million. */
-const LONGEST_PASTED = 2_000_000;
+const MAX_PASTED_LENGTH = 2_000_000;
 /** Limit of a picture as a `data:` URL, which takes four characters per three bytes. */
-const LONGEST_PICTURE = Math.ceil((LARGEST_SHOWN * 4) / 3) + 100;
+const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
   ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
   milliseconds: 10 * 60_000,
@@ -46,7 +46,7 @@ export async function withReceivedFiles<Outcome>(
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   try {
     let count = 0;
-    const fields = { longer: { text: LONGEST_PASTED, picture: LONGEST_PICTURE } };
+    const fields = { longer: { text: MAX_PASTED_LENGTH, picture: MAX_PICTURE_LENGTH } };
     const form = await readUpload(
       request,
       limits,

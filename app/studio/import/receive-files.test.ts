@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
-import { LARGEST_SHOWN } from './preview.ts';
+import { MAX_SHOWN_BYTES } from './preview.ts';
 import { type ReceivedResult, withReceivedFiles } from './receive-files.server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -103,7 +103,7 @@ test('a pasted text above the limit is refused with a message', async () => {
 });
 
 test('a page’s picture above the limit is refused', async () => {
-  const picture = 'A'.repeat(Math.ceil((LARGEST_SHOWN * 4) / 3) + 200);
+  const picture = 'A'.repeat(Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 200);
   const { request } = send(formOf([part('text'), 'Leek soup'], [part('picture'), 'data:image/png;base64,', picture]));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'invalid-field', error: '“picture” is too long.' });
 });

@@ -127,10 +127,10 @@ function useReceived() {
       stop();
       if (!read.ok) return setProblem(read.reason);
       const received = { origin: siteName(origin), text: stripPage(read.html) };
-      void withPicture(received, read.picture).then((whole) => {
-        if (!storeWaiting(whole)) storeWaiting(received);
+      void withPicture(received, read.picture).then((complete) => {
+        if (!storeWaiting(complete)) storeWaiting(received);
         setProblem(null);
-        setWaiting(whole);
+        setWaiting(complete);
       });
     };
     const ask = () => opener.postMessage(READY, '*');

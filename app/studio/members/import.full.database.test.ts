@@ -419,8 +419,8 @@ describe('a link', () => {
     await aMember(db, { creatorId: other, email: 'rosa@home.example', facts: [aTrial()] });
     const link = await invitedLink();
     const browser = aBrowser(services);
-    const kept = await browser.post(link);
-    expect([kept.status, said(kept)]).toEqual([409, expect.stringContaining('member of Ada until')]);
+    const refused = await browser.post(link);
+    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('member of Ada until')]);
     expect(await openUntil('rosa@home.example')).toBeNull();
     const theirs = eq(memberships.creatorId, other);
     const [ofAda] = await db.select({ id: memberships.id }).from(memberships).where(theirs);

@@ -28,7 +28,7 @@ export function MemberHistory({ history }: { history: Happening[] }) {
                 “{happening.because}”
               </p>
             )}
-            {happening.by && <p className="text-ink-soft">{doerWords(happening.by)}</p>}
+            {happening.by && <p className="text-ink-soft">{actorWords(happening.by)}</p>}
           </li>
         ))}
       </ol>
@@ -36,7 +36,7 @@ export function MemberHistory({ history }: { history: Happening[] }) {
   );
 }
 
-function doerWords(by: Doer): string {
+function actorWords(by: Doer): string {
   if (by === 'site') return copy.bySite;
   return by === 'deleted' ? copy.byDeleted : copy.byStudio(by.studio);
 }

@@ -44,14 +44,14 @@ export interface MemberSearch {
 }
 
 /** Longest search; no address or name is longer. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the search from a query; drops invalid parts. */
 export function readMemberSearch(query: URLSearchParams): MemberSearch {
   const words = (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim();
   return {
     filter: memberFilters.find((each) => each === query.get('state')) ?? 'everybody',
-    words: words.slice(0, LONGEST_SEARCH).toWellFormed(),
+    words: words.slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
     newestFirst: query.get('sort') !== 'oldest',
   };
 }

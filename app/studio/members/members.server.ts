@@ -20,7 +20,7 @@ export interface OfStudio {
 
 const MEMBERS_A_PAGE = 50;
 /** Batches read for one page at most: if stored states are outdated, many rows may be read to find a few. */
-const MOST_READS = 40;
+const MAX_READS = 40;
 
 export interface ShownMembers {
   members: ShownMember[];
@@ -42,7 +42,7 @@ export async function listStudioMembers(
   const choice = { creatorId: studio.creatorId, search: words || null, state };
   const found: ListedMember[] = [];
   let next = after;
-  for (let reads = 0; reads < MOST_READS && found.length < MEMBERS_A_PAGE; reads++) {
+  for (let reads = 0; reads < MAX_READS && found.length < MEMBERS_A_PAGE; reads++) {
     const page = await listMembersByBeginning(db, { ...choice, newestFirst, after: next, limit: MEMBERS_A_PAGE, now });
     found.push(...page.members);
     next = page.next;

@@ -22,7 +22,7 @@ const PAGE = 100;
 /** Pages written or read at once. */
 const PAGES_AT_ONCE = 20;
 /** Milliseconds before a rehearsal expires. */
-const KEPT_MS = 24 * 3600 * 1_000;
+const LIFETIME_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
 const limits = { parts: 10, bytesPerFile: LARGEST_FILE, bytes: LARGEST_FILE + MEGABYTE, milliseconds: 5 * 60_000 };
 
@@ -69,7 +69,7 @@ export async function receiveMemberFile(
         outcomes: countOutcomes(rehearsed.flat()),
       },
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
-      expiresAt: new Date(createdAt.getTime() + KEPT_MS),
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
     });
     for (let at = 0; at < rehearsed.length; at += PAGES_AT_ONCE) {
       const lot = rehearsed.slice(at, at + PAGES_AT_ONCE);

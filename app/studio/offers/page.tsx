@@ -241,13 +241,13 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
 const Answered = createContext<OfferAnswer | undefined>(undefined);
 
 /** Returns the submitted value and the error of a field. */
-function useAnswered(name: keyof TypedOffer) {
+function useFieldState(name: keyof TypedOffer) {
   const answer = useContext(Answered);
   return { name, defaultValue: answer?.typed?.[name], error: answer?.fields[name] ?? null };
 }
 
 function Line({ name, ...input }: InputProps & { name: keyof TypedOffer }) {
-  return <Field autoComplete="off" {...input} {...useAnswered(name)} />;
+  return <Field autoComplete="off" {...input} {...useFieldState(name)} />;
 }
 
 /** @param props.otherwise default choice */
@@ -256,7 +256,7 @@ function Choice({
   otherwise,
   ...select
 }: ComponentProps<typeof SelectField> & { name: keyof TypedOffer; otherwise?: string }) {
-  const { defaultValue = otherwise, ...answered } = useAnswered(name);
+  const { defaultValue = otherwise, ...answered } = useFieldState(name);
   return <SelectField {...select} {...answered} defaultValue={defaultValue} />;
 }
 

@@ -50,11 +50,11 @@ describe('an untouched studio', () => {
   });
 
   test('has no onboarding if its page was published otherwise', async () => {
-    const { creatorId: hers } = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
-    const others = await peopleIn(db, { creatorId: hers });
+    const { creatorId: otherCreator } = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
+    const others = await peopleIn(db, { creatorId: otherCreator });
     const browser = aBrowser(services);
     browser.keep(`${await others.sessionOf((await others.accountOf('owner'))!)}; Path=/`);
-    const overview = await browser.get(paths.studio(hers));
+    const overview = await browser.get(paths.studio(otherCreator));
     expect([overview.status, overview.text.includes('Finish setting up')]).toEqual([200, false]);
   });
 });

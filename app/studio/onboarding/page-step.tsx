@@ -12,7 +12,7 @@ import { pageFieldProps } from '../page-editor/field-props.ts';
 import { PageConflict } from '../page-editor/page-conflict.tsx';
 import { PageFrame } from '../page-editor/page-frame.tsx';
 import { TextArea } from '../page-editor/text-area.tsx';
-import { typedOf, usePageDraft } from '../page-editor/use-page-draft.ts';
+import { usePageDraft, withFormInput } from '../page-editor/use-page-draft.ts';
 import { studioPaths } from '../paths.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { onboarding as copy } from './copy.ts';
@@ -26,7 +26,7 @@ import { Swatches } from './swatches.tsx';
 export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { creatorId } = useStudio();
   const { step, version, accountId } = page;
-  const typed = answer ? typedOf(page.content, answer.values) : null;
+  const typed = answer ? withFormInput(page.content, answer.values) : null;
   const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, page, typed);
   const navigate = useNavigate();
   const picture = usePictureWait();

@@ -38,7 +38,7 @@ interface TrialsEnding {
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Limit above what ends in a week anywhere. */
-const MOST_TRIALS = 1_000;
+const MAX_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
 /**
@@ -79,7 +79,7 @@ async function countMembers(db: Db, { creatorId }: { creatorId: string }, range:
 async function findTrials(db: Db, studio: Studio, now: Date): Promise<TrialsEnding> {
   const { creatorId, role } = studio;
   const until = new Date(now.getTime() + 7 * DAY);
-  const ending = await listTrialsEnding(db, { creatorId, until, limit: MOST_TRIALS, now });
+  const ending = await listTrialsEnding(db, { creatorId, until, limit: MAX_TRIALS, now });
   if (role === 'editor') return { count: ending.length, first: [] };
   const some = ending.slice(0, TRIALS_SHOWN);
   const names = await shown(db, studio, some);

@@ -17,7 +17,7 @@ export function NumbersPart({ income, members, trials, funnel, range }: Numbers)
   const { creatorId, role } = useStudio();
   const { periods, by } = range;
   const than = analyticsPage.earlier[range.id];
-  const seesMembers = role !== 'editor';
+  const canSeeMembers = role !== 'editor';
   return (
     <>
       <ul className="grid max-w-4xl grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3">
@@ -44,13 +44,13 @@ export function NumbersPart({ income, members, trials, funnel, range }: Numbers)
             label: periodWords(periods[at]!, by),
             words: value.toLocaleString('en'),
           }))}
-          to={seesMembers ? { address: studioPaths.members(creatorId), words: copy.numbers.toMembers } : null}
+          to={canSeeMembers ? { address: studioPaths.members(creatorId), words: copy.numbers.toMembers } : null}
         />
         <Tile
           name={copy.numbers.trials}
           count={trials.count.toLocaleString('en')}
           to={
-            seesMembers
+            canSeeMembers
               ? { address: studioPaths.members(creatorId, { state: 'trial' }), words: copy.numbers.toTrials }
               : null
           }

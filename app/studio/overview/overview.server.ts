@@ -37,8 +37,8 @@ export async function findOverview(
   if (!editing) return null;
   const { published, draft, isActive } = editing;
   const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
-  const stepsEnd = await findOnboardingEnd(db, { creatorId });
-  const steps = stepsEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
+  const onboardingEnd = await findOnboardingEnd(db, { creatorId });
+  const steps = onboardingEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
   const range = readRange(new URLSearchParams(), clocks.now);
   const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
   const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;

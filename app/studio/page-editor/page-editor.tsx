@@ -16,14 +16,14 @@ import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageLinks, PageNotes } from './page-status.tsx';
 import { SavedLink } from './saved-link.tsx';
-import { typedOf, usePageDraft } from './use-page-draft.ts';
+import { usePageDraft, withFormInput } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
 /** Page editor with a live preview; a small screen shows one of them at a time. */
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {
   const { creatorId, role } = useStudio();
   const { version } = page;
-  const typed = answer?.error ? typedOf(page.content, answer.values) : null;
+  const typed = answer?.error ? withFormInput(page.content, answer.values) : null;
   const { content, edit, autosave } = usePageDraft({ creatorId, accountId: page.accountId }, page, typed);
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();

@@ -54,7 +54,7 @@ export function PagePreview(props: {
 
   useEffect(() => {
     // Removes the marker of counted clicks, so that the creator's own clicks are not recorded.
-    function uncount({ target }: Event) {
+    function removeClickMarker({ target }: Event) {
       if (target instanceof Element) target.closest('[data-click]')?.removeAttribute('data-click');
     }
     function click(event: MouseEvent) {
@@ -67,12 +67,12 @@ export function PagePreview(props: {
         parent.postMessage({ larder: 'field', field } satisfies FromPreview, location.origin);
       }
     }
-    addEventListener('pointerdown', uncount, true);
-    addEventListener('keydown', uncount, true);
+    addEventListener('pointerdown', removeClickMarker, true);
+    addEventListener('keydown', removeClickMarker, true);
     document.addEventListener('click', click, true);
     return () => {
-      removeEventListener('pointerdown', uncount, true);
-      removeEventListener('keydown', uncount, true);
+      removeEventListener('pointerdown', removeClickMarker, true);
+      removeEventListener('keydown', removeClickMarker, true);
       document.removeEventListener('click', click, true);
     };
   }, [content]);

@@ -64,7 +64,7 @@ export function usePageDraft(
 }
 
 /** Applies a refused form's input. Actions on its item are not repeated. */
-export function typedOf(content: PageContent, values: Record<string, string | undefined>) {
+export function withFormInput(content: PageContent, values: Record<string, string | undefined>) {
   const { do: wanted } = values;
   const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');
   return { content: typed, madeFrom: Number(values.version) };

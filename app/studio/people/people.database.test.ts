@@ -182,7 +182,7 @@ describe('an operator’s visit', () => {
 
 describe('a second factor that is required', () => {
   /** Signs in an account that has no second factor yet. */
-  async function asNewcomer(role: Role, changes: Partial<typeof services> = {}) {
+  async function asWithoutSecondFactor(role: Role, changes: Partial<typeof services> = {}) {
     const accountId = await people.accountOf(role);
     const browser = aBrowser({ ...services, ...changes });
     browser.keep(`__Host-larder_session=${await startSession(db, { accountId: accountId!, now: clock.now })}`);
@@ -192,18 +192,18 @@ describe('a second factor that is required', () => {
 
   test('is set up before the studio opens, if configured', async () => {
     for (const role of ['owner', 'editor', 'operator'] as const) {
-      const browser = await asNewcomer(role, { workersSecondFactor: 'required', mode: 'demo' });
+      const browser = await asWithoutSecondFactor(role, { workersSecondFactor: 'required', mode: 'demo' });
       expect([role, (await browser.get(PAGE)).location]).toEqual([role, led]);
       expect((await browser.get(led)).html).toContain('The studio needs one.');
       expect((await browser.get('/kitchen')).status).toBe(200);
     }
-    expect((await (await asNewcomer('owner')).get(PAGE)).status).toBe(200);
+    expect((await (await asWithoutSecondFactor('owner')).get(PAGE)).status).toBe(200);
   });
 
   test('is always required of a live site’s operator', async () => {
-    const operator = await asNewcomer('operator');
+    const operator = await asWithoutSecondFactor('operator');
     expect((await operator.get(PAGE)).location).toBe(led);
-    expect((await (await asNewcomer('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);
+    expect((await (await asWithoutSecondFactor('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);
     expect(await db.select().from(totpSecrets)).toEqual([]);
   });
 });

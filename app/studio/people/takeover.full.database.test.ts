@@ -109,13 +109,16 @@ describe('a studio that was taken over', () => {
     expect(clock.now.getTime() - row!.roleSince.getTime()).toBeGreaterThan(300 * DAY * 1000);
   };
 
-  test.each(['invited', 'joined', 'removed'])('is restored to its owner by the mail about what was %s', async (what) => {
-    const stopped = await stop(await stopLink(ownerEmail, what));
-    expect([stopped.status, stopped.text.join(' ')]).toEqual([200, expect.stringContaining('is stopped')]);
-    await isBack();
-    expect(await db.select().from(sessions)).toEqual([]);
-    expect((await attacker.get(PAGE)).location).toContain('/sign-in');
-  });
+  test.each(['invited', 'joined', 'removed'])(
+    'is restored to its owner by the mail about what was %s',
+    async (what) => {
+      const stopped = await stop(await stopLink(ownerEmail, what));
+      expect([stopped.status, stopped.text.join(' ')]).toEqual([200, expect.stringContaining('is stopped')]);
+      await isBack();
+      expect(await db.select().from(sessions)).toEqual([]);
+      expect((await attacker.get(PAGE)).location).toContain('/sign-in');
+    },
+  );
 
   test('is restored by an owner whom the attacker added since', async () => {
     const helper = await join(attacker, 'helper@elsewhere.example');

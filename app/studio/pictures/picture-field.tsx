@@ -59,8 +59,8 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     onAdded: (picture) => changePicture(picture.address, wordsOf(picture), 'words'),
   });
   const isBusy = upload.state === 'sending';
-  const tellBusy = useEffectEvent((now: boolean) => props.onBusy?.(now));
-  useEffect(() => tellBusy(isBusy), [isBusy]);
+  const notifyBusy = useEffectEvent((now: boolean) => props.onBusy?.(now));
+  useEffect(() => notifyBusy(isBusy), [isBusy]);
   const source = readPictureAddress(value);
   const isIdle = upload.state === 'idle';
 
@@ -82,7 +82,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       {isIdle && source && (
         <div className="flex items-start gap-2">
           <img
-            src={'own' in source ? wholeOf(source.own) : source.foreign}
+            src={'own' in source ? uncroppedUrl(source.own) : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
             className="max-h-48 min-h-11 min-w-0 max-w-[min(18rem,50vw)] rounded-xl bg-line object-contain"
@@ -141,4 +141,4 @@ const wordsOf = (picture: StudioPicture) =>
   isSmall(picture) ? `${copy.added} ${studioPicture.small(picture.width, picture.height)}` : copy.added;
 
 /** Uncropped variant, since a logo is never cropped. @param own picture name in its URL */
-const wholeOf = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');
+const uncroppedUrl = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

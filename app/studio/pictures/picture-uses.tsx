@@ -18,7 +18,7 @@ export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; 
           {uses.map((use) => (
             <li key={use.id}>
               <Link
-                to={wayTo(creatorId, use)}
+                to={pathOfUse(creatorId, use)}
                 dir="auto"
                 className="link inline-flex min-h-11 items-center wrap-anywhere"
               >
@@ -42,7 +42,7 @@ export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; 
 }
 
 /** Links to the place of use, or to its history for an earlier revision. */
-function wayTo(creatorId: string, { place, id, state }: PictureUse): string {
+function pathOfUse(creatorId: string, { place, id, state }: PictureUse): string {
   const isEarlier = state === 'earlier';
   if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);
   return isEarlier ? studioPaths.recipePublication(creatorId, id) : studioPaths.recipe(creatorId, id);

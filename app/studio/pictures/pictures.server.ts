@@ -12,8 +12,8 @@ import {
   studioPicture,
 } from './pictures.ts';
 
-/** Matches a creator's picture that has not been removed. */
-const hers = (creatorId: string, key: string) => and(eq(pictures.creatorId, creatorId), eq(pictures.key, key));
+/** Matches a picture of a creator, removed or not. */
+const isOwn = (creatorId: string, key: string) => and(eq(pictures.creatorId, creatorId), eq(pictures.key, key));
 
 /** Tells whether a creator may add a picture. Removed ones count until their files are deleted. */
 export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function findPicture(
   const [row] = await db
     .select()
     .from(pictures)
-    .where(and(hers(creatorId, key), isNull(pictures.removedAt)));
+    .where(and(isOwn(creatorId, key), isNull(pictures.removedAt)));
   return row ? studioPicture(row) : null;
 }
 
@@ -114,7 +114,7 @@ export async function describePicture(
   const changed = await db
     .update(pictures)
     .set({ alt, focusX: focus?.x ?? null, focusY: focus?.y ?? null })
-    .where(and(hers(creatorId, key), isNull(pictures.removedAt)))
+    .where(and(isOwn(creatorId, key), isNull(pictures.removedAt)))
     .returning({ key: pictures.key });
   return changed.length > 0;
 }

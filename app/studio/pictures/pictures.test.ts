@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   isPictureKey,
   isSmall,
+  mostPublicUses,
   normalizeFilename,
   pictureCursor,
   readPictureCursor,
   studioPicture,
-  summedUses,
 } from './pictures.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
@@ -54,7 +54,7 @@ test('the URL of a picture has its focus point once set', () => {
 test('a page that uses a picture publicly and in its draft is listed once, as public', () => {
   const page = { id: 'p', place: 'page', name: '' } as const;
   expect(
-    summedUses([
+    mostPublicUses([
       { id: 'r', place: 'recipe', name: 'Soup', state: 'earlier' },
       { ...page, state: 'draft' },
       { ...page, state: 'shown' },

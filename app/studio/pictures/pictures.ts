@@ -76,7 +76,7 @@ export interface PictureUse {
 }
 
 /** Reduces the uses to one per page and recipe, with the most important state. */
-export function summedUses(uses: readonly PictureUse[]): PictureUse[] {
+export function mostPublicUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
   const best = new Map<string, PictureUse>();
   for (const use of uses) {

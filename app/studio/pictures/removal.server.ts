@@ -83,15 +83,15 @@ export async function deleteRemoved(
       .limit(BATCH)
       .for('update', { skipLocked: true });
     const keysOf = (used: boolean) => rows.filter((row) => row.used === used).map(({ key }) => key);
-    const ofHers = (keys: string[]) => and(eq(pictures.creatorId, creatorId), inArray(pictures.key, keys));
+    const withKeys = (keys: string[]) => and(eq(pictures.creatorId, creatorId), inArray(pictures.key, keys));
     if (keysOf(true).length > 0)
       await tx
         .update(pictures)
         .set({ removedAt: null })
-        .where(ofHers(keysOf(true)));
+        .where(withKeys(keysOf(true)));
     const gone = keysOf(false);
     if (gone.length === 0) return rows.length;
-    await tx.delete(pictures).where(ofHers(gone));
+    await tx.delete(pictures).where(withKeys(gone));
     const shared = await tx.select({ key: pictures.key }).from(pictures).where(inArray(pictures.key, gone));
     const stays = new Set(shared.map(({ key }) => key));
     // Files are removed before the rows are committed, so that the next run retries after a failure.

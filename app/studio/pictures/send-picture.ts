@@ -4,7 +4,7 @@ import type { StudioPicture } from './pictures.ts';
 
 /** Types of the file picker; an iPhone converts its own format to JPEG for these. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-const MOST_BYTES = 25 * 1024 * 1024;
+const MAX_BYTES = 25 * 1024 * 1024;
 
 export type SentPicture =
   | { ok: true; picture: StudioPicture }
@@ -21,7 +21,7 @@ export function sendPicture(
   const { creatorId, signal, onProgress } = about;
   return new Promise((resolve) => {
     const fail = (error: string, mayRetry: boolean) => resolve({ ok: false, error, mayRetry });
-    if (file.size > MOST_BYTES) return fail(errors.tooLarge, false);
+    if (file.size > MAX_BYTES) return fail(errors.tooLarge, false);
     const form = new FormData();
     form.set('picture', file);
     const sent = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
-import { type PictureUse, summedUses } from './pictures.ts';
+import { mostPublicUses, type PictureUse } from './pictures.ts';
 
 /**
  * Selects every text of a creator that can refer to a picture: page and recipes with drafts and revisions. Whole
@@ -30,7 +30,7 @@ export async function findUses(db: Db, { creatorId, key }: { creatorId: string; 
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
     where position(${paths.picture(key)} in text) > 0`)) as unknown as { rows: PictureUse[] };
-  return summedUses(rows);
+  return mostPublicUses(rows);
 }
 
 const anyAddress = paths.picture('([0-9a-f]{32})');

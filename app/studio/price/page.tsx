@@ -59,7 +59,7 @@ export function PricePage(props: {
 
 function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
   const isBusy = useNavigation().formData?.has('month') ?? false;
-  const initial = answer?.typed ?? typedOf(onSale);
+  const initial = answer?.typed ?? fieldValuesOf(onSale);
   // Tracks input only for the sentence below the fields, which are uncontrolled.
   const [typed, setTyped] = useState(initial);
   const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
@@ -134,7 +134,7 @@ function savingSentence(typed: Typed): string {
 }
 
 /** Current prices as field values. */
-function typedOf(onSale: PriceList): Typed {
+function fieldValuesOf(onSale: PriceList): Typed {
   const [month, year] = [findOfPeriod(onSale, 'month'), findOfPeriod(onSale, 'year')];
   const inField = (amount: number | undefined) =>
     amount === undefined ? '' : (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);

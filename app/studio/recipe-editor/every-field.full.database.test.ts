@@ -111,8 +111,8 @@ describe('every field of a recipe', () => {
   test('is copied, unless marked otherwise', async () => {
     const copied = await copyRecipe(db, { ...own, rename: (name) => name, authorId: null, now });
     own = { ...own, recipeId: copied.ok ? copied.id : '' };
-    const kept = await storedWritten();
-    const differing = fieldNames.filter((field) => JSON.stringify(kept[field]) !== JSON.stringify(written[field]));
+    const stored = await storedWritten();
+    const differing = fieldNames.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(written[field]));
     expect(differing).toEqual(fieldNames.filter((field) => !recipeFields[field].copied));
   });
 

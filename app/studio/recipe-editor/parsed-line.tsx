@@ -61,7 +61,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
 function Words({ line }: { line: ContentLine }) {
   const { amounts, item, note, text, correction } = line;
   if (correction?.as === 'written') return <span>{copy.asWrittenSays}</span>;
-  const said = saidAmounts(text, amounts);
+  const said = joinedAmounts(text, amounts);
   return (
     <span>
       {said ? <b className="font-semibold">{said}</b> : <span className="italic">{copy.nothing}</span>}
@@ -73,7 +73,7 @@ function Words({ line }: { line: ContentLine }) {
 }
 
 /** Returns the amounts as written, joined so that only added ones look like a sum. */
-function saidAmounts(text: string, amounts: readonly ContentAmount[]): string {
+function joinedAmounts(text: string, amounts: readonly ContentAmount[]): string {
   const written = amounts.filter(({ start, end }) => start < end);
   return written.reduce((said, { relation, start, end }, at) => {
     // Two sizes of one item are the same size in two units.

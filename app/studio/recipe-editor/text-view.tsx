@@ -56,6 +56,6 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
 }
 
 function isEmpty(fields: TextFields): boolean {
-  const tidied = normalizeRecipe(fields);
-  return textFields.every((field) => sameContent(tidied[field], emptyRecipe[field]));
+  const normalized = normalizeRecipe(fields);
+  return textFields.every((field) => sameContent(normalized[field], emptyRecipe[field]));
 }

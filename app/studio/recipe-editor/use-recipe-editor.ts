@@ -59,12 +59,12 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
       replace(merged);
       autosave.resolve(merged);
     },
-    said: saidOf(editing),
+    said: announcementOf(editing),
   };
 }
 
 /** Returns the screen reader announcement of the last change. */
-function saidOf({ recipe, moved, removed }: Editing): string {
+function announcementOf({ recipe, moved, removed }: Editing): string {
   if (removed) return copy.removed(removed.row.text);
   if (!moved) return '';
   const rows = recipe.rows[moved.list];
