@@ -3,30 +3,33 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table that holds rows itself: of a partitioned one each partition. Names are quoted and have their schema. */
+/**
+ * Table that stores rows itself: each partition of a partitioned table. Names are quoted and
+ * schema-qualified.
+ */
 export interface RowTable {
   table: string;
-  /** Quoted, separated by commas, in the order of the rows' fields. */
+  /** Quoted, comma-separated, in the order of the rows' fields. */
   columns: string;
 }
 
 /**
- * A transaction on a connection of its own, without the time limits of queries, that moves whole tables as the text of
- * PostgreSQL's COPY. That text is the same on every version, machine and engine, and a line break ends a row. No table
- * is ever in memory as a whole.
+ * Transaction on its own connection, without query timeouts, that moves whole tables as PostgreSQL's COPY
+ * text. The text is the same on every version, machine and engine, and a line break ends a row. Tables are
+ * streamed and never held in memory as a whole.
  */
 export interface BulkTransaction {
   query<Row>(statement: string): Promise<Row[]>;
-  /** Several statements at once, whose answers nobody needs. */
+  /** Runs several statements at once and ignores their results. */
   script(statements: string): Promise<void>;
   copyOut(from: RowTable): AsyncIterable<Uint8Array>;
   copyIn(into: RowTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
   commit(): Promise<void>;
-  /** Does nothing after `commit`. Whoever opened the transaction always calls this last. */
+  /** Rolls back unless committed. The opener of the transaction always calls this last. */
   close(): Promise<void>;
 }
 
-/** `read`: all of it sees the database as it was at the first statement, and locks nobody out. */
+/** `read` sees a snapshot as of the first statement and blocks no other transaction. */
 export type BulkKind = 'read' | 'write';
 
 const BEGIN: Record<BulkKind, string> = {
@@ -34,7 +37,10 @@ const BEGIN: Record<BulkKind, string> = {
   write: 'begin',
 };
 
-/** What the text of values depends on. Local to the transaction, since a connection pooler may lend the connection on. */
+/**
+ * Settings that affect values as text. Local to the transaction, because a connection pooler may pass the
+ * connection on.
+ */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -65,12 +71,15 @@ export async function openPostgresBulk(url: string, kind: BulkKind): Promise<Bul
   };
 }
 
-/** So many pages of a table are read at a time: the embedded database answers a COPY in one piece. */
+/** Table pages read at a time, because the embedded database answers a COPY in one piece. */
 const PAGES = 64;
-/** So much is given to it at a time. */
+/** Bytes passed to the embedded database at a time. */
 const PIECE = 4 * 1024 * 1024;
 
-/** On the embedded database everybody else's statements wait until the transaction is closed: it has one connection. */
+/**
+ * Opens a bulk transaction on the embedded database. All other statements wait until it is closed, because
+ * PGlite has one connection.
+ */
 export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   const { transaction, end } = await holdTransaction(client);
   await transaction.exec(SETTINGS);
@@ -100,7 +109,7 @@ export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
   };
 }
 
-/** PGlite's transaction for as long as the caller needs it, not for as long as a function takes. */
+/** Opens a PGlite transaction that the caller ends, instead of one bound to a callback. */
 async function holdTransaction(client: PGlite) {
   const begun = Promise.withResolvers<Transaction>();
   const ended = Promise.withResolvers<'commit' | 'rollback'>();
@@ -119,7 +128,7 @@ async function holdTransaction(client: PGlite) {
   };
 }
 
-/** Whole rows, about `PIECE` at a time. */
+/** Splits rows into chunks of about `PIECE` bytes, without splitting a row. */
 async function* inPieces(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
   let parts: Uint8Array[] = [];
   let length = 0;

@@ -14,61 +14,61 @@ import { lockDirectory } from './directory-lock.server.ts';
 import { type Listener, startListening } from './listener.server.ts';
 import { DatabaseUnavailableError } from './postgres-errors.server.ts';
 
-/** The one type that queries and commands take: a database, or a transaction of one. */
+/** Parameter type of queries and commands: a database or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
   /**
-   * Calls `onNotification` with every payload sent on the channel, and `onReconnect` after a reconnection, when
-   * notifications may have been missed. Resolves when listening has begun, with a function that ends it.
+   * Calls `onNotification` with every payload on the channel. Calls `onReconnect` after a reconnection, when
+   * notifications may have been missed. Resolves once listening has begun, with a function that stops it.
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /**
-   * Runs `work` on a connection of its own while no other process runs it under the same name. Throws a
-   * `DatabaseUnavailableError` when another one has held that for ten minutes.
-   * @param options.report called with a sentence for the operator when that takes long
+   * Runs `work` on its own connection while no other process runs work of the same name. Throws a
+   * `DatabaseUnavailableError` if another process holds the lock for ten minutes.
+   * @param options.report called with a sentence for the operator if waiting takes long
    */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
-  /** The connections for queries; null: the database is embedded and has none. */
+  /** Returns the query connections, or null for the embedded database, which has none. */
   connections(): Connections | null;
-  /** Resolves when the database answers, at each of its addresses. */
+  /** Resolves when the database answers at each of its addresses. */
   reach(): Promise<void>;
   /** Begins a transaction that moves whole tables; the caller closes it. */
   openBulk(kind: BulkKind): Promise<BulkTransaction>;
-  /** Idempotent; ends the listeners too. */
+  /** Idempotent; also ends the listeners. */
   close(): Promise<void>;
 }
 
 interface Connections {
   used: number;
   idle: number;
-  /** How many queries wait for one. */
+  /** Number of queries waiting for a connection. */
   waiting: number;
   most: number;
 }
 
 export type Report = (sentence: string) => void;
 
-/** Where PostgreSQL is. */
 interface PostgresOptions {
   /** For queries and transactions. */
   url: string;
   /**
-   * For what a session keeps: listening, locks, migrations. Where it is another one, `url` leads to a pooler in transaction
-   * mode (docs/decisions/0003-embedded-database.md), and a session has no state there.
+   * For listening, locks and migrations, which need session state. If it differs, `url` is a pooler in
+   * transaction mode (docs/decisions/0003-embedded-database.md), where sessions have no state.
    */
   directUrl?: string;
-  /** How many connections queries have at most. */
+  /** Maximum number of connections for queries. */
   pool?: number;
-  /** Milliseconds after which a query is given up; 10 seconds. */
+  /** Query timeout in milliseconds; 10 seconds by default. */
   queryTimeout?: number;
 }
 
 /**
- * Opens PostgreSQL when `url` is given, else the embedded PGlite under `directory` (null: in memory, optionally from a
- * prepared dump). Throws when the directory is in use by another process; does not connect to PostgreSQL yet.
+ * Opens PostgreSQL if `url` is given, otherwise the embedded PGlite in `directory` (null for in memory,
+ * optionally from a prepared dump). Throws if another process uses the directory. Does not connect to
+ * PostgreSQL yet.
  */
 export function openDatabase(options: PostgresOptions | { directory: string | null; dump?: Blob }): Promise<Database> {
   return 'url' in options ? openPostgres(options) : openPglite(options.directory, options.dump);
@@ -88,12 +88,13 @@ async function openPostgres({
     idleTimeoutMillis: 30_000,
     query_timeout: queryTimeout,
     application_name: 'larder',
-    // A pooler refuses a connection with this.
+    // A pooler refuses connections with this setting.
     ...(!isPooled && { statement_timeout: queryTimeout }),
   });
   if (isPooled) pool.on('connect', sendNoNames);
-  // Without handlers, a connection that the server closes would end the process: the pool's are for idle connections,
-  // the client's for one in a transaction between two statements. The pool replaces it.
+  // Without handlers, a connection closed by the server would end the process. The pool's handler covers idle
+  // connections; the client's covers one between two statements of a transaction. The pool replaces the
+  // connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const closers = new Set<() => Promise<void>>();
@@ -143,7 +144,10 @@ async function connectTo(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** A prepared statement belongs to a session; of a pooler the next transaction gets another one, where it is unknown. */
+/**
+ * Removes names of prepared statements. A pooler may run the next transaction in another session, where the
+ * statement is unknown.
+ */
 function sendNoNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const unnamed = (first: unknown) =>
@@ -156,8 +160,8 @@ const LOCK_REPORT_MS = 5_000;
 const LOCK_LIMIT_MS = 600_000;
 
 /**
- * Asks again and again instead of waiting in the server: a statement that waits there has a snapshot, for whose end an
- * index that is made concurrently by whoever has the lock would wait in turn.
+ * Acquires the lock by polling instead of waiting in the server. A waiting statement holds a snapshot. If the
+ * lock's owner creates an index concurrently, it would wait for that snapshot to end.
  */
 async function takeLock(client: pg.Client, name: string, report?: Report): Promise<void> {
   const began = performance.now();
@@ -183,8 +187,8 @@ async function takeLock(client: pg.Client, name: string, report?: Report): Promi
 }
 
 /**
- * The embedded database, with the extensions that the migrations create: a server has their files, PGlite has to be
- * given them.
+ * Creates the embedded database with the extensions that the migrations need. PGlite must be given the
+ * extensions' files.
  */
 export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
   return PGlite.create({
@@ -219,8 +223,9 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
 }
 
 /**
- * Prepares a hot query once for each database, so that neither Drizzle builds nor PostgreSQL plans it again on every
- * call. `build` ends in Drizzle's `.prepare(name)`. In a transaction only PostgreSQL is spared: it is a new `db` each time.
+ * Prepares a frequent query once per database, so that Drizzle does not rebuild it and PostgreSQL does not
+ * replan it on every call. `build` ends in Drizzle's `.prepare(name)`. In a transaction, which is a new `db`
+ * each time, only PostgreSQL saves work.
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const statements = new WeakMap<Db, Prepared>();

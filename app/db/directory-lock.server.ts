@@ -7,11 +7,10 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Locks the embedded database's directory for this process and returns the release function. PGlite itself lets a
- * directory be opened twice, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
- *
- * The lock is the operating system's own, held through an SQLite file beside the directory, because Node has no API for
- * file locks. Unlike a PID file it is not left behind by a crash.
+ * Locks the embedded database's directory for this process and returns the release function. PGlite lets two
+ * processes open a directory, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
+ * The lock is an operating system lock on an SQLite file beside the directory, because Node has no API for
+ * file locks. Unlike a PID file, it does not survive a crash.
  */
 export function lockDirectory(directory: string): () => void {
   const lockFile = `${directory}.lock`;

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export interface Listener {
   onNotification: (payload: string) => void;
-  /** Called after a reconnection: notifications may have been missed, so caches must be dropped. */
+  /** Called after a reconnection. Notifications may have been missed, so caches must be dropped. */
   onReconnect: () => void;
 }
 
@@ -12,10 +12,10 @@ const RETRY_MS = 500;
 const GOODBYE_MS = 1_000;
 
 /**
- * LISTENs on one PostgreSQL channel until closed, over a connection of its own, and reconnects whenever it is lost. A
- * silently dead connection (a cable, a firewall) is detected by a heartbeat. Resolves with a close function when
- * listening has begun for the first time; rejects if that first attempt fails.
- * @param heartbeatMs how often it is, and for how long an answer is waited for
+ * LISTENs on one PostgreSQL channel over its own connection until closed, and reconnects after a loss. A
+ * heartbeat detects a silently dead connection (a cable, a firewall). Resolves with a close function once
+ * listening has begun; rejects if the first attempt fails.
+ * @param heartbeatMs interval of the heartbeat and timeout of its answer
  */
 export async function startListening(
   url: string,
@@ -38,7 +38,7 @@ export async function startListening(
         break;
       }
     }
-    // As long as this, and no longer: a connection that died without a word never answers.
+    // Time limit, because a dead connection never answers.
     await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]).catch(() => {});
   })();
   return () => {
@@ -62,7 +62,7 @@ async function connect(url: string, channel: string, listener: Listener): Promis
   return client;
 }
 
-/** Resolves when the connection has ended, has stopped answering, or is no longer wanted. */
+/** Resolves when the connection has ended, stops answering, or is aborted by the signal. */
 function untilLost(client: pg.Client, signal: AbortSignal, heartbeatMs: number): Promise<void> {
   return new Promise((resolve) => {
     const beat = { text: 'select 1', query_timeout: heartbeatMs };

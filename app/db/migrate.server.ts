@@ -9,21 +9,20 @@ import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.t
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const ownMigrations = readMigrationFiles({ migrationsFolder });
 
-/** Whether the database has every migration of this version; a newer version's are no harm. */
+/** Returns true if the database has every migration of this version, and possibly newer ones. */
 export async function migrationsApplied(db: Db): Promise<boolean> {
   return (await countPendingMigrations(db)) === 0;
 }
 
-/** How many migrations this version has. */
 export const countMigrations = () => ownMigrations.length;
 
-/** How many migrations of this version the database lacks. */
+/** Returns the number of this version's migrations that the database lacks. */
 export async function countPendingMigrations(db: Db): Promise<number> {
   const { count, newer } = await readApplied(db);
   return Math.max(0, ownMigrations.length - (count - newer));
 }
 
-/** How many migrations the database has of a version that is newer than this one. */
+/** Returns the number of applied migrations that are newer than this version. */
 export async function countNewerMigrations(db: Db): Promise<number> {
   const { newer } = await readApplied(db);
   return newer;
@@ -49,22 +48,22 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]
 }
 
 /**
- * How long a migration waits for a lock, since everything that needs the same table then waits behind it. It is longer
- * than PostgreSQL's `deadlock_timeout` of a second, after which an autovacuum makes way.
+ * Lock timeout of a migration, during which other users of the table queue behind it. Longer than
+ * PostgreSQL's `deadlock_timeout` of a second, after which an autovacuum yields.
  */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Between the attempts, in which everybody else goes on: a minute in all. */
+/** Pauses between attempts, for other transactions to proceed: a minute in all. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
-/** The same where an index is made concurrently: that waits for open transactions, and nobody waits behind it. */
+/** Lock timeout for creating an index concurrently, which waits for open transactions but blocks no one. */
 const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
- * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
- * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0003), or
- * if what is stored does not fit this version.
- * @param options.report called with a sentence for the operator when it begins to wait
- * @param options.migrations others than this version's, in tests
+ * Migrates the database to this version's schema. Idempotent; concurrent processes take turns. Throws a
+ * `MigrationBlockedError`, having changed nothing, if a lock is not available within about a minute
+ * (docs/decisions/0003), or if stored data does not fit this version.
+ * @param options.report called with a sentence for the operator when waiting begins
+ * @param options.migrations replaces this version's migrations, in tests
  */
 export async function migrateDatabase(
   database: Database,
@@ -108,7 +107,7 @@ export async function migrateDatabase(
   );
 }
 
-/** Whether the newest migration of the database is older than the first one of this version. */
+/** Returns true if the database's newest migration is older than this version's first. */
 async function isFromBeforeBaseline(db: Db): Promise<boolean> {
   const [found] = await rowsOf<{ isThere: boolean }>(
     db,
@@ -123,8 +122,8 @@ async function isFromBeforeBaseline(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs all that is missing: in one transaction, but for migrations that make indexes concurrently, before and after which
- * another transaction begins. Returns false where a lock timed out; what had been committed stays.
+ * Runs all missing migrations in one transaction. Migrations that create indexes concurrently run outside it
+ * and split it in two. Returns false on a lock timeout; committed parts stay.
  */
 async function tryMigration(
   db: Db,
@@ -145,11 +144,17 @@ async function tryMigration(
   }
 }
 
-/** A migration may take longer than what the server lets the site's role take for a statement. */
+/**
+ * Sets the lock timeout and lifts the statement timeout of the server's role, because a migration may take
+ * longer.
+ */
 const setLockTimeout = (db: Db, ms: number) =>
   db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, false), set_config('statement_timeout', '0', false)`);
 
-/** Makes the table of applied migrations, as Drizzle's own migrator does, which runs all of them in one transaction. */
+/**
+ * Creates the table of applied migrations if missing, as Drizzle's own migrator does. That migrator is not
+ * used because it runs all migrations in one transaction.
+ */
 async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(sql`create table if not exists drizzle.__drizzle_migrations
@@ -161,7 +166,7 @@ async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<Migrati
   return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
 }
 
-/** Those that run in one transaction, or one that runs in none. */
+/** Groups migrations: those of one transaction together, and each concurrent one alone. */
 function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
   const groups: MigrationMeta[][] = [];
   for (const migration of migrations) {
@@ -185,20 +190,20 @@ const storeApplied = (db: Db, { hash, folderMillis }: MigrationMeta) =>
 const CONCURRENT =
   /^(create\s+(?:unique\s+)?index|drop\s+index)\s+(concurrently)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
-/** A statement for an index that is made or dropped beside writers; null: another one. */
+/** Parses a statement that creates or drops an index concurrently; null for any other statement. */
 function readConcurrent(statement: string): { creates: boolean; index: string } | null {
   const match = CONCURRENT.exec(withoutComments(statement));
   return match && { creates: /^create/i.test(match[1]!), index: match[3]! };
 }
 
-/** A statement as it can run in a transaction, where nobody else uses the table. */
+/** Removes CONCURRENTLY, for running the statement in a transaction without other users of the table. */
 export function notConcurrently(statement: string): string {
   return readConcurrent(statement) ? withoutComments(statement).replace(/\bconcurrently\b/i, '') : statement;
 }
 
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
 
-/** PostgreSQL runs such a statement outside of transactions only, so a migration has nothing else beside it. */
+/** PostgreSQL runs such a statement only outside a transaction, so its migration contains nothing else. */
 function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   const concurrent = statements.filter((statement) => readConcurrent(statement) !== null);
   if (concurrent.length === 0) return false;
@@ -206,7 +211,7 @@ function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
   return true;
 }
 
-/** What an interrupted run has made is left as it is; an index of which only a part was made is made again. */
+/** Runs a concurrent migration. Keeps indexes that an interrupted run completed and rebuilds invalid ones. */
 async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database['kind']): Promise<void> {
   for (const statement of migration.sql) {
     const { creates, index } = readConcurrent(statement)!;
@@ -216,7 +221,7 @@ async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database[
     );
     if (creates && found && !found.valid) await db.execute(sql`drop index concurrently ${sql.identifier(index)}`);
     if (creates ? found?.valid : !found) continue;
-    // The embedded database has one connection, so there is nobody beside.
+    // The embedded database has one connection, so no concurrent users.
     await db.execute(sql.raw(kind === 'postgres' ? withoutComments(statement) : notConcurrently(statement)));
   }
   await storeApplied(db, migration);

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BulkTransaction } from './bulk.server.ts';
 import { notConcurrently } from './migrate.server.ts';
 
-/** A migration as the database that has it names it. */
+/** Migration as recorded in a database. */
 export interface AppliedMigration {
   hash: string;
   /** Milliseconds, as text: the column is a bigint. */
@@ -13,7 +13,7 @@ export interface AppliedMigration {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const readOwn = () => readMigrationFiles({ migrationsFolder });
 
-/** Migrations of a database, oldest first; empty if it has none. */
+/** Returns a database's migrations, oldest first; empty if it has none. */
 export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>): Promise<AppliedMigration[]> {
   const [found] = await tx.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -24,7 +24,7 @@ export async function listAppliedMigrations(tx: Pick<BulkTransaction, 'query'>):
   );
 }
 
-/** Compares the migrations of a database or a backup with this version's, which may go further. */
+/** Compares the migrations of a database or a backup with this version's. */
 export function compareMigrations(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'other' {
   const own = readOwn();
   const common = Math.min(own.length, applied.length);
@@ -34,16 +34,19 @@ export function compareMigrations(applied: readonly AppliedMigration[]): 'known'
 
 const CREATED = /\b(?:create table|rename to)\s+(?:if not exists\s+)?(?:"?public"?\.)?"?(\w+)/gi;
 
-/** Names, with their schema, of all tables that a migration of this version has created, dropped ones included. */
+/**
+ * Returns the schema-qualified names of all tables that this version's migrations ever created, including
+ * dropped ones.
+ */
 export function listMigratedTables(): string[] {
   const statements = readOwn().flatMap(({ sql }) => sql);
   return statements.flatMap((each) => [...each.matchAll(CREATED)].map(([, name]) => `public.${name}`));
 }
 
 /**
- * Creates the tables of an empty database by the given migrations, in the caller's transaction. The migrations are not
- * recorded: those rows are among the data that the caller restores.
- * @param migrations others than this version's, in tests
+ * Creates the tables of an empty database with the given migrations, in the caller's transaction. Does not
+ * record the migrations, because their rows are part of the data that the caller restores.
+ * @param migrations replaces this version's migrations, in tests
  */
 export async function createSchema(
   tx: Pick<BulkTransaction, 'script'>,

@@ -5,14 +5,17 @@ import { creatorInvitations, creatorMembers } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 
 interface Wanted {
-  /** As `normaliseEmail` gives it. */
+  /** As returned by `normaliseEmail`. */
   email: string;
-  /** Who wants it. */
+  /** Account that requests the address. */
   accountId: string;
   now: Date;
 }
 
-/** Whether another account left this address within the last days, and can return to it by the link mailed there. */
+/**
+ * Returns true if another account left this address within the last days and can return to it by the link
+ * mailed there.
+ */
 export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Promise<boolean> {
   const [link] = await tx
     .select({ accountId: oneTimeTokens.accountId })
@@ -22,7 +25,7 @@ export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Pro
   return link !== undefined;
 }
 
-/** The addresses that an account has left and can still return to. */
+/** Returns the addresses that an account has left and can still return to. */
 export async function listEarlierAddresses(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -38,8 +41,9 @@ const isWayBack = (now: Date) =>
   and(eq(oneTimeTokens.purpose, 'email-undo'), gt(oneTimeTokens.expiresAt, now), isNull(oneTimeTokens.usedAt));
 
 /**
- * What an account that wants an address finds there. `unconfirmed`: an account that nobody has proved to own, which
- * gives way. An invited creator's or operator's is not given up for that: it counts as taken.
+ * Returns the state of an address that an account requests. `unconfirmed`: held by an unconfirmed account,
+ * which is replaced. An invited creator's or operator's unconfirmed account is not replaced and counts as
+ * taken.
  */
 export async function findAddressState(
   tx: Db,

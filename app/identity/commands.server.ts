@@ -8,29 +8,30 @@ import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './
 import { isGoogleSubject } from './queries.server.ts';
 import { endOtherSessions } from './sessions/session-commands.server.ts';
 
-// All of the room's commands are imported from here; those on sessions, on mailed links, on a change of address and on
-// deletion are in files of their own.
+// Entry point for all identity commands. Sessions, mailed links, changes of address and deletion have their
+// own files.
 export * from './deletion-commands.server.ts';
 export * from './email-commands.server.ts';
 export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
-// Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes
-// the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.
+// Each command is one transaction, or part of the caller's if one is passed. A command locks the account
+// before it writes the account's sessions or tokens. The lock prevents deadlocks and makes rows visible that
+// were committed during the wait.
 
 export type CreateAccountResult =
-  /** `attemptId`: the stored attempt; null without one. */
+  /** `attemptId`: the stored attempt, or null without one. */
   { ok: true; accountId: string; attemptId: string | null } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an address
- * cannot be blocked by signing up with it first; one that its account may return to (`isReserved`) counts as confirmed.
- * Its earlier attempts and their links stay: the link that is
- * opened decides which attempt counts. Of two concurrent calls the later one's values are the account's.
- * @param account.email as `normaliseEmail` gives it
- * @param account.attempt stored beside the account, for `confirmEmail`; its `browserHash` is `hashToken` of the sign-up
- *   cookie's secret. Left out where the address is already confirmed
- * @param account.confirmed the address is already verified (by Google); this voids the attempts
+ * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that
+ * signing up first cannot block an address. An address that another account may return to (`isReserved`)
+ * counts as confirmed. Earlier attempts and their links stay: the opened link decides which attempt counts.
+ * Of two concurrent calls, the later one's values win.
+ * @param account.email as returned by `normaliseEmail`
+ * @param account.attempt stored beside the account, for `confirmEmail`. Its `browserHash` is `hashToken` of
+ * the secret in the sign-up cookie. Omitted if the address is already confirmed
+ * @param account.confirmed true if Google has verified the address; this voids the attempts
  */
 export function createAccount(
   db: Db,
@@ -50,7 +51,8 @@ export function createAccount(
   const values = { passwordHash, metadata, userType, emailConfirmedAt, createdAt: now, updatedAt: now };
   return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
-      // The same person under an earlier address. A violation of the unique index would abort the whole transaction.
+      // Finds the same person under an earlier address. Violating the unique index would abort the whole
+      // transaction.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
         .from(linkedIdentities)
@@ -58,7 +60,8 @@ export function createAccount(
         .where(and(isGoogleSubject(googleSubject), ne(accounts.email, email)));
       if (elsewhere) return { ok: false, reason: 'already-confirmed' };
     }
-    // A single statement: it waits for a concurrent transaction and then evaluates its condition on the committed row.
+    // A single statement, so that it waits for a concurrent transaction and evaluates its condition on the
+    // committed row.
     const [row] = await tx
       .insert(accounts)
       .values({ email, ...values })
@@ -66,10 +69,11 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
-    // After the insert, which waits for a change of address that leaves this one: its link back is seen only now.
+    // After the insert, which waits for a concurrent change away from this address. Its link back becomes
+    // visible only now.
     if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
-    // A link without an attempt would confirm the account's values, which are no longer those that it was mailed for.
-    // An invitation stays: who signs up with somebody's address cannot end the one that was mailed there.
+    // Such a link would confirm the account's values, which have changed since it was mailed. An invitation
+    // stays, so that signing up with someone's address cannot void the invitation mailed there.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.execute(sql`
@@ -84,7 +88,7 @@ export function createAccount(
   });
 }
 
-/** Has an account be signed in to with Google. Throws where another account has the subject. */
+/** Links a Google identity to an account. Throws if another account has the subject. */
 export async function linkGoogle(
   tx: Db,
   { accountId, subject, now }: { accountId: string; subject: string; now: Date },
@@ -92,7 +96,7 @@ export async function linkGoogle(
   await tx.insert(linkedIdentities).values({ accountId, provider: 'google', subject, createdAt: now });
 }
 
-/** Takes back what a transaction has written for an address that it must not use. */
+/** Rolls back a transaction that wrote a reserved address. */
 class AddressReserved extends Error {}
 
 async function withRefusal(
@@ -104,8 +108,8 @@ async function withRefusal(
     return await db.transaction(work);
   } catch (error) {
     if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
-    // Two sign-ups with one Google account at one moment, under two addresses: neither has seen the other's. By now the
-    // other has committed, and its row is found.
+    // Two concurrent sign-ups with one Google account, under two addresses, cannot see each other. The other
+    // one has committed by now, so a retry finds its row.
     if (!isLast && violatedConstraint(error) === 'linked_identities_provider_subject_pk') {
       return withRefusal(db, work, { isLast: true });
     }
@@ -127,17 +131,18 @@ export type ConfirmEmailResult =
   | { ok: true; accountId: string; email: string; redirectTo: string | null; again: boolean }
   | { ok: false; reason: 'invalid' };
 
-/** The attempt that a link confirms, with the account that becomes it. */
+/** Attempt that a link confirms, with its account. */
 export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: string };
 
 /**
- * Confirms the address that a 'signup' token was mailed to. The account becomes the attempt that the link was mailed
- * for: its password and metadata are the attempt's, and the other attempts, every session and every reset link are
- * void. Idempotent while the token lives. Who may confirm is the caller's to check (`findSignUpProof`).
+ * Confirms the address that a 'signup' token was mailed to. The account takes over the attempt's password and
+ * metadata. All other attempts, sessions and reset links become void. Idempotent while the token is valid.
+ * The caller checks who may confirm (`findSignUpProof`).
  * @param given.passwordHash replaces the attempt's
- * @param given.provedBy the hash that the submitted password was verified against: refused when it is not the
- *   attempt's any more
- * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed
+ * @param given.provedBy hash that the submitted password was verified against; refused if the attempt's hash
+ * has changed since
+ * @param restore writes the caller's own records of the attempt; called before the address counts as
+ * confirmed
  */
 export function confirmEmail(
   db: Db,
@@ -174,8 +179,9 @@ export function confirmEmail(
 }
 
 /**
- * Sets a password that is already hashed, and revokes every session but `keepSession`, every reset link, and a change of
- * address that is not confirmed yet: the old password was what allowed it. The caller queues the notification mail in the same transaction.
+ * Sets a password that is already hashed. Revokes every session except `keepSession`, every reset link, and
+ * an unconfirmed change of address, because the old password authorized it. The caller queues the
+ * notification email in the same transaction.
  */
 export function setPassword(
   db: Db,
@@ -192,8 +198,8 @@ export function setPassword(
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a mailed 'recovery' token, which works once: of two concurrent calls one is refused. Check with
- * `findOneTimeToken` before computing the hash. It confirms no address and signs no one in.
+ * Sets the password by a mailed 'recovery' token, which works once: of two concurrent calls one is refused.
+ * Check with `findOneTimeToken` before computing the hash. Confirms no address and signs no one in.
  */
 export function resetPassword(
   db: Db,

@@ -5,13 +5,13 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a deletion can be taken back. */
+/** Days during which a deletion can be cancelled. */
 const DAYS_TO_RETURN = 14;
 
 /**
- * Notes that an account is to be deleted in 14 days, and ends every session but one. Idempotent: the first time stays.
- * The caller holds the account's lock.
- * @returns when it is deleted, and whether this call decided that
+ * Schedules the deletion of an account in 14 days and ends every session except one. Idempotent: the first
+ * time is kept. The caller holds the account's lock.
+ * @returns the time of deletion, and whether this call set it
  */
 export async function scheduleDeletion(
   tx: Db,
@@ -36,8 +36,8 @@ export async function scheduleDeletion(
 }
 
 /**
- * Takes a deletion back, or does nothing where there is none. Idempotent. The caller holds the account's lock.
- * @param given.askedSince only one that was asked for from then on; left out: any
+ * Cancels a deletion, if there is one. Idempotent. The caller holds the account's lock.
+ * @param given.askedSince cancels only a deletion requested since then; any if omitted
  */
 export async function keepAccount(
   tx: Db,
@@ -51,7 +51,7 @@ export async function keepAccount(
     .where(and(eq(accounts.id, accountId), scheduled));
 }
 
-/** Puts a due deletion off, where a person has to remove an obstacle first. */
+/** Postpones a due deletion that a person must first clear an obstacle for. */
 export async function postponeDeletion(
   tx: Db,
   { accountId, until }: { accountId: string; until: Date },
@@ -60,7 +60,7 @@ export async function postponeDeletion(
 }
 
 /**
- * The accounts whose 14 days are over, the longest first; by their index.
+ * Returns the accounts due for deletion, the longest overdue first; uses an index.
  * @param given.except accounts to leave out
  */
 export async function listDueDeletions(
@@ -76,7 +76,10 @@ export async function listDueDeletions(
   return due.map(({ id }) => id);
 }
 
-/** An account that is still due, under a lock that everything which refers to it waits for. Null: it is not. */
+/**
+ * Locks an account that is still due, or returns null. Everything that refers to the account waits for this
+ * lock.
+ */
 export async function takeDueDeletion(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },
@@ -89,7 +92,10 @@ export async function takeDueDeletion(
   return account ?? null;
 }
 
-/** Deletes an account; what refers to it goes by its foreign keys. What has to stay is the caller's to write before. */
+/**
+ * Deletes an account and, by foreign keys, everything that refers to it. The caller first writes what must be
+ * retained.
+ */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 }

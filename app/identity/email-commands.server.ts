@@ -14,16 +14,16 @@ export type ChangeEmailResult =
       accountId: string;
       from: string;
       to: string;
-      /** Returns to `from`; null: this change was itself a return, which needs no link back. */
+      /** Token for returning to `from`, or null if this change was itself a return. */
       undoToken: string | null;
     }
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Gives the account the address that an 'email-change' link was mailed to; it works once. Whoever follows the link has
- * proved to be the account's owner. Links that were mailed to the address before are void, those back to it excepted;
- * sessions stay. An unconfirmed account with the new address is deleted; a confirmed one, or one that may return to it,
- * refuses.
+ * Changes the account's address to the one that an 'email-change' link was mailed to. The link works once and
+ * proves that its user owns the account. Earlier links mailed to the address become void, except those back
+ * to it; sessions stay. An unconfirmed account with the new address is deleted. The change is refused if a
+ * confirmed account has the address or may return to it.
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
@@ -44,9 +44,10 @@ export type UndoEmailChangeResult =
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Returns the account to the address that an 'email-undo' link was mailed to; it works once. Whoever changed the address
- * knew the password or had a session: both end, and the caller mails a link to choose a new password. So do the second
- * factors that were added since, and the links back to addresses that came later; those to earlier ones stay.
+ * Restores the address that an 'email-undo' link was mailed to. The link works once. Whoever changed the
+ * address knew the password or had a session, so both are revoked. The caller mails a link to choose a new
+ * password. Second factors added since, and links back to later addresses, are removed too; links to earlier
+ * addresses stay.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
@@ -65,9 +66,9 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
 }
 
 /**
- * A return to an address that the account left before, by a link or not: the link back to it and the later ones go, so
- * that nobody whose address the account has left since can take it along.
- * @returns false: the account has not left this address
+ * Removes the link back to an address that the account has returned to, and all later links. The owner of an
+ * address that the account has left since can then no longer take the account over.
+ * @returns false if the account has not left this address
  */
 async function endLinksSince(
   tx: Db,
@@ -94,10 +95,10 @@ async function findEmail(tx: Db, accountId: string): Promise<string> {
   return account!.email;
 }
 
-/** How often somebody may come between. */
+/** Attempts in the face of concurrent sign-ups. */
 const TRIES = 3;
 
-/** @returns false: the address is another's */
+/** @returns false if another account has the address */
 async function moveToAddress(
   tx: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -106,11 +107,12 @@ async function moveToAddress(
     const holder = await findAddressState(tx, { accountId, email, now });
     if (holder.state === 'taken') return false;
     if (holder.state === 'unconfirmed') {
-      // Waits for its confirmation, if there is one at this moment, and then leaves it.
+      // Waits for a concurrent confirmation, and then keeps the account.
       await tx.delete(accounts).where(and(eq(accounts.id, holder.accountId), isNull(accounts.emailConfirmedAt)));
     }
     try {
-      // In a savepoint: the violation of the unique index by somebody who came between must not abort the rest.
+      // In a savepoint, because a violation of the unique index by a concurrent sign-up must not abort the
+      // rest.
       await tx.transaction((inner) =>
         inner.update(accounts).set({ email, updatedAt: now }).where(eq(accounts.id, accountId)),
       );

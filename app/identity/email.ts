@@ -1,16 +1,16 @@
 const LONGEST = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const LONGEST_LOCAL_PART = 64;
 
-/** RFC 5322's dot-atom: what browsers' own email fields accept before the '@'. */
+/** RFC 5322's dot-atom, as browsers' email fields accept before the '@'. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Labels of letters, digits and inner hyphens, at least two of them, the last not a number. */
+/** At least two labels of letters, digits and inner hyphens; the last one is not a number. */
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * The address as it is stored and compared: trimmed, in lower case, an international domain in its ASCII form. Null for
- * whatever a mail library refuses or parses differently (`a<b@c.example` would go to b@c.example). Only ASCII before
- * the '@', as in browsers' email fields: few servers accept other characters, and an error in the form is better than a
- * mail that never arrives.
+ * Returns the address as it is stored and compared: trimmed, lower case, with an international domain in
+ * ASCII. Returns null for addresses that a mail library refuses or parses differently (`a<b@c.example` would
+ * go to b@c.example). Accepts only ASCII before the '@', as browsers' email fields do. Few servers accept
+ * other characters, and an error in the form is better than a mail that never arrives.
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The URL parser implements international names (UTS 46), but must be given nothing except a host name.
+  // The URL parser implements international names (UTS 46), but must be given only a host name.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

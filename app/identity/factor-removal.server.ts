@@ -10,9 +10,9 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 export type UndoFactorsResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Removes what the account has added to its second factors since a 'factor-undo' link was mailed, by that link, which
- * works once. Whoever added a factor had signed in a moment before: every session ends and the password stops working,
- * and the caller mails a link to choose a new one.
+ * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. Whoever added
+ * a factor had just signed in, so every session ends and the password stops working. The caller mails a link
+ * to choose a new password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
   return db.transaction(async (tx): Promise<UndoFactorsResult> => {
@@ -28,9 +28,9 @@ export function undoFactors(db: Db, { token, now }: { token: string; now: Date }
 }
 
 /**
- * Removes every second factor of an account. Its sessions end too: one that waited for the factor would be open without
- * it.
- * @returns false: the account has none
+ * Removes every second factor of an account. Also ends its sessions, because a session waiting for the factor
+ * would otherwise open.
+ * @returns false if the account has none
  */
 export async function resetFactors(tx: Db, { accountId }: { accountId: string }): Promise<boolean> {
   await lockAccount(tx, accountId);
@@ -41,17 +41,17 @@ export async function resetFactors(tx: Db, { accountId }: { accountId: string })
 }
 
 /**
- * Removes the passkeys, the app and the recovery codes that were added since; part of a transaction that has locked the
- * account, and that ends its sessions. The links that were mailed for them are void: they may have gone to somebody
- * else's address.
- * @param given.since null: all of them
+ * Removes the passkeys, the app and the recovery codes that were added since. Runs in a transaction that has
+ * locked the account and ends its sessions. Links mailed for these factors become void, because they may have
+ * gone to another person's address.
+ * @param given.since null for all
  */
 export async function removeFactors(
   tx: Db,
   { accountId, since }: { accountId: string; since: Date | null },
 ): Promise<void> {
   const addedSince = (column: PgColumn) => (since === null ? undefined : gte(column, since));
-  // An app may have been begun before, and confirmed since.
+  // An app may have been set up earlier and confirmed since.
   const appSince = or(addedSince(totpSecrets.confirmedAt), addedSince(totpSecrets.createdAt));
   await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), addedSince(passkeys.createdAt)));
   await tx.delete(totpSecrets).where(and(eq(totpSecrets.accountId, accountId), appSince));
@@ -62,20 +62,23 @@ export async function removeFactors(
   await endFactorLinks(tx, { accountId, since });
 }
 
-/** Voids the links that were mailed since and take second factors back. @param given.since null: all of them */
+/**
+ * Voids the links mailed since then that remove second factors.
+ * @param given.since null for all
+ */
 export async function endFactorLinks(
   tx: Db,
   { accountId, since }: { accountId: string; since: Date | null },
 ): Promise<void> {
   const { purpose, createdAt, usedAt } = oneTimeTokens;
   const ofAccount = and(eq(oneTimeTokens.accountId, accountId), eq(purpose, 'factor-undo'));
-  // A used one stays, so that its page says that it has done its work.
+  // A used link stays, so that its page can say that it was used.
   await tx
     .delete(oneTimeTokens)
     .where(and(ofAccount, isNull(usedAt), since === null ? undefined : gte(createdAt, since)));
 }
 
-/** Recovery codes stand in for a factor; without one there is nothing that they could open. */
+/** Deletes the recovery codes of an account without a second factor, which would open nothing. */
 export async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
   if (await hasSecondFactor(tx, { accountId })) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));

@@ -2,23 +2,23 @@ import * as oidc from 'openid-client';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null: there is no Google button. */
+    /** Null if there is no Google button. */
     google: GoogleClient | null;
   }
 }
 
-/** What a browser must present for a callback to be accepted: stored in a cookie, never in the URL. */
+/** Values that a browser must present for a callback to be accepted. Stored in a cookie, never in the URL. */
 export interface GoogleChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** The person who signed in at Google. Texts are trimmed; null is what Google did not provide. */
+/** Person who signed in at Google. Texts are trimmed, and null if Google did not provide them. */
 export interface GoogleIdentity {
-  /** Google's `sub`: stays the same when the address changes. */
+  /** Google's `sub`, which stays the same when the address changes. */
   subject: string;
-  /** As Google writes it; not normalised. Null for an account without one. */
+  /** Not normalised. Null for an account without an address. */
   email: string | null;
   emailVerified: boolean;
   givenName: string | null;
@@ -38,13 +38,13 @@ export type GoogleAnswer =
 
 export interface GoogleClient {
   /**
-   * Where to redirect the browser, and the checks to store in it.
-   * @param at.redirectUri overrides the client's own; it must be registered with the provider as well
+   * Returns the redirect target and the checks to store in the browser.
+   * @param at.redirectUri overrides the client's own; must be registered with the provider too
    */
   begin(at?: { redirectUri?: string }): Promise<GoogleBeginning>;
   /**
    * Exchanges a callback's code for an identity. A code works once.
-   * @param currentUrl the redirect URI exactly as `begin` had it, with the answer's query
+   * @param currentUrl the redirect URI exactly as in `begin`, with the response's query
    */
   finish(currentUrl: URL, checks: GoogleChecks): Promise<GoogleAnswer>;
 }
@@ -52,9 +52,9 @@ export interface GoogleClient {
 const TIMEOUT_SECONDS = 10;
 
 /**
- * A client of OpenID Connect 1.0 with PKCE (RFC 7636), nonce and state, of any issuer that can be discovered. Discovery
- * runs at the first sign-in and its result is cached; a failed discovery is repeated at the next sign-in.
- * @param options.allowInsecure lets the issuer be an http address: for the demo and for tests
+ * OpenID Connect 1.0 client with PKCE (RFC 7636), nonce and state, for any issuer with discovery. Discovery
+ * runs at the first sign-in and is cached; a failed discovery is repeated at the next sign-in.
+ * @param options.allowInsecure allows an http issuer, for the demo and tests
  * @param options.fetch requests the issuer's endpoints; the global `fetch` by default
  */
 export function createGoogleClient(options: {
@@ -89,7 +89,7 @@ export function createGoogleClient(options: {
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          // On a shared computer the account that is signed in at Google may be another person's.
+          // On a shared computer, the account signed in at Google may be another person's.
           prompt: 'select_account',
         });
         return { ok: true, url: url.href, ...checks };
@@ -99,7 +99,7 @@ export function createGoogleClient(options: {
     },
 
     async finish(currentUrl, { state, nonce, codeVerifier }) {
-      // The library checks this too, but does not distinguish the failure, which has its own message for the person.
+      // The library checks the state too, but does not distinguish this failure, which has its own message.
       if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {
@@ -121,7 +121,8 @@ function discover(options: Parameters<typeof createGoogleClient>[0]): Promise<oi
   const { issuer, clientId, clientSecret, allowInsecure = false, fetch } = options;
   return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // OpenID Connect does not require it for a token from the token endpoint, but the signature is verified as well.
+    // OpenID Connect does not require this check for a token from the token endpoint; the signature is
+    // verified as well.
     execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
     ...(fetch ? { [oidc.customFetch]: (url, init) => fetch(url, init as RequestInit) } : {}),
   });
@@ -137,21 +138,21 @@ function identityOf(claims: oidc.IDToken): GoogleIdentity {
   };
 }
 
-/** Null for what is not a string, is blank, or cannot be stored in the database. */
+/** Returns null for values that are no string, blank, or not storable in the database. */
 function text(claim: unknown): string | null {
   if (typeof claim !== 'string' || !claim.isWellFormed() || claim.includes('\0')) return null;
   return claim.trim() || null;
 }
 
 /**
- * Describes a failure for the operator. The libraries' messages are fixed sentences; their other fields (claims,
- * tokens, the provider's texts) are left out.
+ * Describes a failure for the operator. Includes only the libraries' messages, which are fixed sentences;
+ * claims, tokens and the provider's texts are left out.
  */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];
   for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {
     const { code } = each as { code?: unknown };
-    // A parser quotes the text that it could not parse, which may be a token here.
+    // A parser's message quotes the unparsable text, which may be a token.
     names.push(each instanceof SyntaxError ? each.name : each.message, code);
     if (each instanceof oidc.ResponseBodyError) names.push(each.error);
   }

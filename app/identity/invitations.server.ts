@@ -6,13 +6,13 @@ import { endTokens } from './links/one-time-tokens.server.ts';
 import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
 
-// Accounts of people who were invited to work here, and have not signed up themselves.
+// Accounts of people who were invited to work here and have not signed up themselves.
 
 /**
- * The account of an address, made where there is none: unconfirmed and without a password, so that only the mailed link
- * opens it. Locks it.
- * @param person.email as `normaliseEmail` gives it
- * @param person.userType of a new account
+ * Finds or creates the account of an address and locks it. A new account is unconfirmed and has no password,
+ * so that only the mailed link opens it.
+ * @param person.email as returned by `normaliseEmail`
+ * @param person.userType type of a new account
  */
 export async function openInvitedAccount(
   tx: Db,
@@ -33,12 +33,13 @@ export async function openInvitedAccount(
 
 export type AcceptInvitationResult =
   | { ok: true; accountId: string; email: string }
-  /** `confirmed`: the address has been confirmed in another way, and the link opens nothing. */
+  /** `confirmed`: the address was confirmed in another way, so the link opens nothing. */
   | { ok: false; reason: 'invalid' | 'confirmed' };
 
 /**
- * Confirms the address that an 'invitation' token was mailed to, and sets the password; once, with every link that was
- * mailed before. Nothing that a stranger did with the address remains: sessions, attempts, links to reset, metadata.
+ * Confirms the address that an 'invitation' token was mailed to and sets the password. Works once, and voids
+ * every link mailed before. Removes everything a stranger may have done with the address: sessions, attempts,
+ * reset links, metadata.
  * @param discard removes the caller's own records of such a sign-up; called under the account's lock
  */
 export function acceptInvitation(
@@ -52,7 +53,7 @@ export function acceptInvitation(
     const unlocked = await findOneTimeToken(tx, wanted);
     if (!unlocked) return { ok: false, reason: 'invalid' };
     await lockAccount(tx, unlocked.accountId);
-    // Again: while this waited for the lock, the link may have been used.
+    // Read again: the link may have been used while this waited for the lock.
     const found = await findOneTimeToken(tx, wanted);
     if (!found || found.used) return { ok: false, reason: 'invalid' };
     if (found.emailConfirmedAt) return { ok: false, reason: 'confirmed' };
@@ -63,15 +64,15 @@ export function acceptInvitation(
 }
 
 /**
- * The same for somebody whose address Google has verified, which proves as much as the mailed link does: the account is
- * signed in to with Google from then on. Within the caller's transaction.
- * @returns null: the address is not that of an account with an invitation that could be accepted
+ * Accepts an invitation for an address verified by Google, which proves as much as the mailed link. Links the
+ * Google identity to the account. Runs in the caller's transaction.
+ * @returns null if the address has no account with an acceptable invitation
  */
 export async function acceptInvitationWithGoogle(
   tx: Db,
   given: { email: string; googleSubject: string; now: Date },
   invited: {
-    /** Null: not invited any more. */
+    /** Null if the invitation no longer exists. */
     userType: (account: { accountId: string }) => Promise<'creator' | 'operator' | null>;
     discard: (tx: Db, account: { accountId: string }) => Promise<void>;
   },
@@ -94,7 +95,7 @@ export async function acceptInvitationWithGoogle(
   const unlocked = await find();
   if (!unlocked) return null;
   await lockAccount(tx, unlocked.accountId);
-  // Again: while this waited for the lock, it may have been accepted.
+  // Read again: the invitation may have been accepted while this waited for the lock.
   const account = await find();
   const userType = account && (await invited.userType(account));
   if (!account || !userType) return null;
@@ -103,7 +104,7 @@ export async function acceptInvitationWithGoogle(
   return account;
 }
 
-/** Confirms an account that is locked, with how it is signed in to from now on. */
+/** Confirms a locked account and sets its credentials. */
 async function openAccount(
   tx: Db,
   given: {

@@ -6,10 +6,10 @@ import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.t
 import { memberships } from '../db/schema/membership.ts';
 
 /**
- * Deletes accounts that were made by a sign-up before a time and never confirmed, once no link of theirs is
- * stored any more. An account that was brought over without its address being confirmed has no sign-up and stays; so
- * does one that works for a creator or for the site, or is invited to.
- * @returns how many were deleted, at most `limit`
+ * Deletes accounts created by a sign-up before a time and never confirmed, once none of their links is
+ * stored. Imported unconfirmed accounts have no sign-up and stay. So do accounts that work for a creator or
+ * the site, or are invited to.
+ * @returns number of deleted accounts, at most `limit`
  */
 export async function deleteNeverConfirmed(
   db: Db,
@@ -30,7 +30,7 @@ export async function deleteNeverConfirmed(
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
         notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
-        // A membership with a history is nobody's mistyped address.
+        // A membership with a history does not belong to a mistyped address.
         notExists(
           db
             .select(one)

@@ -6,23 +6,23 @@ import { hashToken, isToken } from './links/tokens.server.ts';
 import { hasSecondFactorColumn } from './second-factor/queries.server.ts';
 import { SESSION_LONGEST } from './sessions/session-life.ts';
 
-/** The person behind a session. */
+/** Person signed in by a session. */
 export interface SessionUser {
   accountId: string;
   email: string;
-  /** Null: the account gives no access yet. */
+  /** Null if the account gives no access yet. */
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /** When the account is deleted, as its owner has asked for; null: it is not. It signs in until then. */
+  /** Time of the deletion that the owner requested, or null for none. The account can sign in until then. */
   deletionAt: Date | null;
-  /** Identifies the session; it cannot be used as its token. */
+  /** Identifies the session; cannot be used as its token. */
   sessionHash: string;
-  /** When the session began, by a sign-in. */
+  /** Time of the sign-in that began the session. */
   signedInAt: Date;
-  /** Whether the account has a second factor, without which its sessions give no access. */
+  /** True if the account has a second factor. Its sessions give no access without one. */
   hasSecondFactor: boolean;
-  /** When the second factor was last given in this session; null: it was not. */
+  /** Time at which the session last gave the second factor, or null if never. */
   secondFactorAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ const userColumns = {
   deletionAt: accounts.deletionAt,
 };
 
-/** The columns of `SessionUser` and when the session expires, from `sessions` joined with `accounts`. */
+/** Columns of `SessionUser` and the session's expiry, from `sessions` joined with `accounts`. */
 export const sessionColumns = {
   ...userColumns,
   sessionHash: sessions.tokenHash,
@@ -46,29 +46,29 @@ export const sessionColumns = {
 };
 
 /**
- * A session that has not ended. Until the account's second factor was given in it, it is nobody's: `user` is null, so
- * whoever reads a session for any other purpose than the factor finds nobody.
+ * Session that has not ended. While the account's second factor is missing, `user` is null. Code that reads a
+ * session for any other purpose than the factor then finds no user.
  */
 export type LiveSession<User extends SessionUser = SessionUser> = { expiresAt: Date } & (
   | { user: User; waiting: null }
-  /** `waiting`: whose factor is missing. */
+  /** `waiting`: account whose factor is missing. */
   | { user: null; waiting: User }
 );
 
-/** A row of `sessionColumns` as a session. Every query of a session goes through it. */
+/** Converts a row of `sessionColumns` to a session. Every query of a session uses this. */
 export function liveSession<User extends SessionUser>(account: User, expiresAt: Date): LiveSession<User> {
   const waits = account.hasSecondFactor && account.secondFactorAt === null;
   return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
 }
 
-/** The SQL condition for a live session, prepared: `sessionKey` gives its values. */
+/** Prepared SQL condition for a live session; `sessionKey` returns its values. */
 export const isLiveSession = and(
   eq(sessions.tokenHash, sql.placeholder('hash')),
   gt(sessions.expiresAt, sql.placeholder('now')),
   gt(sessions.createdAt, sql.placeholder('earliest')),
 );
 
-/** What `isLiveSession` looks for; null for what cannot be a token. */
+/** Returns the values of `isLiveSession`, or null for text that cannot be a token. */
 export function sessionKey({ token, now }: { token: string; now: Date }) {
   return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_LONGEST) } : null;
 }
@@ -83,8 +83,8 @@ const sessionByHash = preparedOnce((db) =>
 );
 
 /**
- * The session that the token belongs to, or null when it has ended, expired or never existed: after 30 days
- * without use, and 90 days after it began. One indexed read.
+ * Returns the token's session, or null if it has ended, expired or never existed. A session expires after 30
+ * days without use and 90 days after it began. One indexed read.
  */
 export async function findSession(
   db: Db,
@@ -97,7 +97,10 @@ export async function findSession(
   return liveSession(account, expiresAt);
 }
 
-/** Whether the token is of a session that nobody has ended; it may have expired, until `deleteExpired` removes it. */
+/**
+ * Returns true if the token's session has not been ended. The session may have expired, until `deleteExpired`
+ * removes it.
+ */
 export async function hasSession(db: Db, { token }: { token: string }): Promise<boolean> {
   if (!isToken(token)) return false;
   const found = await db
@@ -107,14 +110,14 @@ export async function hasSession(db: Db, { token }: { token: string }): Promise<
   return found.length > 0;
 }
 
-/** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */
+/** Account without the password hash, which only `signIn` and `checkAccountPassword` read. */
 export interface Account {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /** False for people who only ever came through Google. */
+  /** False for accounts that only use Google. */
   hasPassword: boolean;
 }
 
@@ -123,7 +126,7 @@ const accountColumns = {
   hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
 };
 
-/** @param email as `normaliseEmail` gives it */
+/** @param email as returned by `normaliseEmail` */
 export async function findAccountByEmail(db: Db, { email }: { email: string }): Promise<Account | null> {
   const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.email, email));
   return account ?? null;
@@ -134,7 +137,7 @@ export async function findAccount(db: Db, { accountId }: { accountId: string }):
   return account ?? null;
 }
 
-/** @param subject Google's `sub`: it stays the same when the address changes */
+/** @param subject Google's `sub`, which stays the same when the address changes */
 export async function findAccountByGoogleSubject(db: Db, { subject }: { subject: string }): Promise<Account | null> {
   const [account] = await db
     .select(accountColumns)
@@ -144,28 +147,29 @@ export async function findAccountByGoogleSubject(db: Db, { subject }: { subject:
   return account ?? null;
 }
 
-/** The SQL condition for the linked identity with this Google subject. */
+/** SQL condition for the linked identity with this Google subject. */
 export function isGoogleSubject(subject: string) {
   return and(eq(linkedIdentities.provider, 'google'), eq(linkedIdentities.subject, subject));
 }
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-/** A stored token of a mailed link. */
+/** Stored token of a mailed link. */
 export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
-  /** The sign-up that the link was mailed for; null for other links, and if the account was brought over by plain SQL. */
+  /** Sign-up that the link was mailed for. Null for other links, and for accounts imported by plain SQL. */
   attemptId: string | null;
-  /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
+  /** `hashToken` of the sign-up cookie's secret in the browser that signed up, or null if there was none. */
   browserHash: string | null;
   redirectTo: string | null;
-  /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
+  /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
   target: string | null;
-  /** What the link is about: of 'invitation' the creator (null: to run the site), of 'people-undo' the change. */
+  /**
+   * Subject of the link: the creator for 'invitation' (null to run the site), the change for 'people-undo'.
+   */
   subjectId: string | null;
-  /** It has been used. */
   used: boolean;
   createdAt: Date;
 }
@@ -176,12 +180,12 @@ interface WantedToken {
   now: Date;
 }
 
-/** Reads a mailed token without using it: null when it is unknown, expired, or has another purpose. */
+/** Reads a mailed token without using it. Returns null if it is unknown, expired, or has another purpose. */
 export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeToken | null> {
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/** A link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another. */
+/** Finds an expired link while it is stored (`deleteExpired`). It only tells where to send a new one. */
 export function findExpiredLink(
   db: Db,
   wanted: WantedToken & { purpose: 'signup' | 'invitation' },

@@ -2,24 +2,23 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { AuthSecrets } from '../http/services.ts';
 
 /**
- * HMAC-SHA256, base64url. Deterministic by value and purpose; without the secret a value can be neither found nor
- * tested.
+ * HMAC-SHA256, base64url. Deterministic by value and purpose. Without the secret, a value can be neither
+ * found nor tested.
  */
 export const keyedHash = (value: string, secret: string, purpose: string): string =>
   keyedHasher(secret, purpose)(value);
 
-/** `keyedHash` of many values. */
 export function keyedHasher(secret: string, purpose: string): (value: string) => string {
   const key = purposeKey(secret, purpose);
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }
 
-/** A key of 32 bytes derived for one purpose, so that uses of the secret are independent. */
+/** Derives a key of 32 bytes for one purpose, so that uses of the secret are independent. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** What is sealed: what was made for one purpose opens for no other. */
+/** Purpose of a sealed secret. A secret sealed for one purpose opens for no other. */
 type SealPurpose = 'authenticator secret' | 'push key';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -27,8 +26,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param owner whose it is, an account's id: the text opens for no other
+ * Encrypts a secret that must be read again (AES-256-GCM), with a key derived from the site's current secret.
+ * @param owner account id; the text opens for no other account
  */
 export function sealSecret(
   secret: string,
@@ -44,8 +43,9 @@ export function sealSecret(
 }
 
 /**
- * Opens what `sealSecret` made, also with an earlier secret of the site.
- * @returns `isCurrent`: sealed with the current one; null: it was changed, is another owner's, or its secret is gone
+ * Decrypts the result of `sealSecret`, also under an earlier secret of the site.
+ * @returns `isCurrent`: sealed with the current secret. Null if the text was altered, belongs to another
+ * owner, or its secret is gone
  */
 export function openSecret(
   sealed: string,
@@ -66,7 +66,7 @@ export function openSecret(
       const secret = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
       return { secret, isCurrent: at === 0 };
     } catch {
-      // Sealed with another of the secrets, or changed.
+      // Altered, or sealed with another of the secrets.
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
-/** How the payments of a membership stand where none was ever made. */
+/** Payment status of a membership without any payment. */
 export const nothingCharged: PaymentStatus = {
   ...{
     card: null,
@@ -16,8 +16,8 @@ export const nothingCharged: PaymentStatus = {
 };
 
 /**
- * Whoever charges, for tests of those who ask: it notes what it is asked for, and answers as the test says, else as a
- * demo in which everything succeeds and nothing was charged yet.
+ * Fake `Charges` that records its calls. Answers as the test configures, otherwise as a demo in which
+ * everything succeeds and nothing has been charged.
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];
@@ -61,9 +61,9 @@ export function aCharges(answers: Partial<Charges> = {}) {
   };
   return {
     charges,
-    /** What was asked for since the last call, but for what is only read of the standing. */
+    /** Calls since the last `takeCalls`, without reads of the payment status. */
     takeCalls: () => asked.splice(0),
-    /** What pages are told from now on. */
+    /** Changes the payment status that pages read. */
     stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };
     },

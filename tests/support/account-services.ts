@@ -10,10 +10,12 @@ import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { firstPrices } from './prices.ts';
 
-/** A new password, as the forms that set one send it. */
+/** New password, as submitted by forms that set one. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
-/** The services of the account pages: membership's, with production limits, and functions that create accounts. */
+/**
+ * Services of the account pages: membership's, with production limits, and functions that create accounts.
+ */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
   const services: Services = {
@@ -33,7 +35,10 @@ export async function accountServices(db: Db) {
     ...membership,
     services,
     signUpIn,
-    /** Empties the database but for Bea's page and Rosa, who has signed up there and confirmed; her account's id. */
+    /**
+     * Empties the database except for Bea's page and Rosa, signed up there and confirmed. Returns her account
+     * id.
+     */
     async startWithRosa(): Promise<string> {
       await membership.startAtBeas();
       await signUpIn(aBrowser(services));

@@ -2,15 +2,14 @@ import type { Db } from '../../app/db/client.server.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import type { PasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 
-/** The clock of account tests. */
 export const now = new Date('2026-03-01T12:00:00Z');
 
-/** Fast, with readable hashes. */
+/** Fast hasher with readable hashes. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,
   isOutdated: () => false,
-  /** Itself, also where a test has changed some of it. */
+  /** Returns this object, including a test's changes. */
   for() {
     return this;
   },
@@ -18,7 +17,7 @@ export const plainHasher: PasswordHasher = {
 
 type Account = Parameters<typeof createAccount>[1];
 
-/** Bea's, as she asks for it. Her password is 'sesame' to `plainHasher`. */
+/** Bea's account as she requests it. Her password is 'sesame' to `plainHasher`. */
 export const beasAccount = {
   email: 'bea@cooks.example',
   passwordHash: 'plain:sesame',
@@ -28,8 +27,8 @@ export const beasAccount = {
 } satisfies Account;
 
 /**
- * Makes accounts as identity's command does, and gives their ids: Bea's, but for what a test says.
- * @param usual how those of the file differ from hers
+ * Creates accounts with identity's command and returns their ids. Fields default to Bea's.
+ * @param usual defaults of the test file
  */
 export function accountsIn(db: Db, usual: Partial<Account> = {}) {
   return async (fields: Partial<Account> = {}): Promise<string> => {

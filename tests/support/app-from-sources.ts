@@ -16,7 +16,7 @@ type Outcome = EntryContext['staticHandlerContext'];
 
 const directory = path.resolve(import.meta.dirname, '../../app');
 
-/** As the framework's compiler does: pages receive their data as props. */
+/** Passes data to pages as props, as the framework's compiler does. */
 function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): RouteModule {
   return {
     ...module,
@@ -28,7 +28,7 @@ function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): Rou
   } as RouteModule;
 }
 
-/** The route table as a list, each route after the one that stands around it. */
+/** Flattens the route table, each route after its parent. */
 const listed = (
   entries: RouteConfigEntry[],
   parentId?: string,
@@ -48,7 +48,7 @@ const routes: BuiltRoute[] = [
   )),
 ];
 
-/** What a page's loaders and action returned, by response, because the response has only their HTML. */
+/** Results of a page's loaders and action by response, because the response has only their HTML. */
 const outcomes = new WeakMap<Response, Outcome>();
 
 const build = serverBuild(routes, {
@@ -63,9 +63,10 @@ const build = serverBuild(routes, {
 const handle = createGroupedHandler(build);
 
 /**
- * The app's answer, from its sources as the test file imports them: through the framework's own handler, with root's
- * middleware, loaders, actions and pages, by the route table.
- * @returns with the answer what the loaders and the action returned; null where no page was rendered
+ * Returns the app's response, from its sources as the test file imports them. Uses the framework's own
+ * handler with root's middleware, loaders, actions and pages, by the route table.
+ * @returns the response and the results of loaders and action, or null for the results if no page was
+ * rendered
  */
 export async function answerOf(
   request: Request,

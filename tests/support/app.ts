@@ -15,7 +15,7 @@ import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
 import { databaseOfProcess } from './database.ts';
 
-/** The site's configured origin; requests go to the loopback port that it listens on. */
+/** Site's configured origin; requests go to the loopback port that it listens on. */
 export const ORIGIN = 'https://larder.test';
 export const SUPPORT_EMAIL = 'help@larder.test';
 
@@ -34,30 +34,28 @@ export interface LogLine {
 }
 
 export interface TestApp {
-  /** The address that it listens on. */
+  /** Address that the process listens on. */
   origin: string;
   database: Database;
-  /** Null on the embedded one. */
+  /** Null on the embedded database. */
   databaseUrl: string | null;
   db: Db;
   cache: PageCache;
   pictures: PictureStore;
   limits: Services['limits'];
   dataDirectory: string;
-  /** Everything output since the last `takeErrors`. */
+  /** All log lines since the last `takeErrors`. */
   log: LogLine[];
-  /** The errors logged so far, which the test thereby expects: one that no test takes fails it. */
+  /** Returns and expects the errors logged so far. An error that no test takes fails the test. */
   takeErrors(): LogLine[];
-  /** A request as browsers make it, redirects not followed. */
+  /** Sends a request as a browser does, without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** The page as text. */
   html(path: string): Promise<string>;
   json(path: string): Promise<unknown>;
-  /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
+  /** Sends the target and headers exactly as given and returns the body undecoded. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
-  /** Resolves when the notices of all earlier changes have been received; the cache is then empty. */
+  /** Resolves when the notifications of all earlier changes have been received; the cache is then empty. */
   settled(): Promise<void>;
-  /** How many connections there are. */
   connections(): Promise<number>;
   close: AppProcess['close'];
 }
@@ -69,8 +67,9 @@ export interface RawAnswer {
 }
 
 /**
- * Starts the process on the production build with its own database, data directory and port. Call it at the top of a
- * test file; it is closed after the file. Where it is given no database, an earlier process has been started on its one.
+ * Starts the process on the production build with its own database, data directory and port. Call it at the
+ * top of a test file; it is closed after the file. If no database is passed, the process gets a copy of one
+ * that an earlier process was started on.
  */
 export async function startTestApp(
   options: Partial<
@@ -183,7 +182,7 @@ export async function startTestApp(
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
     async settled() {
-      // A unique notice, since an earlier one may still be pending.
+      // Unique payload, because an earlier notification may still be pending.
       const last = randomUUID();
       const drop = vi.spyOn(app.cache, 'drop');
       await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);

@@ -7,8 +7,8 @@ import { filesIn } from './zip.ts';
 type Entries = Map<string, Buffer>;
 
 /**
- * Writes a backup whose entries were changed by somebody who knows the format.
- * @param options.isConsistent whether the contents say what the changed entries are
+ * Writes a backup with forged entries, as someone who knows the format could.
+ * @param options.isConsistent true if the contents list matches the changed entries
  */
 export async function forgeBackup(
   { from, to }: { from: string; to: string },
@@ -30,7 +30,6 @@ export async function forgeBackup(
   await writeFile(to, Buffer.from(await new Response(makeZip(files)).arrayBuffer()));
 }
 
-/** Changes a JSON entry. */
 export function changeJson<T>(entries: Entries, name: string, change: (value: T) => void): void {
   const value = JSON.parse(entries.get(name)!.toString()) as T;
   change(value);

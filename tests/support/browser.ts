@@ -7,41 +7,42 @@ import { rosa } from './membership.ts';
 
 export interface Sent {
   /**
-   * Posted as a form of the page at the same path; a text is sent as it is, and FormData with its files. Left out: the
-   * page is asked for.
+   * Form data posted to the page at the same path. Text is sent unchanged, and FormData with its files. If
+   * omitted, the page is requested.
    */
   form?: Record<string, string> | URLSearchParams | FormData | string;
-  /** In place of those that tell where a form was sent from, and besides the browser's own. */
+  /** Headers that replace the form's origin headers and extend the browser's own. */
   headers?: Record<string, string>;
-  /** What this request finds in place of the browser's services. */
+  /** Services that replace the browser's for this request. */
   services?: Partial<Services>;
-  /** Asked by the app as it runs in a browser: data comes back, and no page. */
+  /** True for a data request by the app in a browser, which returns no page. */
   inApp?: boolean;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Where it leads, for a browser or for the app; null: nowhere. */
+  /** Target of a redirect, for a browser or for the app, or null for none. */
   location: string | null;
-  /** The body. */
+  /** Response body. */
   html: string;
-  /** What a reader meets, piece by piece. */
+  /** Visible text, piece by piece. */
   text: string[];
-  /** The document's title. */
   title: string | undefined;
-  /** What the page's action returned, or its loader where none ran; how to be led, where the app is led elsewhere. */
+  /**
+   * Result of the page's action, or of its loader if none ran; the redirect data if the app is redirected.
+   */
   data: Record<string, unknown>;
 }
 
 /**
- * A browser without scripts: its requests go through the whole app (root middleware, action, loaders, page, headers),
- * and it stores cookies.
- * @param options.address the visitor's, for limits
+ * Browser without scripts that stores cookies. Its requests go through the whole app: root middleware,
+ * action, loaders, page, headers.
+ * @param options.address visitor's IP address, for rate limits
  */
 export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
   const cookies = new Map<string, string>();
-  // Without TLS, which ends before it comes to the process.
+  // Without TLS, which is terminated before the process.
   const site = services.origin.replace('https:', 'http:');
 
   async function ask(target: string | URL, { form, headers, inApp = false, ...sent }: Sent = {}): Promise<Answer> {
@@ -85,7 +86,10 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     return result;
   }
 
-  /** What browsers tell of where a form comes from: pages under `/auth/` tell no referrer, so theirs have no origin. */
+  /**
+   * Origin headers of a form as browsers send them. Pages under `/auth/` send no referrer, so their forms
+   * have no origin.
+   */
   function originOf(pathname: string): Record<string, string> {
     const silent = pathname.startsWith('/auth/') && pathname !== '/auth/google';
     return silent ? { origin: 'null', 'sec-fetch-site': 'same-origin' } : { origin: services.origin };
@@ -96,7 +100,6 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
 
   return {
     cookies,
-    /** Stores a cookie from a `Set-Cookie` header. */
     keep(setCookie: string) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie)!;
       cookies.set(name!, value!);
@@ -104,10 +107,10 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     ask,
     get: ask as (target: string | URL, sent?: Omit<Sent, 'form'>) => Promise<Answer>,
     post,
-    /** Sends the sign-in form as Rosa fills it in, but for what `changes` says. */
+    /** Sends the sign-in form with Rosa's values, except for `changes`. */
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
-    /** Asks for another verification mail, as the sign-in page's button does. */
+    /** Requests another verification mail, as the sign-in page's button does. */
     askForMail: (changes: Record<string, string> = {}) =>
       post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };
@@ -115,7 +118,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
 
 export type TestBrowser = ReturnType<typeof aBrowser>;
 
-/** What the app reads from an answer to it: the page's data, or where it leads. */
+/** Reads the page's data or the redirect from a data response. */
 async function readData(answer: Response): Promise<Partial<Answer>> {
   const { value } = await decodeData(answer.body!, globalThis as unknown as Window & typeof globalThis);
   const found = value as Record<string, unknown>;
@@ -123,7 +126,7 @@ async function readData(answer: Response): Promise<Partial<Answer>> {
   return { data: ('data' in found ? found.data : found) as Answer['data'] };
 }
 
-/** The fields that a page's form would send as it came, hidden ones included. */
+/** Returns the initial fields of a page's form, including hidden ones. */
 export function fieldsOf({ html }: Answer): Record<string, string> {
   return Object.fromEntries(
     elements(html, 'input').flatMap(({ attributes: { name, value = '' } }) => (name ? [[name, value]] : [])),

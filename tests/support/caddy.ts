@@ -9,7 +9,9 @@ import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 
-/** The Caddyfile, with what Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
+/**
+ * Returns the Caddyfile adapted to run beside other instances, with certificates that Caddy issues itself.
+ */
 export function caddyfileHere(
   caddyfile: string,
   { admin, https, http }: { admin: string; https: number; http: number },
@@ -26,13 +28,14 @@ export function caddyfileHere(
   return changed;
 }
 
-/** The certificate that those which Caddy makes itself are signed by, in its folder for data. */
+/** Root certificate of Caddy's own authority, in its data folder. */
 export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
 /**
- * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
- * @param site.host that people type
- * @param site.upstream where the site listens: one address, or both
+ * Starts Debian's Caddy with `deploy/Caddyfile` and a self-issued certificate. Installs Caddy if it is
+ * missing and can be installed.
+ * @param site.host host name in requests
+ * @param site.upstream addresses that the site listens on: one or both
  */
 export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
   installHere(PROGRAM);
@@ -47,7 +50,7 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // It has no certificate before its first seconds are over.
+  // Caddy has no certificate during its first seconds.
   return whenItServes({
     child: caddy,
     signal: 'SIGTERM',

@@ -30,12 +30,12 @@ import { bea, browserHash, membershipServices, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What happens to a call of the provider: it does not arrive, or its answer does not. */
+/** Injected failure of a provider call: the request or the response is lost. */
 export type Cut = 'before' | 'after';
 
 /**
- * Membership's services on a site that charges: the stand-in through the adapter, the real jobs in a table, which a test
- * has done by `work`, and one clock for all.
+ * Membership's services on a site that charges. Uses the stand-in through the adapter, real jobs in a table
+ * that a test runs with `work`, and one clock for all.
  */
 export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);
@@ -122,7 +122,9 @@ export async function chargedSite(db: Db) {
     return ok;
   }
 
-  /** Does what waits, and what follows from it, each again until it is done; the newest first where a test says so. */
+  /**
+   * Runs pending jobs and their follow-ups, retrying each until done; newest first if the test requests it.
+   */
   async function work({ order = 'asc' }: { order?: 'asc' | 'desc' } = {}): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       const waiting = await rows<Row>(sql`select * from test_jobs order by attempts, id ${sql.raw(order)} limit 1`);
@@ -132,7 +134,7 @@ export async function chargedSite(db: Db) {
     throw new Error('The jobs have no end');
   }
 
-  /** Lets days go by; the provider does what is due, and is asked about every subscription. */
+  /** Advances the clock by days. The provider does what is due, and every subscription is synced. */
   async function pass(days: number): Promise<void> {
     clock.now = new Date(clock.now.getTime() + days * DAY);
     await standIn.advance();
@@ -155,11 +157,11 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    /** Has one call of the provider be cut, counted from now on; null: none. */
+    /** Makes one provider call fail, counted from now on; null for none. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
     },
-    /** How many calls of the provider there were since the last `cut`. */
+    /** Number of provider calls since the last `cut`. */
     calls: () => calls,
     async startAtBeas(): Promise<void> {
       await membership.startAtBeas();
@@ -177,22 +179,22 @@ export async function chargedSite(db: Db) {
       cut = null;
       meanwhile = null;
     },
-    /** Has something happen once, while the provider is asked this. */
+    /** Runs a callback once, during this provider call. */
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },
-    /** As after a start of the process: what it knew of prices is read again. */
+    /** Discards cached prices, as a restart of the process does. */
     restart() {
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
     },
-    /** How many jobs wait. */
+    /** Number of pending jobs. */
     async waiting(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from test_jobs`);
       return row!.count;
     },
-    /** Deletes the jobs that wait. */
+    /** Deletes pending jobs. */
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
-    /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
+    /** Signs Rosa up with a card, as the page does. Returns the account and the attempt. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}, offer: OfferTerms | null = null) {
       const result = await signUp(services, {
         ...bea,
@@ -221,7 +223,6 @@ export async function chargedSite(db: Db) {
       }
       return given;
     },
-    /** The account's current membership. */
     async membershipOf(accountId: string): Promise<string> {
       const [current] = await db
         .select({ id: memberships.id })
@@ -229,7 +230,7 @@ export async function chargedSite(db: Db) {
         .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
       return current!.id;
     },
-    /** Follows a mailed link; left out: that of the last mail. */
+    /** Follows a mailed link; the last mail's if omitted. */
     async confirm(link?: URL): Promise<string> {
       const token = (link ?? (await membership.lastLink())).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
@@ -238,7 +239,7 @@ export async function chargedSite(db: Db) {
     },
     syncToProvider: (membershipId: string, requested?: RequestedChange) =>
       db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(requested && { requested }) })),
-    /** What the provider has, the oldest first. */
+    /** Returns the provider's objects, oldest first. */
     async atProvider() {
       const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();
       const customers = listed.filter((each) => !('deleted' in each));

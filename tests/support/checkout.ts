@@ -9,8 +9,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
 
 /**
- * Commit before the one that added the newest migration, which is the last version with another schema, or null as long
- * as the baseline is the only migration.
+ * Returns the commit before the one that added the newest migration, which is the last version with another
+ * schema. Returns null while the baseline is the only migration.
  */
 export function commitBeforeSchema(): string | null {
   const migrations = readdirSync(path.join(root, 'app/db/migrations')).filter((name) => name.endsWith('.sql'));
@@ -21,9 +21,9 @@ export function commitBeforeSchema(): string | null {
 }
 
 /**
- * The sources of this checkout in a folder of their own, with its packages, to be changed, built and started there. A
- * commit that had other packages installs its own: through a link it would install them here, over ours.
- * @param options.commit as they were then; left out: as they are
+ * Copies this checkout's sources and packages to a folder, to be changed, built and started there. A commit
+ * with different packages installs its own; a link would install them over ours.
+ * @param options.commit commit to copy; the working tree if omitted
  */
 export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), `larder-${name}-`));
@@ -42,7 +42,7 @@ export function copyOfCheckout(name: string, { commit }: { commit?: string } = {
   if (hasOurPackages) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
-    /** `scripts/run.cjs`, as every npm script runs it, with this environment only. */
+    /** Runs `scripts/run.cjs`, as every npm script does, with this environment only. */
     run(env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number | null; printed: string }> {
       const child = spawn('node', ['scripts/run.cjs', ...words], { cwd: folder, env });
       let printed = '';

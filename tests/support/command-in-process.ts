@@ -5,8 +5,8 @@ import type { Config } from '../../server/config.ts';
 import type { Said } from './operator-command.ts';
 
 /**
- * Runs one of the operator's commands as its process does, but in this one, with what it printed.
- * @param more settings that the command reads besides
+ * Runs an operator command in this process and returns its output.
+ * @param more additional settings that the command reads
  */
 export async function commandInProcess(
   command: Command,

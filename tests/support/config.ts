@@ -5,7 +5,7 @@ export const template = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
 };
 
-/** What live mode needs at least. */
+/** Minimal settings of live mode. */
 export const live = {
   APP_MODE: 'live',
   DATABASE_URL: 'postgres://larder@db.example/larder',
@@ -14,7 +14,7 @@ export const live = {
   APP_ORIGIN: 'https://larder.example',
 };
 
-/** Why an environment is refused; none where it is not. */
+/** Returns the errors of an environment; empty if it is valid. */
 export function errorsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, template);

@@ -4,26 +4,26 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
- * keys: an event outlives its subject, and the id of a deleted row does not identify a person.
+ * Audit log of actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Has no
+ * foreign keys on purpose: an event outlives its subject, and the id of a deleted row does not identify a
+ * person.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull().default(clock),
-    /** The account that did it; null: a command on the operator's machine did. */
+    /** Acting account, or null if an operator command acted. */
     actorAccountId: uuid('actor_account_id'),
-    /** That command (`creator publish`); null: an account did it. */
+    /** Operator command (`creator publish`), or null if an account acted. */
     actorCommand: text('actor_command'),
     /** `noun.verb`, past tense: `page.published`. */
     action: text('action').notNull(),
-    /** The kind of the action's subject. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The tenant, to whom the event can be shown; null: none. */
+    /** Tenant that may see the event, or null if there is none. */
     creatorId: uuid('creator_id'),
-    /** No personal data: no address, no name, no text written by a person. */
+    /** Must not hold personal data: no address, no name, no user-written text. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** The accounts of the people who run the site. */
+/** Accounts of the people who run the site. */
 export const operators = pgTable('operators', {
   accountId: uuid('account_id')
     .primaryKey()

@@ -8,27 +8,30 @@ const creatorId = () =>
     .notNull()
     .references(() => creators.id, { onDelete: 'cascade' });
 
-/** What visitors did on creators' pages. There is no column for an address, a name or an account, on purpose. */
+/** Visitor events on creators' pages. Has no column for an address, a name or an account, on purpose. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     creatorId: creatorId(),
-    /** The browser's: an event that is sent again is the same event. */
+    /** Chosen by the browser; makes a resent event idempotent. */
     insertId: text('insert_id').notNull(),
     name: text('name').notNull(),
     buttonName: text('button_name'),
-    /** Random, and another one for each creator. */
+    /** Random, and different for each creator. */
     deviceId: text('device_id').notNull(),
-    /** When it happened, by the browser's clock where that can be believed. */
+    /** Event time by the browser's clock if plausible. */
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull(),
     page: text('page'),
     browser: text('browser'),
     os: text('os'),
-    /** When to try to forward it; null: forwarded, given up, or never to be forwarded. */
+    /**
+     * Time of the next forwarding attempt, or null if the event was forwarded, given up or never to be
+     * forwarded.
+     */
     forwardAfter: instant('forward_after'),
     forwardAttempts: smallint('forward_attempts').notNull().default(0),
-    /** Whether the daily sums below include it. False if plain SQL wrote it. */
+    /** True once the daily sums below include the event. False for rows inserted by plain SQL. */
     counted: boolean('counted').notNull().default(false),
   },
   (table) => [
@@ -40,7 +43,7 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** How often each button was clicked on a day of UTC. */
+/** Clicks per button and UTC day. */
 export const analyticsClickDays = pgTable(
   'analytics_click_days',
   {
@@ -55,17 +58,17 @@ export const analyticsClickDays = pgTable(
   ],
 );
 
-/** `gap` of a day before which there is none of the same device. Greater than any other gap. */
+/** `gap` of a device's first day. Greater than any real gap. */
 export const NO_DAY_BEFORE = 32_767;
 
-/** The days of UTC on which a device visited a creator. */
+/** UTC days on which a device visited a creator. */
 export const analyticsDeviceDays = pgTable(
   'analytics_device_days',
   {
     creatorId: creatorId(),
     deviceId: text('device_id').notNull(),
     day: date('day').notNull(),
-    /** The days since the device's day before, or NO_DAY_BEFORE. */
+    /** Days since the device's previous visit day, or NO_DAY_BEFORE. */
     gap: smallint('gap').notNull(),
   },
   (table) => [
@@ -75,8 +78,9 @@ export const analyticsDeviceDays = pgTable(
 );
 
 /**
- * How many devices visited a creator on a day, by the `gap` of that day. A device is new to a time on its first day in
- * it, where the gap reaches back beyond the beginning. So a time's visitors are a sum over its days, without devices.
+ * Number of devices that visited a creator on a day, by the `gap` of that day. A device is new to a period on
+ * its first day in it, where the gap reaches back beyond the period's start. The visitors of a period are
+ * therefore a sum over its days, without reading devices.
  */
 export const analyticsVisitorDays = pgTable(
   'analytics_visitor_days',

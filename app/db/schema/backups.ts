@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Backups that were made or tried, and restores that were tried of them. */
+/** Attempted backups and test restores. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -10,11 +10,11 @@ export const backupRuns = pgTable(
     kind: text('kind', { enum: ['backup', 'restore-check'] }).notNull(),
     at: instant('at').notNull(),
     ok: boolean('ok').notNull(),
-    /** Of the backup; null: there was none. */
+    /** Backup name, or null if no backup was made. */
     name: text('name'),
-    /** How many rows it has; null: it was not read so far. */
+    /** Number of rows in the backup, or null if it has not been read yet. */
     rows: bigint('rows', { mode: 'number' }),
-    /** Why it failed, for the operator; null: it did not. */
+    /** Reason of the failure, for the operator, or null on success. */
     problem: text('problem'),
   },
   (table) => [
@@ -25,18 +25,18 @@ export const backupRuns = pgTable(
 );
 
 /**
- * What a backup that is older does not know of the deletion of accounts: one row for each account, with what was asked
- * for last. Written by triggers on `accounts`. Without a foreign key: it outlives the account, whose id leads to nobody.
+ * Account deletions that an older backup does not contain. Holds each account's latest request. Triggers on
+ * `accounts` write the rows. Has no foreign key: a row outlives its account, whose id identifies no person.
  */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
     accountId: uuid('account_id').primaryKey(),
-    /** When the account is to be deleted; null: its owner keeps it, or it is deleted. */
+    /** Time of the planned deletion, or null if the owner keeps the account or it is deleted. */
     deletionAt: instant('deletion_at'),
     deleted: boolean('deleted').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** When it was written beside the backups; null: not yet. */
+    /** Time at which the row was written beside the backups, or null if not yet. */
     recordedAt: instant('recorded_at'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, 
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
-/** A creator in the operator's records. Not shown in public: the public fields are the landing page's. */
+/** Creator in the operator's records. Not public: the public fields are in `LandingPage`. */
 export const creators = pgTable(
   'creators',
   {
@@ -11,14 +11,16 @@ export const creators = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** When the first steps were finished or left; null: the studio begins with them. */
+    /**
+     * Time at which the first steps were finished or skipped, or null if the studio still opens with them.
+     */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
   (table) => [
     uniqueIndex('creators_email').on(sql`lower(${table.email})`),
-    /** The operator's list: pages go on after the last (name, id). */
+    /** Keyset pagination of the operator's list by (name, id). */
     index('creators_name').on(sql`lower(${table.name})`, table.id),
-    /** What it is searched by, a line each; a creator's page has the rest. */
+    /** Search text of the operator's list; the landing page holds the rest. */
     index('creators_words').using('gin', sql`lower(${table.name} || E'\\n' || ${table.email}) gin_trgm_ops`),
   ],
 );
@@ -27,8 +29,8 @@ export const creators = pgTable(
 const landingStyles = ['hearth', 'market', 'atelier'] as const;
 
 /**
- * The brand (specification, section 3: Landing page). All texts are nullable, so that rows brought over by plain SQL
- * fit; the subdomain's form is checked by the commands, and a row with an invalid one has no URL.
+ * Brand (specification, section 3: Landing page). All texts are nullable, so that rows imported by plain SQL
+ * fit. Commands check the subdomain's form; a row with an invalid subdomain has no URL.
  */
 export const landingPages = pgTable(
   'creator_landing_pages',
@@ -46,22 +48,21 @@ export const landingPages = pgTable(
     payoff: text('payoff'),
     callToAction: text('call_to_action'),
     ctaImage: text('cta_image'),
-    /**
-     * The person behind the brand; each part is shown when it is given. Portrait and signature are picture addresses.
-     */
+    /** Person behind the brand; each part is optional. Portrait and signature are picture addresses. */
     cookName: text('cook_name'),
     cookPortrait: text('cook_portrait'),
     cookWords: text('cook_words'),
     cookSignature: text('cook_signature'),
-    /** The pairing of typefaces and edges; null is the first. */
+    /** Pairing of typefaces and edges, or null for the default. */
     style: text('style', { enum: landingStyles }),
-    /** The creator's own profiles, for the page's footer. */
+    /** Creator's own profiles, for the page's footer. */
     instagramUrl: text('instagram_url'),
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
     /**
-     * Null: the row says nothing about its sections, so all of them are shown as the specification has them, empty ones
-     * too, with five stars beside each review. With a heading, sections without content are hidden.
+     * Null if the row says nothing about its sections. All sections are then shown as the specification has
+     * them, including empty ones, with five stars beside each review. With a heading, sections without
+     * content are hidden.
      */
     reviewsHeading: text('reviews_heading'),
     reviewStars: boolean('review_stars').notNull().default(false),
@@ -83,7 +84,7 @@ export const landingPages = pgTable(
   ],
 );
 
-/** Which accounts may work on which creator's pages and recipes. An account may work for several creators. */
+/** Accounts that may work on a creator's pages and recipes. An account may work for several creators. */
 export const creatorMembers = pgTable(
   'creator_members',
   {
@@ -93,10 +94,10 @@ export const creatorMembers = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** An editor changes content; an owner also decides who else may, and about money. */
+    /** An editor changes content; an owner also manages members and money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Since when the account has this role. Of two owners the one of longer standing decides. */
+    /** Start of the account's current role. The owner with the earlier start decides between two owners. */
     roleSince: instant('role_since').notNull().default(clock),
   },
   (table) => [
@@ -106,7 +107,7 @@ export const creatorMembers = pgTable(
   ],
 );
 
-/** Who is invited to work for a creator and has not accepted yet. An invitation gives no access. */
+/** Pending invitations to work for a creator. An invitation gives no access. */
 export const creatorInvitations = pgTable(
   'creator_invitations',
   {
@@ -117,12 +118,12 @@ export const creatorInvitations = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
-    /** Null: the operator invited, or an account that is deleted. */
+    /** Null if the operator invited, or if the inviting account was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Since when who invited was an owner at that time; null: the operator invited. */
+    /** Inviter's `roleSince` at the time of the invitation, or null if the operator invited. */
     invitedBySince: instant('invited_by_since'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** When it can be accepted no more; it can be sent again. */
+    /** Last time at which the invitation can be accepted; resending is possible. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -134,34 +135,37 @@ export const creatorInvitations = pgTable(
 );
 
 /**
- * What was changed about who works for a creator, for as long as an owner can stop it. It says what to return to; what
- * happened is recorded for good in `audit_events`.
+ * Changes of a creator's members, stored while an owner can still undo them. Holds the state to return to;
+ * the permanent record is in `audit_events`.
  */
 export const peopleChanges = pgTable(
   'creator_people_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The order in which a creator's changes happened. */
+    /** Order of a creator's changes. */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Whom it changed. */
+    /** Account whose role changed. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['invited', 'joined', 'role', 'removed', 'restored'] }).notNull(),
-    /** The role after it; null: none. */
+    /** Role after the change, or null for none. */
     role: text('role', { enum: ['owner', 'editor'] }),
-    /** The role before it, with the times of `creator_members`; null: none. */
+    /** Role before the change, with the times of `creator_members`, or null for none. */
     wasRole: text('was_role', { enum: ['owner', 'editor'] }),
     wasCreatedAt: instant('was_created_at'),
     wasRoleSince: instant('was_role_since'),
-    /** Who did it; of 'joined', who had invited. Null: the operator, or an account that is deleted. */
+    /**
+     * Account that made the change; for 'joined', the account that invited. Null for the operator or a
+     * deleted account.
+     */
     byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Since when they were an owner at that time; null: the operator did it. */
+    /** Acting owner's `roleSince` at the time of the change, or null for the operator. */
     bySince: instant('by_since'),
-    /** It stopped another change. */
+    /** True if the change undid another one. */
     isStop: boolean('is_stop').notNull(),
     at: instant('at').notNull(),
     stoppedAt: instant('stopped_at'),

@@ -7,18 +7,21 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Trimmed and in lower case: addresses compare without case. */
+    /** Trimmed and in lower case, because addresses compare without case. */
     email: text('email').notNull(),
-    /** Null until the owner of the address has confirmed it; until then the account opens nothing. */
+    /** Null until the owner confirms the address. An unconfirmed account gives no access. */
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** Null for people who came through Google. */
+    /** Null for accounts created through Google. */
     passwordHash: text('password_hash'),
     userType: text('user_type').notNull().default('subscriber'),
-    /** The specification's user metadata (section 3), under its names. */
+    /** User metadata of the specification (section 3), under its names. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().default(clock),
     updatedAt: instant('updated_at').notNull().default(clock),
-    /** When the account is deleted, as its owner has asked for; null: it is not. Until then it can be taken back. */
+    /**
+     * Time of the deletion that the owner requested, or null if none was requested. The owner can cancel
+     * until then.
+     */
     deletionAt: instant('deletion_at'),
   },
   (table) => [
@@ -27,7 +30,6 @@ export const accounts = pgTable(
   ],
 );
 
-/** An account's identities at identity providers. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
@@ -35,7 +37,7 @@ export const linkedIdentities = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     provider: text('provider', { enum: ['google'] }).notNull(),
-    /** The provider's id of the person (`sub`): it stays the same when the address changes. */
+    /** Person's id at the provider (`sub`), which stays the same when the address changes. */
     subject: text('subject').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
   },
@@ -47,8 +49,8 @@ export const linkedIdentities = pgTable(
 );
 
 /**
- * Browsers and programs that are signed in. Only hashes of tokens are stored: read access to the table gives no access
- * to accounts.
+ * Signed-in browsers and programs. Only hashes of tokens are stored, so read access to the table gives no
+ * access to accounts.
  */
 export const sessions = pgTable(
   'sessions',
@@ -59,25 +61,25 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().default(clock),
-    /** Moved on while the session is used, at most once an hour, like `lastUsedAt`. */
+    /** Extended while the session is used, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
-    /** Names the session to its owner; it gives no access. */
+    /** Identifies the session to its owner; gives no access. */
     id: uuid('id').notNull().defaultRandom(),
-    /** Browser and system, as the browser's `User-Agent` said at the sign-in; null: it said nothing that is known. */
+    /** Browser and system from the `User-Agent` at sign-in, or null if unknown. */
     device: text('device'),
-    /** The language and region that its `Accept-Language` named first (BCP 47); null: none. */
+    /** First language and region in `Accept-Language` at sign-in (BCP 47), or null for none. */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().default(clock),
-    /** When a second factor was given in this session; null: none was. */
+    /** Time of the session's second factor, or null if none was given. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
 /**
- * Sign-ups of addresses that were unconfirmed then. The account has the values of the newest; a link confirms the
- * attempt that it was mailed for, so that nobody who signs up with somebody else's address decides which password opens
- * it.
+ * Sign-ups of unconfirmed addresses. The account has the values of the newest attempt. A link confirms the
+ * attempt it was mailed for. Someone who signs up with another person's address therefore cannot decide which
+ * password opens the account.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',
@@ -87,13 +89,13 @@ export const signUpAttempts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     passwordHash: text('password_hash').notNull(),
-    /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
+    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
-    /** The account's metadata as of this attempt. */
+    /** Account metadata as of this attempt. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-    /** What the room that signs people up needs to write its own records when this attempt is the one confirmed. */
+    /** Data for the records that the calling module writes when this attempt is confirmed. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    /** When a link of this attempt confirmed the address; of an account's attempts at most one has it. */
+    /** Time at which a link of this attempt confirmed the address. Set on at most one attempt per account. */
     confirmedAt: instant('confirmed_at'),
     createdAt: instant('created_at').notNull().default(clock),
   },
@@ -104,7 +106,10 @@ export const signUpAttempts = pgTable(
   ],
 );
 
-/** Tokens of mailed links. A used one is stored until it expires, so that opening it again shows that it was used. */
+/**
+ * Tokens of mailed links. A used token is stored until it expires, so that a second visit can say that it was
+ * used.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -115,15 +120,19 @@ export const oneTimeTokens = pgTable(
     purpose: text('purpose', {
       enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo', 'factor-undo', 'people-undo'],
     }).notNull(),
-    /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
+    /** New address for 'email-change', previous address for 'email-undo', otherwise null. */
     email: text('email'),
-    /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
+    /** SHA-256 of the secret in the cookie of the browser that signed up, or null if it had none. */
     browserHash: text('browser_hash'),
-    /** Of 'signup': the attempt it was mailed for. Null if plain SQL brought the account over, which has none. */
+    /**
+     * Attempt that a 'signup' token was mailed for. Null for accounts imported by plain SQL, which have none.
+     */
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** A path on this site. */
     redirectTo: text('redirect_to'),
-    /** What the link is about: of 'invitation' the creator (null: to run the site), of 'people-undo' the change. */
+    /**
+     * Subject of the link: the creator for 'invitation' (null to run the site), the change for 'people-undo'.
+     */
     subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -133,12 +142,12 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_account').on(table.accountId, table.purpose),
     index('one_time_tokens_attempt').on(table.attemptId),
     index('one_time_tokens_expires').on(table.expiresAt),
-    /** Whether an address may still be returned to, which every sign-up asks. */
+    /** Every sign-up looks up addresses that can still be restored. */
     index('one_time_tokens_email').on(table.email).where(sql`${table.email} is not null`),
   ],
 );
 
-/** Values that are accepted once, such as the state of a return from an identity provider, until they expire. */
+/** Single-use values until they expire, such as the state of a return from an identity provider. */
 export const usedNonces = pgTable(
   'used_nonces',
   {
@@ -149,7 +158,7 @@ export const usedNonces = pgTable(
   (table) => [index('used_nonces_expires').on(table.expiresAt)],
 );
 
-/** Counters of what may be tried only so often (`rate-limiter-flexible`'s table, under its column names). */
+/** Counters of rate-limited attempts (the table of `rate-limiter-flexible`, under its column names). */
 export const rateLimits = pgTable(
   'rate_limits',
   {

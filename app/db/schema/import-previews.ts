@@ -17,7 +17,7 @@ import { accounts } from './identity.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** What somebody brought, as it was understood, until it is taken over or expires. */
+/** Parsed uploads, stored until they are confirmed or expire. */
 export const importPreviews = pgTable(
   'import_previews',
   {
@@ -25,17 +25,17 @@ export const importPreviews = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Who brought it, and alone sees it. */
+    /** Account that uploaded the source. No other account sees the preview. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The file's name, or the page's address, in a person's words; at most 200 code units. */
+    /** File name or page address, for display; at most 200 code units. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** False while it is read. */
+    /** False while the source is still being read. */
     isWhole: boolean('is_whole').notNull(),
-    /** What no recipe was found in: `{ file, name, reason }` each. */
+    /** Sources without a recipe: `{ file, name, reason }` each. */
     refused: jsonb('refused').notNull(),
   },
   (table) => [
@@ -53,18 +53,19 @@ export const importPreviewRecipes = pgTable(
       .references(() => importPreviews.id, { onDelete: 'cascade' }),
     /** From 0, in the order of the source. */
     position: integer('position').notNull(),
-    /** The file that it was found in. */
     file: text('file').notNull(),
-    /** The whole recipe (`RecipeContent`). */
+    /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
-    /** How much of it a person should look at, as it was read (`doubtsOf`). Placing a line leaves it as it is. */
+    /**
+     * Number of doubtful parts when the recipe was parsed (`doubtsOf`). Placing a line does not change it.
+     */
     doubts: integer('doubts').notNull().default(0),
     importKey: text('import_key').notNull(),
-    /** The text that it was read from, as it was written; null: it was no text. */
+    /** Source text, unchanged, or null if the source was not text. */
     written: text('written'),
-    /** A picture that came with it, as it came; null: none did. */
+    /** Picture in the source, unchanged, or null if there was none. */
     picture: bytes('picture'),
   },
   (table) => [primaryKey({ columns: [table.previewId, table.position] })],

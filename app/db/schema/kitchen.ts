@@ -14,7 +14,6 @@ const recipe = () =>
     .notNull()
     .references(() => recipes.id, { onDelete: 'cascade' });
 
-/** Recipes that a cook saved for later. */
 export const savedRecipes = pgTable(
   'saved_recipes',
   { accountId: owner(), recipeId: recipe(), savedAt: instant('saved_at').notNull() },
@@ -25,7 +24,7 @@ export const savedRecipes = pgTable(
   ],
 );
 
-/** Each time that a cook said 'I cooked it'. */
+/** One row for each time a cook pressed 'I cooked it'. */
 export const cookedRecipes = pgTable(
   'cooked_recipes',
   {
@@ -40,7 +39,7 @@ export const cookedRecipes = pgTable(
   ],
 );
 
-/** A cook's own note on a recipe. Nobody else reads it. */
+/** A cook's private note on a recipe. */
 export const recipeNotes = pgTable(
   'recipe_notes',
   {
@@ -48,7 +47,7 @@ export const recipeNotes = pgTable(
     recipeId: recipe(),
     text: text('text').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** The last operations that wrote it, by which one that comes again is known. */
+    /** Ids of the last operations applied, for recognizing a repeated operation. */
     applied: uuid('applied').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -57,30 +56,30 @@ export const recipeNotes = pgTable(
   ],
 );
 
-/** What a cook wants to buy: one list of each account. */
+/** Shopping lists, one per account. */
 export const shoppingLists = pgTable('shopping_lists', {
   accountId: owner().primaryKey(),
-  /** Written and read by `kitchen/shopping-list/` alone. */
+  /** Read and written by `kitchen/shopping-list/` only. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The secret address at which others read an account's list, tick it and add to it. */
+/** Secret address at which others read an account's list, tick entries and add to it. */
 export const shoppingListLinks = pgTable('shopping_list_links', {
   accountId: owner().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** What a cook means to cook on which day: one plan of each account. */
+/** Week plans, one per account. */
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),
-  /** Written and read by `kitchen/week/` alone. */
+  /** Read and written by `kitchen/week/` only. */
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The secret address at which programs read that plan as a calendar. */
+/** Secret address at which calendar programs read the week plan. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   accountId: owner().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),

@@ -2,9 +2,11 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
 import { clock, instant } from './instant.ts';
 
-/** As the creator put them; the same number for all as long as nobody has. */
+/** Creator's order; the same number on all rows until the creator sorts them. */
 const order = () => integer('order').notNull().default(0);
-/** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
+/**
+ * Order, oldest first, where the specification gives none. The id breaks ties between rows of one statement.
+ */
 const createdAt = () => instant('created_at').notNull().default(clock);
 
 export const reviews = pgTable(
@@ -12,7 +14,7 @@ export const reviews = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     body: text('body'),
-    /** Who wrote it, and about which dish; either may be unknown. */
+    /** Author and dish of the review; either may be unknown. */
     firstName: text('first_name'),
     dish: text('dish'),
     order: order(),

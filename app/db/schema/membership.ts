@@ -17,14 +17,14 @@ import { clock, instant } from './instant.ts';
 import { prices } from './prices.ts';
 
 /**
- * The subscriber's record (specification, section 3: EndUserDetails): one account, one creator. It follows the
- * account's current membership. Where it is written by plain SQL, the membership follows it, by a trigger.
+ * Subscriber's record (specification, section 3: EndUserDetails): one account, one creator. It mirrors the
+ * account's current membership. When plain SQL writes the record, a trigger updates the membership instead.
  */
 export const endUserDetails = pgTable(
   'EndUserDetails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The plan's id: that of a price, or the trigger that writes the membership refuses it. */
+    /** Plan id of an existing price; otherwise the trigger that writes the membership refuses it. */
     membershipType: text('MembershipType').notNull(),
     /** Null at sign-up. */
     stripeId: text('StripeID'),
@@ -37,10 +37,10 @@ export const endUserDetails = pgTable(
     firstName: text('FirstName'),
     lastName: text('LastName'),
     email: text('email'),
-    /** ISO 3166-1 alpha-2; null after a Google sign-up, which asks for none. */
+    /** ISO 3166-1 alpha-2, or null after a Google sign-up, which does not ask for it. */
     country: text('country'),
     legalAccepted: boolean('legal_accepted').notNull().default(false),
-    /** When the terms box was ticked; null when it was not. */
+    /** Time at which the terms box was ticked, or null if it was not. */
     legalAcceptedAt: instant('legal_accepted_at'),
   },
   (table) => [
@@ -50,8 +50,8 @@ export const endUserDetails = pgTable(
 );
 
 /**
- * The relation of an account to a creator. An account has at most one that is current, and the earlier ones as history.
- * Entitlement is not stored: it is computed from the facts and the clock.
+ * Relation of an account to a creator. An account has at most one current membership; earlier ones are
+ * history. Entitlement is not stored: it is computed from the facts and the clock.
  */
 export const memberships = pgTable(
   'memberships',
@@ -60,50 +60,56 @@ export const memberships = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A creator with memberships cannot be deleted, ended ones included: their payments name the creator. */
+    /**
+     * A creator with memberships cannot be deleted, even if all have ended, because their payments name the
+     * creator.
+     */
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
     plan: text('plan').notNull(),
-    /** The price it was joined at. Left out: a trigger takes what the platform sells the plan for. */
+    /** Price agreed to on joining. If omitted, a trigger takes the platform's current price of the plan. */
     priceId: uuid('price_id').notNull().default(sql`null`),
-    /** The sign-up, or the move to this creator. */
+    /** Time of the sign-up or of the move to this creator. */
     beganAt: instant('began_at').notNull(),
-    /** When it was first usable: the address was confirmed. Null: not yet. */
+    /** Start of access, when the address was confirmed, or null if not yet. */
     openedAt: instant('opened_at'),
-    /** Null: it is the account's current one. */
+    /** Null for the account's current membership. */
     endedAt: instant('ended_at'),
-    /** Null exactly as long as `endedAt` is. */
+    /** Null if and only if `endedAt` is null. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
-    /** When a cancellation that the member has asked for takes effect. For display; it does not affect access. */
+    /** Effective time of a cancellation by the member. For display only; does not affect access. */
     cancelAt: instant('cancel_at'),
-    /** The plan that begins with the next period, where the member has chosen another. Shown, like `cancelAt`. */
+    /** Plan from the next period on, if the member chose another one. For display only, like `cancelAt`. */
     nextPlan: text('next_plan'),
-    /** Its price. Null exactly as long as `nextPlan` is. */
+    /** Price of `nextPlan`. Null if and only if `nextPlan` is null. */
     nextPriceId: uuid('next_price_id'),
-    /** Whom the member moves to once the time that was promised with this creator ends; null: nobody. */
+    /** Creator that the member moves to when the promised time with this creator ends, or null for none. */
     nextCreatorId: uuid('next_creator_id').references(() => creators.id),
-    /** When that move takes effect. Null exactly as long as `nextCreatorId` is. */
+    /** Effective time of the move. Null if and only if `nextCreatorId` is null. */
     moveAt: instant('move_at'),
-    /** What was agreed to be paid from then on. Null: what the plan is sold for by then. */
+    /** Price agreed to after the move, or null for the plan's price at that time. */
     movePriceId: uuid('move_price_id').references(() => prices.id),
-    /** What it is going to cost, as its member was told. Null: the price stays. */
+    /** Price announced to the member for a raise, or null if the price stays. */
     raisePriceId: uuid('raise_price_id').references(() => prices.id),
-    /** From then on the periods that begin cost that. Null exactly as long as `raisePriceId` is. */
+    /**
+     * Periods that begin from this time on cost the raised price. Null if and only if `raisePriceId` is null.
+     */
     raiseAt: instant('raise_at'),
     /**
-     * When the site looks at it without anybody's asking: for a move or a raise, and for what was written beside the site.
-     * Null: never, as far as is known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
+     * Next time at which the site processes the membership by itself: for a move, a raise, or rows written by
+     * plain SQL. Null if none is known. Maintained by `due.server.ts`; triggers that write facts set it to
+     * now.
      */
     dueAt: instant('due_at'),
   },
   (table) => [
     uniqueIndex('memberships_current').on(table.accountId).where(sql`${table.endedAt} is null`),
-    /** An account's history, newest first; deleting an account looks here too. */
+    /** An account's history, newest first; also used for deleting an account. */
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
-    /** A creator's members by when they began: pages go on after the last (began_at, id). */
+    /** Keyset pagination of a creator's members by (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
-    /** Those of hers who left. */
+    /** A creator's former members. */
     index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
@@ -128,7 +134,7 @@ export const memberships = pgTable(
 
 export const cancellationReasons = ['price', 'time', 'recipes', 'elsewhere', 'other'] as const;
 
-/** Cancellations that members asked for, those that were taken back too. */
+/** Cancellations by members, including undone ones. */
 export const cancellations = pgTable(
   'cancellations',
   {
@@ -137,29 +143,30 @@ export const cancellations = pgTable(
       .notNull()
       .references(() => memberships.id, { onDelete: 'cascade' }),
     requestedAt: instant('requested_at').notNull(),
-    /** When what was promised ends: `memberships.cancel_at` as it was then. */
+    /** End of the promised time: `memberships.cancel_at` at the time of the request. */
     takesEffectAt: instant('takes_effect_at').notNull(),
-    /** Null: not taken back. */
+    /** Null if not undone. */
     undoneAt: instant('undone_at'),
-    /** Asked for afterwards, and often left out. */
+    /** Asked after the cancellation; optional. */
     reason: text('reason', { enum: cancellationReasons }),
-    /** The member's own words. */
+    /** Member's own text. */
     words: text('words'),
   },
   (table) => [
-    /** Two clicks, or two tabs, cancel once. */
+    /** A second click or tab does not cancel twice. */
     uniqueIndex('cancellations_current').on(table.membershipId).where(sql`${table.undoneAt} is null`),
-    /** A membership's, those that were taken back too; deleting an account looks here. */
+    /** A membership's cancellations, including undone ones; also used for deleting an account. */
     index('cancellations_membership').on(table.membershipId, table.requestedAt),
     index('cancellations_requested').on(table.requestedAt),
   ],
 );
 
-/** The kinds of facts that say what is owed. */
+/** Kinds of facts that determine an amount due. */
 export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
 
 /**
- * What the law wants kept of a deleted account's payments (docs/data-retention.md): amounts and times, and no person.
+ * Payment records of deleted accounts that the law requires (docs/data-retention.md): amounts and times,
+ * without personal data.
  */
 export const retainedPayments = pgTable(
   'retained_payments',
@@ -176,20 +183,20 @@ export const retainedPayments = pgTable(
     currency: text('currency'),
     tax: integer('tax'),
     aboutId: text('about_id'),
-    /** When the site first knew it: what is learnt later is owed later. */
+    /** Time at which the site learnt of the payment. A payment recorded later is owed later. */
     recordedAt: instant('recorded_at').notNull().default(clock),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('retained_payments_creator').on(table.creatorId, table.at),
-    /** What became of an invoice. */
+    /** Later facts about an invoice. */
     index('retained_payments_about').on(table.aboutId),
   ],
 );
 
 /**
- * What a deleted account had agreed to when each of its payments was made: evidence where one is disputed, by invoice, and
- * no person. Deleted when disputes can come no more.
+ * Consents of deleted accounts, per invoice, as evidence in disputes. Hold no personal data. Deleted once
+ * disputes are no longer possible.
  */
 export const retainedConsents = pgTable(
   'retained_consents',
@@ -200,7 +207,7 @@ export const retainedConsents = pgTable(
     plan: text('plan').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** What was taken off that, by the offer's id; no reference, so that it stays whatever becomes of the offer. Null: nothing. */
+    /** Offer that reduced the price, or null for none. No foreign key, so that the id outlives the offer. */
     offerId: uuid('offer_id'),
     agreedAt: instant('agreed_at').notNull(),
     keepUntil: instant('keep_until').notNull(),
@@ -208,7 +215,7 @@ export const retainedConsents = pgTable(
   (table) => [index('retained_consents_until').on(table.keepUntil)],
 );
 
-/** What the operator has paid out to a creator, for a month. */
+/** Operator's payouts to creators, per month. */
 export const creatorPayouts = pgTable(
   'creator_payouts',
   {

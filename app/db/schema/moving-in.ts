@@ -15,27 +15,27 @@ import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/** A file of members as it was understood, until its people are invited, it is thrown away or expires. */
+/** Parsed member files, stored until their people are invited, the file is discarded or it expires. */
 export const memberRehearsals = pgTable(
   'member_rehearsals',
   {
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Who brought it, and alone sees it. */
+    /** Account that uploaded the file. No other account sees it. */
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A new one for each file: what a form was shown is what it sends. */
+    /** New for each file, so that a form confirms the file it displayed. */
     id: uuid('id').notNull().defaultRandom(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
-    /** The file's name, in a person's words; at most 200 code units. */
+    /** File name, for display; at most 200 code units. */
     file: text('file').notNull(),
     /** People in the file. */
     total: integer('total').notNull(),
-    /** How many people there are of each `Outcome`, as it was computed last. */
+    /** Number of people per `Outcome`, as last computed. */
     outcomes: jsonb('outcomes').notNull(),
-    /** The last paid day of those whose date is missing, as `2027-03-31`; null: they are left out. */
+    /** Last paid day for people without a date, as `2027-03-31`, or null to leave them out. */
     missingDay: text('missing_day'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -48,7 +48,7 @@ export const memberRehearsals = pgTable(
   ],
 );
 
-/** The people of a rehearsal, a page of its table in each row, so that a view reads one. */
+/** People of a rehearsal, one table page per row, so that a view reads one row. */
 export const memberRehearsalPages = pgTable(
   'member_rehearsal_pages',
   {
@@ -69,7 +69,10 @@ export const memberRehearsalPages = pgTable(
   ],
 );
 
-/** Who was a creator's paying member elsewhere, and is invited with what is paid. Once for each creator and address. */
+/**
+ * Invitations of a creator's paying members from another platform, with their paid time. One per creator and
+ * address.
+ */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -77,24 +80,30 @@ export const memberInvitations = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** As `normaliseEmail` gives it; of a deleted account `hmac:` with a keyed hash, so that nobody invites it again. */
+    /**
+     * As returned by `normaliseEmail`. For a deleted account, `hmac:` with a keyed hash, so that the address
+     * is not invited again.
+     */
     email: text('email').notNull(),
-    /** As the file has it; empty where it has none. */
+    /** Name in the file, or empty if it has none. */
     name: text('name').notNull(),
     source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
-    /** The plan that continues what they paid there; empty if nothing was on sale. */
+    /** Plan that continues the paid one, or empty if nothing was on sale. */
     plan: text('plan').notNull(),
-    /** The end of what is paid, exclusive: the beginning of a day in UTC. */
+    /** End of the paid time, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),
-    /** `waiting`: to be mailed. */
+    /** `waiting`: not mailed yet. */
     state: text('state', { enum: ['waiting', 'sent', 'accepted'] })
       .notNull()
       .default('waiting'),
-    /** Of the link that was mailed; null while it waits. */
+    /** Hash of the mailed link's token, or null before mailing. */
     tokenHash: text('token_hash'),
-    /** Null: an account that is deleted. */
+    /** Null if the account was deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Who accepted it. Null: nobody, or an account that is deleted. One that plain SQL deletes takes it along. */
+    /**
+     * Accepting account. Null if not accepted, or if the account was deleted. Deleting the account by plain
+     * SQL deletes the row.
+     */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     invitedAt: instant('invited_at').notNull(),
     sentAt: instant('sent_at'),

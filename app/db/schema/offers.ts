@@ -8,8 +8,8 @@ import { memberships } from './membership.ts';
 export const offerDurations = ['once', 'months', 'forever'] as const;
 
 /**
- * What a creator takes off the price for whoever joins with a code. Its terms never change: the provider has them, and
- * people agreed to them. Another offer is another row.
+ * Discount for members who join with a creator's code. The terms are immutable, because the provider has them
+ * and members agreed to them. A changed offer is a new row.
  */
 export const offers = pgTable(
   'offers',
@@ -18,25 +18,25 @@ export const offers = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** As `normalizeCode` gives it: upper case. One of a creator's codes is never used for a second offer. */
+    /** Upper case, as returned by `normalizeCode`. A creator cannot reuse a code for another offer. */
     code: text('code').notNull(),
-    /** Whole percent. Null exactly where `amountOff` is not. */
+    /** Whole percent. Null if and only if `amountOff` is set. */
     percentOff: integer('percent_off'),
     /** Cents of `currency`. */
     amountOff: integer('amount_off'),
-    /** ISO 4217, lower case. Null exactly as long as `amountOff` is. */
+    /** ISO 4217, lower case. Null if and only if `amountOff` is null. */
     currency: text('currency'),
-    /** `once`: of the first payment. */
+    /** `once`: first payment only. */
     duration: text('duration', { enum: offerDurations }).notNull(),
-    /** Of `months`: how many. */
+    /** Number of months, for `months`. */
     months: integer('months'),
-    /** The plan that it is for. Null: every one. */
+    /** Plan that the offer applies to, or null for every plan. */
     plan: text('plan'),
-    /** Until then it can be taken, exclusive; null: it has no such end. */
+    /** End of the offer, exclusive, or null for no end. */
     endsAt: instant('ends_at'),
-    /** So many people at most can take it; null: as many as come. */
+    /** Maximum number of redemptions, or null for no limit. */
     places: integer('places'),
-    /** When an owner ended it. Who had taken it keeps it. Null: nobody did. */
+    /** Time at which an owner ended the offer, or null if not ended. Members who redeemed it keep it. */
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -55,21 +55,27 @@ export const offers = pgTable(
   ],
 );
 
-/** Who has taken an offer: once for each mailbox. */
+/** Redemptions of an offer, one per mailbox. */
 export const offerRedemptions = pgTable(
   'offer_redemptions',
   {
     offerId: uuid('offer_id')
       .notNull()
       .references(() => offers.id, { onDelete: 'cascade' }),
-    /** As `mailboxOf` gives it; of a deleted account `hmac:` with a keyed hash, so that it is not taken again. */
+    /**
+     * As returned by `mailboxOf`. For a deleted account, `hmac:` with a keyed hash, so that the mailbox
+     * cannot redeem again.
+     */
     mailbox: text('mailbox').notNull(),
-    /** Null: an account that is deleted. One that plain SQL deletes takes it along. */
+    /** Null if the account was deleted. Deleting the account by plain SQL deletes the row. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The membership whose price it lowers. Null: that of a sign-up which was replaced, or of a deleted account. */
+    /** Discounted membership. Null for a replaced sign-up or a deleted account. */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'set null' }),
     takenAt: instant('taken_at').notNull(),
-    /** When the sign-up's address was confirmed. Null: not yet, and its place is held for a day. */
+    /**
+     * Time at which the sign-up's address was confirmed. Null if not yet; the place is then reserved for a
+     * day.
+     */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [

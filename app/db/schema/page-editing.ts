@@ -5,8 +5,8 @@ import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
 /**
- * What is being written for a landing page: one draft a page, which nobody sees but who works on it. The row stays when
- * the draft is published or discarded, so that no two saves ever have the same version.
+ * Landing page drafts, one per page, visible only to the creator's members. Publishing or discarding keeps
+ * the row, so that a version number is never reused.
  */
 export const pageDrafts = pgTable(
   'page_drafts',
@@ -14,9 +14,12 @@ export const pageDrafts = pgTable(
     pageId: uuid('page_id')
       .primaryKey()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
-    /** The whole page (`PageContent`); null: nothing is being written. */
+    /** Complete page (`PageContent`), or null without a draft. */
     content: jsonb('content').$type<StoredDocument>(),
-    /** Counts the saves, publications and discardings. Whoever saves names the one that they read: another one is a conflict. */
+    /**
+     * Number of saves, publications and discards. A save names the version it read; any other version is a
+     * conflict.
+     */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
@@ -25,8 +28,8 @@ export const pageDrafts = pgTable(
 );
 
 /**
- * Every content that was published of a page, never changed, and drafts that were set aside when an earlier version was
- * brought back. The page's own rows hold the newest that was published.
+ * Immutable revisions of a page: all published contents, and drafts replaced by restoring an earlier
+ * revision. The page's own rows hold the newest published content.
  */
 export const pageRevisions = pgTable(
   'page_revisions',
@@ -37,18 +40,21 @@ export const pageRevisions = pgTable(
     /** From 1, without gaps. */
     number: integer('number').notNull(),
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Null: plain SQL, a command of the operator, or an account that is gone. */
+    /** Null for plain SQL, an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** What changed, in words. */
+    /** Description of the change. */
     change: text('change').notNull(),
-    /** A draft that an earlier version took the place of: never public. */
+    /** True for a draft that was replaced by restoring an earlier revision. Never public. */
     setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );
 
-/** Subdomains that a page had before, which lead to the one it has now. A page that has one today comes first. */
+/**
+ * Previous subdomains of pages, which redirect to the current one. A page that has the subdomain today takes
+ * precedence.
+ */
 export const formerSubdomains = pgTable(
   'former_subdomains',
   {

@@ -4,29 +4,32 @@ import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/** The pictures that a creator gave us. Their bytes are in the store, under the same key for whoever gives them. */
+/**
+ * Pictures uploaded by a creator. The bytes are in the store, under a key that is the same for every
+ * uploader.
+ */
 export const creatorPictures = pgTable(
   'creator_pictures',
   {
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** The first 128 bits of the hash of its bytes, in hexadecimal. */
+    /** First 128 bits of the hash of the bytes, in hexadecimal. */
     key: text('key').notNull(),
-    /** As the file was called; at most 200 code units. */
+    /** Name of the uploaded file; at most 200 code units. */
     filename: text('filename').notNull(),
-    /** Pixels, as it is shown. */
+    /** Displayed width, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Its point of interest, in percent from the left and from the top; null: nobody said. */
+    /** Focal point in percent from the left and from the top, or null if none was set. */
     focusX: integer('focus_x'),
     focusY: integer('focus_y'),
-    /** What it shows, for who does not see it; empty: not described yet. */
+    /** Alternative text, or empty if not written yet. */
     alt: text('alt').notNull().default(''),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** When it was removed, which can be taken back for 30 days; null: it is there. */
+    /** Time of removal, or null if not removed. Can be undone for 30 days. */
     removedAt: instant('removed_at'),
   },
   (table) => [

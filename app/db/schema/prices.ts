@@ -6,43 +6,43 @@ import { clock, instant } from './instant.ts';
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const;
 
 /**
- * What a plan costs, who sells it, and when. Of several that are on sale for one plan a creator's own comes before the
- * platform's, and the one whose sale began last before the others (`prices_on_sale`). With a creator's own prices, only
- * their currency is on sale. What was agreed to never changes:
- * another amount is another row, and a trigger refuses to change the terms of this one once it is used.
+ * Price of a plan, with its seller and sale period. If several prices of a plan are on sale, a creator's own
+ * price precedes the platform's; then the latest start of sale wins (`prices_on_sale`). A creator with own
+ * prices sells in their currency only. Agreed terms never change: another amount is another row, and a
+ * trigger refuses changes of a used price.
  */
 export const prices = pgTable(
   'prices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The plan's id, as `MembershipType` has it: `monthly`. */
+    /** Plan id, as in `MembershipType`: `monthly`. */
     plan: text('plan').notNull(),
-    /** What pages call the plan. */
+    /** Plan name on pages. */
     name: text('name').notNull(),
-    /** Null: the platform's own, for every creator who has no price of their own for the plan. */
+    /** Null for the platform's price, which applies to every creator without an own price for the plan. */
     creatorId: uuid('creator_id').references(() => creators.id, { onDelete: 'cascade' }),
-    /** For each period, in the currency's smallest unit (cents). */
+    /** Per period, in the currency's smallest unit (cents). */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
     currency: text('currency').notNull().default('usd'),
-    /** A period is so many of these, by the calendar. */
+    /** Calendar unit of the period's length. */
     interval: text('interval', { enum: intervalUnits }).notNull(),
     intervalCount: integer('interval_count').notNull().default(1),
-    /** Shown struck through beside the amount; null: nothing is. */
+    /** Price shown struck through beside the amount, or null for none. */
     compareAt: integer('compare_at'),
-    /** By which the payment provider finds it, before its id there is known. */
+    /** Finds the price at the payment provider before its provider id is known. */
     lookupKey: text('lookup_key').notNull().default(sql`'larder_' || gen_random_uuid()`),
-    /** `price_…`; null: the provider does not have it yet, as far as is known. */
+    /** `price_…`, or null if the provider is not known to have the price yet. */
     providerPriceId: text('provider_price_id'),
-    /** From inclusive, until exclusive; null: open on that side. */
+    /** Start inclusive, end exclusive; null if open on that side. */
     soldFrom: instant('sold_from'),
     soldUntil: instant('sold_until'),
     createdAt: instant('created_at').notNull().default(clock),
-    /** When a beginning or an end of its sale was last announced to the pages that show it; null: never. */
+    /** Time at which pages were last notified that a sale began or ended, or null if never. */
     announcedAt: instant('announced_at'),
   },
   (table) => [
-    /** Memberships reference a price with its plan, so that the two cannot disagree. */
+    /** Memberships reference a price together with its plan, so that the two cannot disagree. */
     unique('prices_id_plan').on(table.id, table.plan),
     uniqueIndex('prices_lookup_key').on(table.lookupKey),
     uniqueIndex('prices_provider').on(table.providerPriceId),

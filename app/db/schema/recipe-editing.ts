@@ -7,16 +7,19 @@ import { instant } from './instant.ts';
 import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
-/** What is being written of a recipe since its newest revision: one draft a recipe, seen by who works on it alone. */
+/**
+ * Unpublished changes since a recipe's newest revision. A recipe has one draft, visible only to the creator's
+ * members.
+ */
 export const recipeDrafts = pgTable(
   'recipe_drafts',
   {
     recipeId: uuid('recipe_id')
       .primaryKey()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** The whole recipe (`RecipeContent`). */
+    /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Counts the saves. Whoever saves names the one that they read: another one is a conflict. */
+    /** Number of saves. A save names the version it read; any other version is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
@@ -25,8 +28,8 @@ export const recipeDrafts = pgTable(
 );
 
 /**
- * Links by which somebody without an account reads what is being written of a recipe, until they expire: one a recipe, of
- * which the hash of the token is stored. A link ends with the role of the person who made it.
+ * Links for reading a draft without an account, one per recipe, until they expire. Only the hash of the token
+ * is stored. A link ends with the role of the person who made it.
  */
 export const recipeShares = pgTable(
   'recipe_shares',
@@ -34,9 +37,7 @@ export const recipeShares = pgTable(
     recipeId: uuid('recipe_id')
       .primaryKey()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** The recipe's creator. */
     creatorId: uuid('creator_id').notNull(),
-    /** Account of the person who made the link. */
     madeBy: uuid('made_by').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
@@ -51,7 +52,7 @@ export const recipeShares = pgTable(
   ],
 );
 
-/** Recipes that were brought in together, so that they can be taken back together. */
+/** Recipes imported together, so that the import can be undone as one. */
 export const recipeImports = pgTable(
   'recipe_imports',
   {
@@ -60,10 +61,10 @@ export const recipeImports = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The file's name, or the page's address, in a person's words; at most 200 code units. */
+    /** File name or page address, for display; at most 200 code units. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null: it was not taken back. */
+    /** Null if the import was not undone. */
     undoneAt: instant('undone_at'),
   },
   (table) => [
@@ -72,7 +73,7 @@ export const recipeImports = pgTable(
   ],
 );
 
-/** Which recipes an import added. */
+/** Recipes that an import added. */
 export const importedRecipes = pgTable(
   'imported_recipes',
   {
@@ -82,18 +83,18 @@ export const importedRecipes = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => recipeImports.id, { onDelete: 'cascade' }),
-    /** The text that it was read from, as it was written; null: it was no text. */
+    /** Source text, unchanged, or null if the source was not text. */
     written: text('written'),
   },
   (table) => [index('imported_recipes_import').on(table.importId)],
 );
 
-/** `changed`: published, and newer changes wait. */
+/** `changed`: published, with newer unpublished changes. */
 export const listedStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 
 /**
- * What the list of those who work on recipes reads: a short row for each recipe, with its newest content, which
- * `recipes/listing/` computes of the recipe, its draft and its revisions.
+ * Rows of the studio's recipe list: one short row per recipe with its newest content. `recipes/listing/`
+ * computes them from the recipe, its draft and its revisions.
  */
 export const recipeList = pgTable(
   'recipe_list',
@@ -106,9 +107,9 @@ export const recipeList = pgTable(
     imageUrl: text('image_url'),
     free: boolean('free').notNull(),
     state: text('state', { enum: listedStates }).notNull(),
-    /** When it was last written, revised, published, or removed. */
+    /** Time of the last save, revision, publication or removal. */
     changedAt: instant('changed_at').notNull(),
-    /** Every word of the newest content, paid ones too. */
+    /** All words of the newest content, including members-only content. */
     words: searchVector('words').notNull(),
   },
   (table) => [

@@ -3,12 +3,13 @@ import { creators } from './creators.ts';
 import { instant } from './instant.ts';
 
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** In the order of its bytes, so that an index finds the words that begin with given letters, in any locale. */
+/** Text in byte order, so that an index finds words by prefix in any locale. */
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * What lists, filters, sorting and search read: a short row for each published recipe, which `recipes/listing/` computes.
- * No foreign key leads to the recipe: what a deleted one had in `recipe_words` is known from its row here.
+ * Source of lists, filters, sorting and search: one short row per published recipe, computed by
+ * `recipes/listing/`. Has no foreign key to the recipe: this row tells what a deleted recipe contributed to
+ * `recipe_words`.
  */
 export const recipeLibrary = pgTable(
   'recipe_library',
@@ -19,31 +20,30 @@ export const recipeLibrary = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: instant('date_created').notNull(),
     free: boolean('free').notNull(),
-    /** Preparation and cooking; 2147483647 where neither is said, so that it is the last of the quickest. */
+    /** Preparation and cooking time; 2147483647 if neither is known, which sorts the recipe last. */
     minutes: integer('minutes').notNull(),
     tags: text('tags').array().notNull(),
-    /** The allergens that the creator attested it to be free from. */
+    /** Allergens that the creator attested the recipe to be free from. */
     freeFrom: text('free_from').array().notNull(),
-    /** How often members said that they cooked it. */
+    /** Number of times members cooked the recipe. */
     cooked: integer('cooked').notNull().default(0),
-    /** The words of its name and tags, which put it before others that were found. */
+    /** Words of the name and tags, which rank higher in search results. */
     titleWords: searchVector('title_words').notNull(),
-    /** The words that everybody may find it by: of the teaser, or of all of a free recipe. */
+    /** Words that anyone may search: the teaser's, or all words of a free recipe. */
     publicWords: searchVector('public_words').notNull(),
-    /** Every word of it. */
     allWords: searchVector('all_words').notNull(),
   },
   (table) => [
     index('recipe_library_newest').on(table.creatorId, table.dateCreated.desc().nullsFirst(), table.recipeId),
-    // Without GIN's pending list, which each search would read to its end until the next vacuum.
+    // Without GIN's pending list, which each search would scan until the next vacuum.
     index('recipe_library_public_words').using('gin', table.creatorId, table.publicWords).with({ fastupdate: false }),
     index('recipe_library_all_words').using('gin', table.creatorId, table.allWords).with({ fastupdate: false }),
   ],
 );
 
 /**
- * What a creator's recipes can be found by, with how many of them: words, and behind an equals sign the stems of
- * English ones ('=tomato'). The lexemes of `recipe_library`, counted.
+ * Search words of a creator's recipes with the number of recipes: words, and stems of English words with a
+ * leading equals sign ('=tomato'). Counts the lexemes of `recipe_library`.
  */
 export const recipeWords = pgTable(
   'recipe_words',
@@ -52,27 +52,27 @@ export const recipeWords = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     word: word('word').notNull(),
-    /** In how many published recipes everybody may find it. */
+    /** Number of published recipes that anyone may find by the word. */
     publicCount: integer('public_count').notNull(),
-    /** In how many published recipes it is at all. */
+    /** Number of published recipes that contain the word. */
     allCount: integer('all_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.word] })],
 );
 
 /**
- * The recipes whose rows in `recipe_library` and `recipe_list` may be out of date: triggers write them, whoever changes a
- * recipe, and `recipes/listing/` computes the rows.
+ * Recipes whose rows in `recipe_library` and `recipe_list` may be out of date. Triggers write the rows on
+ * every change of a recipe; `recipes/listing/` recomputes the listings.
  */
 export const outdatedListings = pgTable(
   'outdated_listings',
   {
-    /** The recipe may be gone. */
+    /** The recipe may no longer exist. */
     recipeId: uuid('recipe_id').primaryKey(),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** Whether the row of the recipe itself has changed. False: only what is written of it. */
+    /** True if the row in `Recipes` changed; false if only the draft or revisions did. */
     library: boolean('library').notNull(),
   },
   (table) => [index('outdated_listings_creator').on(table.creatorId, table.recipeId)],

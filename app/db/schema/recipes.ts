@@ -21,8 +21,8 @@ import { clock, instant } from './instant.ts';
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
 /**
- * What is published of each recipe, or, for one that never was, what is drafted. The specification's columns first. All
- * columns but `body` are public (the *teaser*); `body` is for those who may read the whole recipe.
+ * Published content of each recipe, or drafted content if it was never published. The specification's columns
+ * come first. All columns except `body` are public (the *teaser*); `body` is for readers of the full recipe.
  */
 export const recipes = pgTable(
   'Recipes',
@@ -31,46 +31,49 @@ export const recipes = pgTable(
     name: text('Name'),
     imageUrl: text('ImageURL'),
     free: boolean('Free').notNull().default(false),
-    /** Minutes; null counts 0. */
+    /** Minutes; null counts as 0. */
     prepTime: integer('PrepTime'),
     cookTime: integer('CookTime'),
-    /** The creator. */
+    /** Creator. */
     userId: uuid('UserID')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: instant('DateCreated').notNull().default(clock),
 
-    /** Its place in the address, unique for the creator; a trigger makes it from the name, failing that from the id. */
+    /**
+     * Part of the URL, unique per creator. A trigger derives it from the name, or from the id if the name
+     * gives none.
+     */
     slug: text('slug').notNull().default(sql`null`),
-    /** A row brought over by plain SQL is published. Only published ones are shown to anybody but who works on them. */
+    /** Rows imported by plain SQL are published. Drafts are visible only to the creator's members. */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
-    /** When it was first published, or is to be; null: not said, or it never was. */
+    /** Time of the first or the scheduled publication, or null if unknown or never published. */
     publishedAt: instant('published_at'),
-    /** The published revision's number; null: it has none, as a row brought over by plain SQL. */
+    /** Number of the published revision, or null if there is none, as for rows imported by plain SQL. */
     revision: integer('revision'),
     yieldNumber: doublePrecision('yield_number'),
-    /** 'biscuits'; null or empty: servings. */
+    /** 'biscuits', for example; servings if null or empty. */
     yieldWord: text('yield_word'),
     /** Minutes. */
     restTime: integer('rest_time'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     allergens: jsonb('allergens').$type<Record<string, 'contains' | 'free-from'>>().notNull().default({}),
-    /** The introduction's first sentence. */
+    /** First sentence of the introduction. */
     teaser: text('teaser'),
     imageAlt: text('image_alt'),
-    /** Null: not known, for there is no body. */
+    /** Null if unknown because there is no body. */
     ingredientCount: integer('ingredient_count'),
     stepCount: integer('step_count'),
-    /** For those who may read the whole recipe alone (`RecipeBody`); null: nothing but the columns is known. */
+    /** Content for readers of the full recipe (`RecipeBody`), or null if only the columns are known. */
     body: jsonb('body').$type<StoredDocument>(),
-    /** When it was removed, which can be taken back for 30 days; null: it is there. A removed recipe is a draft. */
+    /** Time of removal, or null if not removed. Can be undone for 30 days. A removed recipe is a draft. */
     removedAt: instant('removed_at'),
-    /** What a removed recipe was, and is again when that is taken back; null: it is there. */
+    /** Status before the removal, for undoing it, or null if not removed. */
     removedStatus: text('removed_status', { enum: recipeStatuses }),
-    /** What tells that a file's recipe was imported before: a digest of what it said; null: not imported. */
+    /** Digest of the imported content, for recognizing a repeated import, or null if not imported. */
     importKey: text('import_key'),
   },
-  // Nulls first, as a descending ORDER BY has them: with any other order the index could not be used for sorting.
+  // Nulls first, as in a descending ORDER BY; with any other order the index cannot be used for sorting.
   (table) => [
     index('recipes_newest')
       .on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)
@@ -83,10 +86,16 @@ export const recipes = pgTable(
   ],
 );
 
-/** Only these are shown to anybody but who works on them. Written out, so that the index for them is used. */
+/**
+ * Condition for showing a recipe to the public. Written as a literal, so that the planner uses the partial
+ * index.
+ */
 export const isPublished = sql`${recipes.status} = 'published'`;
 
-/** Addresses that a recipe had before, which lead to the one it has now. A recipe that has one today comes first. */
+/**
+ * Previous URLs of recipes, which redirect to the current one. A recipe that has the URL today takes
+ * precedence.
+ */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
   {
@@ -97,15 +106,15 @@ export const recipeSlugs = pgTable(
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** When the recipe left it. */
+    /** Time at which the recipe stopped using the slug. */
     leftAt: instant('left_at').notNull().default(clock),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
 );
 
 /**
- * What a recipe was, never changed; `Recipes` holds the published one. Those that were never public are thinned as they
- * grow old (`app/recipes/thinning/`).
+ * Immutable revisions of a recipe; `Recipes` holds the published one. Revisions that were never public are
+ * thinned as they age (`app/recipes/thinning/`).
  */
 export const recipeRevisions = pgTable(
   'recipe_revisions',
@@ -113,18 +122,20 @@ export const recipeRevisions = pgTable(
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** From 1, by one more each. */
+    /** Consecutive, from 1. */
     number: integer('number').notNull(),
-    /** The whole of it (`RecipeContent`). */
+    /** Complete recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Null: a command of the operator, or an account that is gone. */
+    /** Null for an operator command or a deleted account. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** What changed, in the words of whoever changed it, or of the command. */
+    /** Description of the change by its author or command. */
     change: text('change').notNull(),
-    /** When it was first public; null: never. */
+    /** Time of the first publication, or null if never public. */
     publishedAt: instant('published_at'),
-    /** A draft that an earlier revision took the place of: no work goes on from it. */
+    /**
+     * True for a draft that was replaced by restoring an earlier revision; editing does not continue from it.
+     */
     setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [
@@ -134,7 +145,7 @@ export const recipeRevisions = pgTable(
   ],
 );
 
-/** How often a recipe's page was opened on a day of UTC, by nobody in particular. */
+/** Views of a recipe's page per UTC day, without any visitor data. */
 export const recipeViewDays = pgTable(
   'recipe_view_days',
   {

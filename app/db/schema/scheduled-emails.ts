@@ -4,30 +4,30 @@ import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
 /**
- * Emails that wait for their time, and what became of them (`app/mail/scheduled/`). Everything that an email says is read
- * when it is sent, so a row holds no address and no words.
+ * Scheduled emails and their outcome (`app/mail/scheduled/`). The content is read at sending time, so a row
+ * holds no address and no text.
  */
 export const scheduledEmails = pgTable(
   'scheduled_emails',
   {
-    /** It becomes the Message-ID. */
+    /** Used as the Message-ID. */
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Which email: a name in `app/email-kinds.server.ts`. */
+    /** Email kind: a name in `app/email-kinds.server.ts`. */
     kind: text('kind').notNull(),
-    /** What it is about: the ids that the kind reads. */
+    /** Ids that the email kind reads. */
     subject: jsonb('subject').$type<Record<string, string>>().notNull(),
-    /** Of two with one key of one account and kind only one is sent. */
+    /** Deduplication key: one email is sent per account, kind and key. */
     key: text('key').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** When it was handed to the outbox. This and `skippedAt` null: it waits. */
+    /** Time of delivery to the outbox. The email is pending while this and `skippedAt` are null. */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
     /** `SkipReason` in `app/mail/scheduled/email-kind.ts`. */
     skipReason: text('skip_reason'),
-    /** Of an optional email: a hash of the token in its unsubscribe address. */
+    /** Hash of the token in the unsubscribe address of an optional email. */
     unsubscribeHash: text('unsubscribe_hash'),
   },
   (table) => [
@@ -44,17 +44,17 @@ export const scheduledEmails = pgTable(
   ],
 );
 
-/** The optional emails that somebody has asked for. No row: none of that kind is sent. */
+/** Consents to optional emails. Without a row, no email of that kind is sent. */
 export const emailPreferences = pgTable(
   'email_preferences',
   {
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** As of a scheduled email. */
+    /** As in `scheduled_emails`. */
     kind: text('kind').notNull(),
     agreedAt: instant('agreed_at').notNull(),
-    /** Where it was asked for: the pattern of the route. */
+    /** Pattern of the route where consent was given. */
     agreedOn: text('agreed_on').notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { accounts } from './identity.ts';
 import { clock, instant } from './instant.ts';
 
-/** An account's passkeys (WebAuthn credentials): public keys, which prove nothing to whoever reads them. */
+/** An account's passkeys (WebAuthn credentials). Holds public keys only, which are useless to a thief. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -10,15 +10,15 @@ export const passkeys = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The authenticator's id of it, base64url. */
+    /** Credential id from the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it has signed, as it said last; 0 where it does not count. */
+    /** Last reported signature counter; 0 if the authenticator does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches it, as it said itself ('internal', 'usb'). */
+    /** Transports reported by the authenticator ('internal', 'usb'). */
     transports: text('transports').array().notNull(),
-    /** Its name for its owner. */
+    /** Name chosen for display. */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(clock),
     lastUsedAt: instant('last_used_at'),
@@ -26,21 +26,24 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_account').on(table.accountId)],
 );
 
-/** The secret that an account's authenticator app shares with us (TOTP, RFC 6238); one at most. */
+/** Shared secrets of authenticator apps (TOTP, RFC 6238), at most one per account. */
 export const totpSecrets = pgTable('totp_secrets', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Encrypted with a key derived from the site's secret. */
   secret: text('secret').notNull(),
-  /** When a code proved that the app has it; null: it is being set up, and is no factor yet. */
+  /**
+   * Time at which a code proved that the app has the secret. Null during setup, when the app is not a factor
+   * yet.
+   */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the code that was used last: no code is accepted twice. */
+  /** Time step of the last code used, because a code is accepted only once. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: instant('created_at').notNull().default(clock),
 });
 
-/** Codes that stand in for a lost second factor, each once. Keyed hashes. */
+/** Single-use codes that replace a lost second factor. Stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -48,7 +51,7 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** Its place in the list that the owner wrote down, from 0. */
+    /** Position in the owner's list, from 0. */
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().default(clock),

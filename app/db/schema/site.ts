@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { clock, instant } from './instant.ts';
 
-/** Whose database this is, in one row from the first start on. A demo and a live site never use the same database. */
+/**
+ * Identity of the database, one row written at the first start. A demo and a live site never share a
+ * database.
+ */
 export const sites = pgTable(
   'site',
   {
     id: integer('id').primaryKey().default(1),
     mode: text('mode', { enum: ['demo', 'live'] }).notNull(),
-    /** Scheme, host and port, as of the site's newest start. Null: no process has named it yet. */
+    /** Scheme, host and port as of the newest start, or null if no process has set them yet. */
     origin: text('origin'),
     createdAt: instant('created_at').notNull().default(clock),
   },

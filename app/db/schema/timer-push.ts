@@ -10,12 +10,12 @@ const owner = () =>
     .references(() => accounts.id, { onDelete: 'cascade' });
 const session = () => text('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' });
 
-/** The pair that the site's pushes are signed with (VAPID, RFC 8292), in one row from the first use on. */
+/** Key pair that signs the site's pushes (VAPID, RFC 8292). One row, created at first use. */
 export const pushKeys = pgTable(
   'push_keys',
   {
     id: integer('id').primaryKey().default(1),
-    /** An uncompressed point of P-256, base64url. */
+    /** Uncompressed point of P-256, base64url. */
     publicKey: text('public_key').notNull(),
     /** Encrypted (`identity/secret.server.ts`). */
     privateKey: text('private_key').notNull(),
@@ -24,49 +24,54 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
 
-/** Browsers that ring for the timers of an account. One goes with its session, so signing out ends it. */
+/** Browsers that ring for an account's timers. A row is deleted with its session, so signing out ends it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     sessionHash: session().primaryKey(),
     accountId: owner(),
-    /** Where the push service takes messages for the browser. Whoever has it could try to send some. */
+    /**
+     * Address of the browser at its push service. Treat as a secret: its holder could try to send messages.
+     */
     endpoint: text('endpoint').notNull().unique(),
-    /** The browser's keys (RFC 8291), base64url. */
+    /** Browser's keys (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The number of the newest timers that the browser sent: what arrives after it, and is older, is not taken. */
+    /** Revision of the newest timers from the browser; older ones that arrive later are ignored. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** When the push service last took a message, right to the hour; null: it has had none. */
+    /** Time of the last accepted message, rounded to the hour, or null if none. */
     lastSuccessAt: instant('last_success_at'),
-    /** Nothing is sent there before, since the push service asked for it; null: it did not. */
+    /** Earliest time of the next message, as the push service requested, or null if it did not. */
     restsUntil: instant('rests_until'),
   },
   (table) => [index('push_subscriptions_account').on(table.accountId)],
 );
 
-/** Timers that are to ring on the account's browsers when they end. */
+/** Timers that ring on the account's browsers when they end. */
 export const waitingTimers = pgTable(
   'waiting_timers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: owner(),
-    /** The browser that started it. */
+    /** Browser that started the timer. */
     sessionHash: session().notNull(),
-    /** What that browser calls it. */
+    /** The browser's id for the timer. */
     timerId: text('timer_id').notNull(),
-    /** Null: the recipe is gone. */
+    /** Null if the recipe was deleted. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
     step: integer('step').notNull(),
-    /** How its amounts are shown, as the query of an address; empty: as it was written. */
+    /** Displayed amounts, as a URL query; empty for the original amounts. */
     shown: text('shown').notNull().default(''),
     endsAt: instant('ends_at').notNull(),
-    /** When it is sent: at its end, or later when it is tried again. */
+    /** Time of sending: the timer's end, or later for a retry. */
     dueAt: instant('due_at').notNull(),
-    /** Of one that is tried again the only browser that it is sent to; null: to all of the account. */
+    /** Only receiver of a retry, or null for all browsers of the account. */
     onlyFor: text('only_for').references(() => pushSubscriptions.sessionHash, { onDelete: 'cascade' }),
-    /** When a process began to send it, after which no other does; null: none has. */
+    /**
+     * Time at which a process claimed the timer for sending, or null if none has. Other processes skip a
+     * claimed timer.
+     */
     claimedAt: instant('claimed_at'),
   },
   (table) => [

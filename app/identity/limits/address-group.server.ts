@@ -1,14 +1,17 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix assigned to a home network. */
+/**
+ * Returns the key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix of a home
+ * network.
+ */
 export function addressGroup(address: string): string {
   const path = addressPath(address);
   return path.at(-2) ?? path[0];
 }
 
 /**
- * An address and the networks that it belongs to, the widest first: for IPv6 its first 48 bits, which whoever rents a
- * machine or a line may be given whole, and its first 64. The others are one alone.
+ * Returns an address's networks, widest first. IPv6 has its first 48 bits, which a rented machine or line may
+ * own completely, and its first 64. Other addresses have one entry.
  */
 export function addressPath(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

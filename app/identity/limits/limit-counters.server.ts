@@ -1,15 +1,14 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Result of counting a try. */
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Counter {
   consume(key: string, times: number): Promise<LimitResult>;
-  /** Takes back one counted try. */
+  /** Undoes one counted try. */
   refund(key: string): Promise<void>;
 }
 
-/** So many tries in a period. */
+/** Allows a fixed number of tries per period. */
 export function fixedCounter(tries: RateLimiterAbstract): Counter {
   return {
     consume: (key, times) => consumeFrom(tries, key, times),
@@ -22,11 +21,11 @@ export function fixedCounter(tries: RateLimiterAbstract): Counter {
 const FIRST_DELAY_SECONDS = 30;
 
 /**
- * So many tries at will, and then one after each delay: 30 seconds, and twice as long after each further try. Tries
- * that are refused do not count. Holds for concurrent tries: only one passes a delay that has ended.
- * @param options.tries counts what passed, whatever its own limit
- * @param options.gate allows one try, for as long as it says
- * @param options.free how many are at will; a delay follows the last of them
+ * Allows a number of free tries, and then one after each delay: 30 seconds, doubled after each further try.
+ * Refused tries do not count. Also holds for concurrent tries: only one passes when a delay ends.
+ * @param options.tries counts the passed tries; its own limit is not used
+ * @param options.gate allows one try during its current block
+ * @param options.free number of free tries; a delay follows the last of them
  * @param options.longest seconds
  * @param options.scale divides the delays
  */
@@ -39,10 +38,10 @@ export function risingCounter(options: {
 }): Counter {
   const { tries, gate, free, longest, scale } = options;
 
-  /** @param passed how many tries have passed before this one */
+  /** @param passed number of tries that passed before this one */
   function passGate(key: string, passed: number): Promise<LimitResult> {
     const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
-    // Zero would mean for ever.
+    // Zero would mean forever.
     return consumeFrom(gate, key, 1, Math.max(1, Math.round(delay / scale)));
   }
 
@@ -52,7 +51,7 @@ export function risingCounter(options: {
       if (passed + 1 < free) {
         const { consumedPoints } = await tries.penalty(key, 1);
         if (consumedPoints < free) return { ok: true };
-        // Others that came at the same time have taken those that were free.
+        // Concurrent tries have used up the free ones.
         const result = await passGate(key, consumedPoints - 1);
         if (!result.ok) await tries.reward(key, 1);
         return result;
@@ -63,7 +62,7 @@ export function risingCounter(options: {
     },
     async refund(key) {
       await tries.reward(key, 1);
-      // Shut by this try, because only one passes at a time.
+      // The gate was shut by this try, because only one passes at a time.
       await gate.delete(key);
     },
   };

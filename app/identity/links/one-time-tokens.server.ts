@@ -16,17 +16,18 @@ const tokenLife: Record<TokenPurpose, number> = {
   'people-undo': 7 * DAY,
 };
 
-/** Of these only the newest link works. */
+/** Purposes for which only the newest link works. */
 const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
 
 /**
- * Creates the token of a mailed link. Each purpose has its lifetime; a new 'recovery' or 'email-change' revokes earlier ones.
- * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
+ * Creates the token of a mailed link. The lifetime depends on the purpose. A new 'recovery' or 'email-change'
+ * token revokes earlier ones.
+ * @param given.attemptId for 'signup': the attempt that the link confirms; without one, the account as it is
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
- * @param given.now of 'factor-undo': when the factor was added
- * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
- * @param given.subjectId what the link is about: of 'invitation' the creator, of 'people-undo' the change
+ * @param given.now for 'factor-undo': the time at which the factor was added
+ * @param given.email the new address for 'email-change', the previous one for 'email-undo'
+ * @param given.subjectId the creator for 'invitation', the change for 'people-undo'
  */
 export function issueToken(
   db: Db,
@@ -65,8 +66,9 @@ export function issueToken(
 }
 
 /**
- * Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently.
- * @param wanted.unused for what is done once: null also when the token was used before
+ * Marks a mailed token as used, under its account's lock. Returns null if it does not exist or was revoked
+ * concurrently.
+ * @param wanted.unused for commands that run once: returns null for a used token too
  */
 export async function takeToken(
   tx: Db,
@@ -89,7 +91,7 @@ export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
-/** Revokes the account's links of one kind that are about one of these subjects. */
+/** Revokes the account's links of one purpose for the given subjects. */
 export async function endTokensAbout(
   tx: Db,
   given: { accountId: string; purpose: TokenPurpose; subjectIds: readonly string[] },
@@ -106,7 +108,7 @@ export async function endTokensAbout(
     );
 }
 
-/** Revokes the account's links of these kinds. */
+/** Revokes the account's links of the given purposes. */
 export async function endTokens(tx: Db, accountId: string, purposes: TokenPurpose[]): Promise<void> {
   await tx
     .delete(oneTimeTokens)

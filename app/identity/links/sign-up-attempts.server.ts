@@ -3,22 +3,21 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
-// The sign-ups of an unconfirmed address. Each keeps its own password, so that the link that was mailed for one opens
-// the account to that one's password and to no other.
+// Sign-ups of an unconfirmed address. Each attempt has its own password. The link mailed for an attempt opens
+// the account to that password only.
 
-/** An attempt as it was made. */
 export interface StoredAttempt {
   passwordHash: string;
   metadata: Record<string, unknown>;
-  /** As the room that signs people up wrote them. */
+  /** As written by the module that signs people up. */
   details: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** The hash of an attempt that is void: it verifies no password. */
+/** Hash of a voided attempt, which verifies no password. */
 const VOID = '';
 
-/** Part of the transaction that writes the account, which it thereby has locked. */
+/** Runs in the transaction that writes, and thereby locks, the account. */
 export async function recordAttempt(
   tx: Db,
   attempt: StoredAttempt & { accountId: string; browserHash: string },
@@ -37,9 +36,9 @@ export async function findAttempt(tx: Db, id: string): Promise<StoredAttempt | n
 }
 
 /**
- * Voids the passwords of an account's attempts once its address is confirmed. The rows stay for a while: the page of a
- * browser whose attempt was not the confirmed one must not change by it.
- * @param by.confirmed the attempt whose link confirmed the address
+ * Voids the passwords of an account's attempts after its address is confirmed. The rows stay for a while, so
+ * that the page of a browser with an unconfirmed attempt does not change.
+ * @param by.confirmed attempt whose link confirmed the address
  */
 export async function voidAttempts(
   tx: Db,
@@ -55,8 +54,9 @@ export async function voidAttempts(
 }
 
 /**
- * The hash that proves who signed up: the password of the attempt that a 'signup' link was mailed for, or the account's
- * for a link without an attempt. Null when there is none; a hasher verifies that in the same time.
+ * Returns the hash that proves who signed up: of the attempt that a 'signup' link was mailed for, or of the
+ * account for a link without an attempt. Returns null if there is none; a hasher verifies null in the same
+ * time.
  */
 export async function findSignUpProof(db: Db, { token }: { token: string }): Promise<string | null> {
   if (!isToken(token)) return null;

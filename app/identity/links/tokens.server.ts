@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.server.ts';
 import { usedNonces } from '../../db/schema/identity.ts';
 
-/** 32 random bytes, base64url, and the hash that is stored. */
+/** Returns 32 random bytes, base64url, and the hash to store. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -13,14 +13,14 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Whether the text has the form of a token; anything else is not looked up in the database. */
+/** Returns true if the text has the form of a token. Other text is not looked up in the database. */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
 /**
- * Uses a value that is accepted once, over all processes. False: it has been used.
- * @param given.expiresAt until when it would be accepted; after that it is forgotten
+ * Uses a single-use value, across all processes. Returns false if it was used before.
+ * @param given.expiresAt end of the value's validity, after which it is deleted
  */
 export async function spendNonce(db: Db, given: { nonce: string; expiresAt: Date }): Promise<boolean> {
   const fresh = await db

@@ -2,9 +2,9 @@ import { SHORTEST_PASSWORD } from '../../copy/lengths.ts';
 import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
 
 /**
- * The first rule that a password to be set violates, or null: those of `checkPassword`, which forms check in the
- * browser too, and those that only the server can: it is none of the most used, and no run over the keyboard. Every
- * command that sets one needs it.
+ * Returns the first rule that a new password violates, or null. Checks the rules of `checkPassword`, which
+ * forms also check in the browser, and two server-only rules: no common password and no keyboard run. Every
+ * command that sets a password must call this.
  */
 export async function checkNewPassword(given: { password: string } & PasswordOwner): Promise<PasswordError | null> {
   const known = checkPassword(given);
@@ -13,13 +13,12 @@ export async function checkNewPassword(given: { password: string } & PasswordOwn
   return (await isKeyboardRun(given.password)) ? 'keyboard-run' : null;
 }
 
-/** Read once, when the first password is set: most processes that import this never need it. */
+/** Loaded for the first new password, because most processes that import this module never need it. */
 let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | undefined;
 
 /**
- * Whether a password is one of the most used: on zxcvbn's list of 49,000 from leaks, or what people make of a shorter
- * one of the list to reach the length: it repeated, or followed by digits in order from 1. Ignores case and white
- * space.
+ * Returns true for a common password: one on zxcvbn's list of 49,000 leaked passwords. Also true for a
+ * shorter one of the list, extended by repetition or by digits in order from 1. Ignores case and white space.
  * @param password of an accepted length
  */
 async function isMostUsedPassword(password: string): Promise<boolean> {
@@ -42,7 +41,7 @@ async function readLists() {
 
 const COUNTING = '1234567890'.repeat(13);
 
-/** Without the digits at its end that count from 1, and punctuation after them. */
+/** Removes trailing digits that count from 1, and punctuation after them. */
 function withoutCounting(text: string): string {
   const digits = /(\d+)[!.?]*$/.exec(text)?.[1] ?? '';
   for (let at = 0; at < digits.length; at += 1) {
@@ -60,26 +59,26 @@ function isRepeated(text: string, listed: ReadonlySet<string>): boolean {
 }
 
 /**
- * A password is refused where its pieces have so many keys on average. Rows and columns of three keys, one after the
- * other, have 2.6; of 300,000 phrases that were made with dice none had as many.
+ * Average keys per run from which a password is refused. Consecutive rows and columns of three keys have 2.6;
+ * none of 300,000 diceware phrases reached 2.5.
  */
 const KEYS_A_PIECE = 2.5;
 
-/** A keyboard, or what is learnt in an order like one. */
+/** A keyboard layout, or another well-known order such as the alphabet. */
 interface Layout {
-  /** The unshifted character of the key that types a character. */
+  /** Maps a character to the unshifted character of its key. */
   keyOf: ReadonlyMap<string, string>;
-  /** In which direction a key's neighbours are, by a number that is the same for every key. */
+  /** Direction of each neighbour of a key, by a number that is the same for every key. */
   directions: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Read once, when the first password is set. */
+/** Loaded for the first new password. */
 let layouts: Promise<readonly Layout[]> | undefined;
 
 /**
- * Whether a password is typed by running over the keyboard, or through the alphabet: along rows and columns, to and fro,
- * between two rows, in capitals or not, one run after the other. What counts is how few pieces it has: the first key of
- * each is about all that somebody chose.
+ * Returns true for a password that follows the keyboard or the alphabet: along rows and columns, back and
+ * forth, between two rows, in any case, and in several runs. The measure is the number of runs, because the
+ * first key of each is about all that a person chose.
  * @param password of an accepted length
  */
 async function isKeyboardRun(password: string): Promise<boolean> {
@@ -98,8 +97,8 @@ async function readLayouts(): Promise<Layout[]> {
 }
 
 /**
- * The neighbours of each key, once around it; null where there is none. Each is a text of the characters that its key
- * types, unshifted first.
+ * Neighbours of each key, clockwise or counterclockwise, or null where there is none. Each entry holds the
+ * characters of its key, unshifted first.
  */
 type Graph = Record<string, readonly (string | null)[]>;
 
@@ -115,13 +114,13 @@ function layoutOf(graph: Graph): Layout {
   return { keyOf, directions };
 }
 
-/** Its letters, as one row. */
+/** Letters as one row. */
 function alphabet(): Graph {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return Object.fromEntries(letters.map((letter, at) => [letter, [letters[at - 1] ?? null, letters[at + 1] ?? null]]));
 }
 
-/** The smallest number of pieces: each goes on as far as it can. */
+/** Returns the smallest number of runs; each run extends as far as it can. */
 function piecesOf(keys: readonly string[], { directions }: Layout): number {
   const steps = keys.slice(1).map((key, at) => directions.get(keys[at]!)?.get(key) ?? null);
   let pieces = 0;
@@ -129,17 +128,20 @@ function piecesOf(keys: readonly string[], { directions }: Layout): number {
   return pieces;
 }
 
-/** The direction of each step from a key to the next; null: they are not neighbours. */
+/** Direction of each step from a key to the next, or null if they are not neighbours. */
 type Steps = readonly (number | null)[];
 
-/** How many keys from one on are in one line. */
+/** Returns the number of keys in one line from a position. */
 function straightFrom(steps: Steps, at: number): number {
   let end = at;
   while (steps[end] != null && steps[end] === steps[at]) end += 1;
   return end - at + 1;
 }
 
-/** How many keys from one on go in two directions in turn, as in '1q2w3e': four at least, since any three would. */
+/**
+ * Returns the number of keys from a position that alternate between two directions, as in '1q2w3e'. At least
+ * four, because any three keys would match.
+ */
 function zigzagFrom(steps: Steps, at: number): number {
   let end = at;
   while (steps[end] != null && (end < at + 2 || steps[end] === steps[end - 2])) end += 1;

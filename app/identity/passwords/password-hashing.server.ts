@@ -8,16 +8,22 @@ declare module '../../http/services.ts' {
   }
 }
 
-/** Both reject with a `BusyError` when too many hashes wait already, and when the request was abandoned meanwhile. */
+/** Both methods reject with a `BusyError` if too many hashes are waiting, or if the request was abandoned. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * False for a null or malformed `stored` too, in the same time, so that timing does not reveal who has an account.
+   * Returns false for a null or malformed `stored` in the same time, so that timing does not reveal accounts.
    */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Whether a stored hash has another cost than new ones, and should be replaced when its password is known. */
+  /**
+   * Returns true if a stored hash has another cost than new ones and should be replaced when its password is
+   * known.
+   */
   isOutdated(stored: string): boolean;
-  /** The same hasher on behalf of a sender. Middleware gives it to every change in place of the process's own. */
+  /**
+   * Returns the hasher on behalf of a sender. Middleware passes it to every change in place of the process's
+   * own.
+   */
   for(sender: Sender): PasswordHasher;
 }
 
@@ -34,20 +40,20 @@ type Cost = { N: number; r: number; p: number };
 /** OWASP's scrypt in 16 MiB, about 200 ms on the machines of 2026 (docs/decisions/0011-own-identity.md). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-/** Verified against for accounts that do not exist; equal to the hash of no password. */
+/** Hash verified for accounts that do not exist; matches no password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/** How many hashes wait for each one that runs: about seven seconds of work. */
+/** Hashes waiting per running one: about seven seconds of work. */
 const WAITING = 32;
-/** How many of them are for known senders alone. */
+/** Part of the waiting places reserved for known senders. */
 const RESERVED = WAITING / 4;
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time, which
- * leaves one core for the process's other work; a bounded number waits. Passwords are normalised to NFC, so that the
- * same text from two keyboards has the same hash.
- * @param options.atOnce cores − 1 when not given, at least one
- * @param options.scrypt stands in for Node's in tests
+ * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time,
+ * which leaves one core for the process's other work; a bounded number waits. Passwords are normalised to
+ * NFC, so that the same text from two keyboards has the same hash.
+ * @param options.atOnce cores − 1 by default, at least one
+ * @param options.scrypt replaces Node's in tests
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
   const atOnce = Math.max(1, options.atOnce ?? availableParallelism() - 1);
@@ -62,7 +68,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
       );
     });
 
-  /** A key by an earlier release's smaller cost; what is left of today's work is done too, for the time it takes. */
+  /** Derives a key with a stored, smaller cost. Then spends the rest of today's cost, for constant time. */
   async function deriveForStored(password: string, salt: Buffer, its: Cost) {
     const key = await derive(password, salt, its);
     const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));

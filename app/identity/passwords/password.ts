@@ -1,7 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../copy/lengths.ts';
 import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
 
-/** Only the server knows these: they need lists that no browser is sent. */
+/** Refusals that only the server can check, because their lists are not sent to browsers. */
 export type ServerPasswordRefusal = 'common' | 'keyboard-run';
 
 /** Rules that the specification leaves to the service (section 8). */
@@ -9,15 +9,15 @@ export type PasswordRefusal = 'too-long' | 'same-as-email' | 'same-as-name' | 'r
 
 export type PasswordError = 'required' | 'too-short' | PasswordRefusal;
 
-/** Whose password it becomes. Names are compared one by one and joined. */
+/** Owner of the new password. Names are compared separately and joined. */
 export interface PasswordOwner {
   email: string;
   names: readonly string[];
 }
 
 /**
- * The first rule that a new password violates, or null. The rules are about length, not composition; it must not be one
- * character repeated, nor equal the email or a name, ignoring case.
+ * Returns the first rule that a new password violates, or null. The rules concern length, not composition. A
+ * password must not repeat one character, nor equal the email or a name, ignoring case.
  */
 export function checkPassword({
   password,
@@ -39,24 +39,30 @@ export function isPasswordRefusal(error: PasswordError): error is PasswordRefusa
   return error !== 'required' && error !== 'too-short';
 }
 
-/** What a form says: `summary` at its top, in the specification's words, and `field` at the field, naming the rule. */
+/**
+ * Messages of a form: `summary` at the top, in the specification's words, and `field` at the field, naming
+ * the rule.
+ */
 export function passwordMessages(error: PasswordError): { summary: string; field: string } {
   if (isPasswordRefusal(error)) return { summary: errors.passwordNotAllowed, field: passwordRefusals[error] };
   const message = error === 'required' ? errors.passwordRequired : errors.passwordTooShort;
   return { summary: message, field: message };
 }
 
-/** The length of a text in code points, so that an emoji does not count as two. */
+/** Returns the length in code points, so that an emoji does not count as two. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** As compared. Null for what is too long to equal any password, because normalising takes quadratic time. */
+/**
+ * Normalizes for comparison. Returns null for text too long to equal any password, because normalizing takes
+ * quadratic time.
+ */
 function folded(text: string): string | null {
   return text.length > LONGEST_FOLDED ? null : text.normalize('NFC').trim().toLowerCase();
 }
 
-/** UTF-16 units: normalising shortens a text to a quarter at most. */
+/** UTF-16 units: normalizing shortens a text to a quarter at most. */
 const LONGEST_FOLDED = LONGEST_PASSWORD * 2 * 4;

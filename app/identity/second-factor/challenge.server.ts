@@ -2,7 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
-/** What a passkey signs: for a session and a purpose. Nothing is stored until it is used (`spendNonce`). */
+/**
+ * Session and purpose that a passkey challenge is bound to. Nothing is stored until the challenge is used
+ * (`spendNonce`).
+ */
 export interface ChallengeOf {
   sessionHash: string;
   purpose: 'register' | 'give';
@@ -17,7 +20,7 @@ export function issueChallenge({ secrets, now }: Needs, of: ChallengeOf): string
   return `${value}.${proofOf(value, of, secrets[0])}`;
 }
 
-/** Until when a challenge can be used; null: it is not this session's, or not any more. */
+/** Returns the expiry of a challenge, or null if it is expired or not this session's. */
 export function readChallenge(challenge: string, of: ChallengeOf, { secrets, now }: Needs): { expiresAt: Date } | null {
   const [random = '', until = '', proof = ''] = challenge.split('.');
   const isOurs = secrets.some((secret) => isEqual(proof, proofOf(`${random}.${until}`, of, secret)));

@@ -13,25 +13,29 @@ import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
 import { isTotpCode, newTotpSecret, stepOfCode } from './totp.server.ts';
 
-/** What the commands on second factors need. */
+/** Services of the second-factor commands. */
 export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
-/** Whose session does it. */
+/** Session that runs the command. */
 export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
 
 /**
- * Tells the account's owner what became of its second factors, within the transaction that does it.
- * @param at when it was done: the link that takes it back removes what was added from then on
+ * Notifies the account's owner of a change of second factors, in the transaction of the change.
+ * @param at time of the change; the undo link removes the factors added from then on
  */
 export type TellOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
 
-/** `session`: the token of the session from now on. `codes`: the recovery codes that were made with it; null: it has some. */
+/**
+ * `session`: the session's new token. `codes`: recovery codes created with the factor, or null if the account
+ * has some.
+ */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
 /** `ended`: the session has ended in the meantime. */
 export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
 
 /**
- * Notes that the session gave a second factor, under a new token: one that was seen before opens nothing now.
- * @returns null: the session has ended
+ * Marks the session as having given a second factor, under a new token. A previously leaked token then opens
+ * nothing.
+ * @returns null if the session has ended
  */
 export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
   const { token, hash } = newToken();
@@ -46,7 +50,10 @@ export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<s
 const isSessionOf = ({ accountId, sessionHash }: Owner) =>
   and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
-/** Begins to set up an authenticator app, again from the start where one was begun. Null: the account has one. */
+/**
+ * Starts setting up an authenticator app, replacing an unfinished setup. Returns null if the account has an
+ * app.
+ */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -65,7 +72,7 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   });
 }
 
-/** The secret that is being set up, to be shown again; null: none is. */
+/** Returns the secret of an unfinished setup, for display, or null if there is none. */
 export async function findUnconfirmedApp(
   { db, secrets }: FactorServices,
   { accountId }: Owner,
@@ -75,7 +82,7 @@ export async function findUnconfirmedApp(
   return found ? (openSecret(found.secret, accountId, secrets)?.secret ?? null) : null;
 }
 
-/** Makes the app a factor, by a code that proves that it has the secret. */
+/** Makes the app a factor, after a code proves that it has the secret. */
 export function confirmApp(
   services: FactorServices,
   owner: Owner,
@@ -97,7 +104,7 @@ export function confirmApp(
   });
 }
 
-/** Removes the app, or ends setting one up. Idempotent. */
+/** Removes the app or cancels its setup. Idempotent. */
 export function removeApp({ db, now }: FactorServices, { accountId }: Owner, tell: TellOwner): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -107,7 +114,7 @@ export function removeApp({ db, now }: FactorServices, { accountId }: Owner, tel
   });
 }
 
-/** @returns false: the account has no such passkey */
+/** @returns false if the account has no such passkey */
 export async function renamePasskey(
   { db }: FactorServices,
   { accountId }: Owner,
@@ -117,7 +124,7 @@ export async function renamePasskey(
   return (await db.update(passkeys).set({ name }).where(own).returning({ id: passkeys.id })).length > 0;
 }
 
-/** @returns false: the account has no such passkey (any more) */
+/** @returns false if the account has no such passkey */
 export function removePasskey(
   { db, now }: FactorServices,
   { accountId }: Owner,
@@ -134,7 +141,10 @@ export function removePasskey(
   });
 }
 
-/** Ten new recovery codes in place of all earlier ones; null: the account has no factor that they could stand in for. */
+/**
+ * Replaces the recovery codes by ten new ones. Returns null if the account has no factor that they could
+ * replace.
+ */
 export function renewRecoveryCodes(
   services: FactorServices,
   { accountId }: Owner,
@@ -152,9 +162,9 @@ export function renewRecoveryCodes(
 export type GiveResult = { ok: true; session: string } | FactorRefused;
 
 /**
- * Gives the second factor in a session. Whether the session lives is asked first, under a lock: what is used up by being
- * accepted, above all a recovery code, is used up only with the session that it opens.
- * @param accepts checks what was given and uses it up, under the account's lock
+ * Gives the second factor in a session. Checks first, under a lock, that the session is live. A single-use
+ * proof, above all a recovery code, is then used up only with the session that it opens.
+ * @param accepts checks and uses up the proof, under the account's lock
  */
 export function giveFactor(
   services: Pick<FactorServices, 'db' | 'now'>,
@@ -173,7 +183,7 @@ export function giveFactor(
   });
 }
 
-/** Gives it by what was typed: a code of the app, or a recovery code; each works once. */
+/** Gives the second factor by an app code or a recovery code; each works once. */
 export function giveCode(
   services: FactorServices,
   owner: Owner,
@@ -196,7 +206,7 @@ async function spendAppCode(
   if (!opened) return false;
   const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
   if (lastStep === null) return false;
-  // So that an earlier secret of the site can be taken away once everybody has signed in.
+  // Re-encrypts, so that an earlier secret of the site can be removed once everyone has signed in.
   const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
   await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
   return true;
@@ -223,7 +233,10 @@ async function spendRecoveryCode(
   return true;
 }
 
-/** The codes of a first factor; null: the account has some, of which it is not known whether they were lost. */
+/**
+ * Creates recovery codes for a first factor. Returns null if the account has some, because they may not be
+ * lost.
+ */
 export async function firstCodes(
   tx: Db,
   { accountId }: Owner,

@@ -22,19 +22,22 @@ import type { SecondFactors } from './queries.server.ts';
 type Needs = Pick<Services, 'db' | 'secrets' | 'now' | 'origin' | 'acceptedOrigins'>;
 type Known = Pick<SecondFactors, 'passkeys'>;
 
-/** Loaded when somebody uses a passkey: few do, and its parsers of certificates are large. */
+/** Loaded on first use, because few people use passkeys and the certificate parsers are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256, which every device knows one of (COSE). Node calls those that the library adds experimental. */
+/**
+ * Ed25519, ES256 and RS256 (COSE); every device supports one of them. Node calls the library's other
+ * algorithms experimental.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Passkeys belong to a name, and to no address of numbers. Null: the site has no name, so it has no passkeys. */
+/** Returns the host of the passkeys. Null for a site on an IP address, which cannot have passkeys. */
 function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }
 
-/** What the browser makes a passkey from, as JSON; null where there are none. */
+/** Returns the browser's options for creating a passkey, as JSON, or null if passkeys are unavailable. */
 export async function registrationOptions(services: Needs, user: SessionUser, known: Known): Promise<string | null> {
   const rpID = passkeyHost(services);
   if (rpID === null) return null;
@@ -52,7 +55,7 @@ export async function registrationOptions(services: Needs, user: SessionUser, kn
   return JSON.stringify(options);
 }
 
-/** What the browser asks a passkey with, as JSON; null where the account has none. */
+/** Returns the browser's options for requesting a passkey, as JSON, or null if the account has none. */
 export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known): Promise<string | null> {
   const rpID = passkeyHost(services);
   if (rpID === null || known.passkeys.length === 0) return null;
@@ -66,7 +69,10 @@ export async function requestOptions(services: Needs, { sessionHash }: Owner, kn
   return JSON.stringify(options);
 }
 
-/** Adds the passkey that the browser made. @param added.response its JSON, untrusted */
+/**
+ * Adds a passkey that the browser created.
+ * @param added.response its JSON, untrusted
+ */
 export async function addPasskey(
   services: Needs,
   owner: Owner,
@@ -107,7 +113,10 @@ export async function addPasskey(
   });
 }
 
-/** Gives the second factor by a passkey. @param text its answer as JSON, untrusted */
+/**
+ * Gives the second factor by a passkey.
+ * @param text the passkey's response as JSON, untrusted
+ */
 export async function givePasskey(services: Needs, owner: Owner, text: string): Promise<GiveResult> {
   const { accountId } = owner;
   const { db } = services;
@@ -130,12 +139,15 @@ export async function givePasskey(services: Needs, owner: Owner, text: string): 
   const used = { counter: checked.authenticationInfo.newCounter, lastUsedAt: services.now() };
   return giveFactor(services, owner, async (tx) => {
     if (!(await spendNonce(tx, spent))) return false;
-    // Without a row: it has been removed in the meantime.
+    // No row if the passkey was removed in the meantime.
     return (await tx.update(passkeys).set(used).where(own).returning({ id: passkeys.id })).length > 0;
   });
 }
 
-/** What an answer must be to, and the challenge that it was to, to be used up once it is verified. */
+/**
+ * Returns the expected values of a response, and its challenge, which is used up once the response is
+ * verified.
+ */
 function expectation(services: Needs, of: ChallengeOf) {
   const host = passkeyHost(services);
   if (host === null) return null;
@@ -150,7 +162,7 @@ function expectation(services: Needs, of: ChallengeOf) {
   return { options, spent: (): typeof spent => spent };
 }
 
-/** The library throws for whatever does not fit. */
+/** The library throws for every mismatch. */
 const no = () => null;
 
 function parsed<Response extends object>(text: string): Response | null {

@@ -4,8 +4,8 @@ import { accounts } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 
 /**
- * Whether the account in the row of `accounts` that the query is at has a second factor that was confirmed. The columns
- * are named in full: in a query of one table the builder would leave out the table, and `id` would be the passkey's.
+ * SQL expression: the current row of `accounts` has a confirmed second factor. Column names are qualified by
+ * hand. In a query of one table the builder omits the table, and `id` would be the passkey's.
  */
 export const hasSecondFactorColumn = sql<boolean>`(
   exists (select from ${passkeys} where passkeys.account_id = accounts.id)
@@ -17,22 +17,22 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
   return found?.has ?? false;
 }
 
-/** A passkey as its owner knows it. */
+/** Passkey as shown to its owner. */
 interface OwnPasskey {
   id: string;
   name: string;
   createdAt: Date;
-  /** Null: never. */
+  /** Null if never. */
   lastUsedAt: Date | null;
 }
 
-/** What an account has set up. */
+/** Second factors of an account. */
 export interface SecondFactors {
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: (OwnPasskey & { credentialId: string; transports: string[] })[];
-  /** Whether an authenticator app proved that it has the secret. */
+  /** True if an authenticator app has proved that it has the secret. */
   hasApp: boolean;
-  /** How many recovery codes have not been used. */
+  /** Number of unused recovery codes. */
   codesLeft: number;
 }
 

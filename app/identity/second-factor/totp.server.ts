@@ -2,25 +2,28 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import { productName } from '../../copy/product.ts';
 
-/** The only values that every authenticator app reads right (RFC 6238). */
+/** The only values that every authenticator app supports (RFC 6238). */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Codes of so many steps before and after are taken too: the clocks of phones differ. */
+/** Allowed clock drift, in steps. */
 const WINDOW = 1;
 
-/** 160 random bits in base32, as people can type them. */
+/** 160 random bits in base32, which people can type. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads. @param email names the account in the app */
+/**
+ * Returns the URI that an authenticator app reads.
+ * @param email names the account in the app
+ */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /**
- * The time step of a code; null: it is none of the steps around now, or one that is not after `lastStep`, so that no
- * code is taken twice.
+ * Returns the time step of a code. Null if the code is outside the allowed window, or not after `lastStep`,
+ * so that no code is accepted twice.
  * @param code as typed
- * @param given.lastStep of the code that was taken last; null: none was
+ * @param given.lastStep step of the last accepted code, or null for none
  */
 export function stepOfCode(
   code: string,
@@ -34,10 +37,10 @@ export function stepOfCode(
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** Six digits, apart from spaces; what else is typed may be a recovery code. */
+/** Matches six digits and spaces. Other input may be a recovery code. */
 export const isTotpCode = (text: string) => /^\d{6}$/.test(text.replace(/\s/g, ''));
 
-/** A QR code as the path of an SVG whose view box has `size` units to each side; the edge that readers need included. */
+/** Returns a QR code as an SVG path in a view box of `size` units per side, including the quiet zone. */
 export function qrPath(text: string): { path: string; size: number } {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -3,7 +3,10 @@ import type { Services } from '../../http/services.ts';
 import { findSession, type SessionUser } from '../queries.server.ts';
 import { purposeKey } from '../secret.server.ts';
 
-/** A program's pair: this short-lived signed token (RFC 7519) and, as refresh token, the session's own. */
+/**
+ * Lifetime of the access token (RFC 7519). A program also has a refresh token, which is the session's own
+ * token.
+ */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const PURPOSE = 'access token';
 const ALGORITHM = 'HS256';
@@ -26,7 +29,7 @@ export function createAccessToken(
     .sign(purposeKey(secrets[0], PURPOSE));
 }
 
-/** The account and session that the token names; null when it is forged, expired, or another site's. */
+/** Returns the account and session of the token, or null if it is forged, expired, or another site's. */
 export async function verifyAccessToken(
   { secrets, origin, now }: Signing,
   accessToken: string,
@@ -52,13 +55,13 @@ export async function verifyAccessToken(
 }
 
 export type ReadPairResult =
-  /** While `user.emailConfirmedAt` is null the session gives no access. */
+  /** The session gives no access while `user.emailConfirmedAt` is null. */
   { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Whom a pair that `POST /api/auth/token` returned belongs to. Both tokens must be of the same live session, which
- * stays the program's: a browser that the pair signs in starts a session of its own.
- * @param current who is signed in in this browser: another person's session is never replaced
+ * Returns the owner of a pair from `POST /api/auth/token`. Both tokens must be of the same live session,
+ * which stays the program's: a browser signed in by the pair starts its own session.
+ * @param current user signed in in this browser; another person's session is never replaced
  */
 export async function readPair(
   services: Signing & Pick<Services, 'db'>,

@@ -2,17 +2,17 @@ import { type Cookie, createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
-/** Every cookie that the site sets, beside `signed_in`. Renaming one loses the values in browsers. */
+/** Every cookie that the site sets, except `signed_in`. Renaming one loses the values in browsers. */
 type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
 
-/** By everything that they are made of, which is the process's configuration. */
+/** Keyed by all their options, which are the process's configuration. */
 const cookies = new Map<string, Cookie>();
 
 /**
- * A host-only, HttpOnly cookie. Under https it has the prefix `__Host-`, so that no other host of the domain can set
- * it. SameSite=Lax: it is sent when a link in a mail or a redirect from Google leads here.
- * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted, and is
- *   valid in this cookie only. Without secrets the value is not signed.
+ * Host-only, HttpOnly cookie. Under https it has the prefix `__Host-`, so that no other host of the domain
+ * can set it. SameSite=Lax sends it when a link in a mail or a redirect from Google leads here.
+ * @param options.signedWith the site's secrets: the first signs, all verify. A signed value is not encrypted
+ * and is valid in this cookie only. Without secrets the value is not signed.
  */
 export function siteCookie(
   name: CookieName,
@@ -27,7 +27,9 @@ export function siteCookie(
   return cookie;
 }
 
-/** The cookie's value in a request's `Cookie` header, as it was sent: neither decoded nor checked. Null: it was not sent. */
+/**
+ * Returns the cookie's value in a `Cookie` header, neither decoded nor verified, or null if it was not sent.
+ */
 export function cookieValue(cookies: string | null, { name }: Pick<Cookie, 'name'>): string | null {
   const pair = cookies?.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
   return pair === undefined ? null : pair.trim().slice(name.length + 1);

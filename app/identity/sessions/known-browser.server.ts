@@ -4,30 +4,32 @@ import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 
-/** The longest lifetime that browsers allow. */
+/** Longest lifetime that browsers allow. */
 const SECONDS = 400 * 24 * 60 * 60;
-/** How many accounts one browser is known to; the newest. */
+/** Number of accounts stored per browser, newest first. */
 const ACCOUNTS = 5;
 
-/** What a browser stores of the accounts that have signed in there. It stays when they sign out. */
+/** Cookie value that names the accounts that have signed in in a browser. Signing out keeps it. */
 interface KnownBrowser {
-  /** Random. */
   id: string;
-  /** Keyed hashes of their addresses, newest first. */
+  /** Keyed hashes of the addresses, newest first. */
   accounts: string[];
 }
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
-/** Whether the account has signed in in this browser before. @param email as `normaliseEmail` gives it */
+/**
+ * Returns true if the account has signed in in this browser before.
+ * @param email as returned by `normaliseEmail`
+ */
 export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
   return (await browserKnownTo(email, request, services)) !== null;
 }
 
 /**
- * Whose guesses at the account's password are counted together: those of a browser that it has signed in in before by
- * themselves, so that strangers cannot lock its owner out there, and those of all others together.
- * @param email as `normaliseEmail` gives it
+ * Returns the key under which password guesses are counted. A browser in which the account has signed in
+ * before has its own key, so that strangers cannot lock the owner out there. All other browsers share one.
+ * @param email as returned by `normaliseEmail`
  * @returns the `account` of a limit
  */
 export async function guesserOf(request: Request, services: Needs, email: string): Promise<string> {
@@ -36,14 +38,14 @@ export async function guesserOf(request: Request, services: Needs, email: string
 }
 
 /**
- * The account that signed in last in this browser, as a keyed hash; null where none has. For taking turns by account:
- * one account may have signed in in any number of browsers.
+ * Returns a keyed hash of the account that signed in last in this browser, or null for none. For taking turns
+ * by account, because one account may use any number of browsers.
  */
 export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
   return (await read(request, services))?.accounts[0] ?? null;
 }
 
-/** The `Set-Cookie` by which the browser will be known to the account. */
+/** Returns the `Set-Cookie` that marks the browser as known to the account. */
 export async function knownBrowserCookie(request: Request, services: Needs, email: string): Promise<string> {
   const known = (await read(request, services)) ?? { id: randomUUID(), accounts: [] };
   const [hash, ...earlier] = hashesOf(email, services);
@@ -54,12 +56,12 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
 
 /** About 3 MB. */
 const REMEMBERED = 4_000;
-/** By the site's secrets: what was found of an address and a cookie's signed value. */
+/** Cached lookups by the site's secrets, keyed by address and signed cookie value. */
 const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
 
 /**
- * Remembers who is known to whom, because each page of an account asks, and checking a signature takes as long as two
- * queries. Only what was signed here is remembered.
+ * Caches verified cookies, because each account page asks and checking a signature takes as long as two
+ * queries. Only values signed here are cached.
  */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
   const sent = cookieValue(request.headers.get('cookie'), cookieOf(services));
@@ -83,16 +85,16 @@ async function read(request: Request, services: Needs): Promise<KnownBrowser | n
   return value || null;
 }
 
-/** By each of the site's secrets, the newest first. */
+/** Hashes by each of the site's secrets, newest first. */
 const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
 
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });
 
 /**
- * Marks the browser as known to the account that is signed in in it, on the first page that reads the visitor, whatever
- * way they signed in: each leads to one. Pages that do not read the visitor are the same for everyone and set no
+ * Marks the browser as known to the signed-in account, on the first page that reads the visitor. Every way of
+ * signing in leads to such a page. Pages that do not read the visitor are the same for everyone and set no
  * cookie.
- * @param user whom the request's page has read; null: nobody, or it has read nothing
+ * @param user user that the page has read, or null if nobody is signed in or the page read nothing
  */
 export async function markKnownBrowser(
   { request, response, user }: { request: Request; response: Response; user: { email: string } | null },

@@ -6,21 +6,24 @@ import { hasSecondFactorColumn } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 
-/** A live session as its owner sees it. */
+/** Live session as shown to its owner. */
 export interface OwnSession extends SessionClient {
-  /** Names it; it gives no access. */
+  /** Identifies the session; gives no access. */
   id: string;
   createdAt: Date;
   /** At most an hour before the last use. */
   lastUsedAt: Date;
-  /** Of the request. */
+  /** True for the session of the request. */
   isCurrent: boolean;
 }
 
 /** A program may begin one with every call. */
 const MOST_LISTED = 50;
 
-/** The account's live sessions: that of the request, then the last used; `more`: there are others, which are older. */
+/**
+ * Returns the account's live sessions: the request's first, then by last use. `more` is true if older ones
+ * exist.
+ */
 export async function listOwnSessions(
   db: Db,
   { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
@@ -38,15 +41,15 @@ export async function listOwnSessions(
 }
 
 /**
- * How somebody who is signed in shows to be the account's owner, before what must not be done from a browser that was
- * left open: by the password; without one by a sign-in a moment ago (`recent`), or not yet (`stale`).
+ * Proof of ownership before an action that must not be possible from an unattended browser: the password, or
+ * without one a recent sign-in (`recent`, or `stale` if not yet given).
  */
 export type OwnerProof = 'password' | 'recent' | 'stale';
 
-/** How long a sign-in counts as one of a moment ago. */
+/** Milliseconds for which a sign-in counts as recent. */
 const RECENT = 15 * 60 * 1000;
 
-/** Whether somebody signed in here, or gave the second factor, a moment ago. */
+/** Returns true if the session signed in or gave the second factor recently. */
 export function isFresh(
   { signedInAt, secondFactorAt }: Pick<SessionUser, 'signedInAt' | 'secondFactorAt'>,
   now: Date,
@@ -55,8 +58,8 @@ export function isFresh(
 }
 
 /**
- * Whether a session is live and fresh, and has given the second factor where the account has one. For commands that
- * must not be repeated from a session that has ended while they waited.
+ * Returns true if a session is live and fresh, and has given the second factor if the account has one. For
+ * commands that must not run for a session that ended while they waited.
  */
 export async function isFreshSession(
   db: Db,

@@ -1,30 +1,30 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
 
 /**
- * What a session's owner recognizes it by. Only what the browser itself says: no address of the network is looked up or
- * stored.
+ * Description by which an owner recognizes a session. Uses only what the browser sends: no network address is
+ * looked up or stored.
  */
 export interface SessionClient {
-  /** `PROGRAM`, or browser and system ('Firefox on Linux'); null: it said nothing that is known. */
+  /** `PROGRAM`, or browser and system ('Firefox on Linux'), or null if unknown. */
   device: string | null;
-  /** Language and region (BCP 47); null: none. */
+  /** Language and region (BCP 47), or null for none. */
   language: string | null;
 }
 
-/** The `device` of a session that a program began (`POST /api/auth/token`). */
+/** `device` of a session started by a program (`POST /api/auth/token`). */
 export const PROGRAM = 'program';
 export const program: SessionClient = { device: PROGRAM, language: null };
 
-/** Of the headers no more is parsed: whoever asks chooses their length. */
+/** Longest header prefix parsed, because the client chooses the length. */
 const LONGEST_USER_AGENT = 512;
 const LONGEST_LANGUAGE = 35;
 
-/** The client of a request that begins a session; every place that begins one needs it (`startSession`). */
+/** Returns the client of a request that starts a session; required by `startSession`. */
 export function clientOf({ headers }: Pick<Request, 'headers'>): SessionClient {
   return { device: readDevice(headers.get('user-agent')), language: readLanguage(headers.get('accept-language')) };
 }
 
-/** Only names of the library's lists: for other agents it answers with their own text. */
+/** Only names on the library's lists; for other agents the library returns the agent's own text. */
 const browsers = new Set<string>(Object.values(BROWSER_MAP).filter((name) => name !== BROWSER_MAP.generic));
 const systems = new Set<string>(Object.values(OS_MAP));
 
@@ -35,7 +35,7 @@ function readDevice(userAgent: string | null): string | null {
   return named.join(' on ') || null;
 }
 
-/** The first tag of `Accept-Language`, which is the preferred one in every browser, without its extensions. */
+/** Returns the first tag of `Accept-Language`, which every browser prefers, without its extensions. */
 function readLanguage(accepted: string | null): string | null {
   const [first = ''] = accepted?.slice(0, LONGEST_LANGUAGE).split(/[,;]/, 1) ?? [];
   try {

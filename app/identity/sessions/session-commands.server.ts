@@ -13,16 +13,19 @@ const DAY = 24 * HOUR;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string }
-  /** No such account, no password, or a wrong one; not distinguished, so that accounts cannot be enumerated. */
+  /**
+   * No such account, no password, or a wrong one. Not distinguished, so that accounts cannot be enumerated.
+   */
   | { ok: false; reason: 'wrong' }
   /** The password was right. */
   | { ok: false; reason: 'unconfirmed'; accountId: string };
 
 /**
- * Checks email and password and starts a session, in the same time for addresses without an account. Takes a database,
- * not a transaction: it hashes before it opens its own. A hash of an earlier cost is replaced.
- * @param given.email as `normaliseEmail` gives it
- * @param given.previous the token of this browser's earlier session, which ends
+ * Checks email and password and starts a session. Takes the same time for addresses without an account. Takes
+ * a database, not a transaction, because it hashes before it opens its own. Replaces a hash with an outdated
+ * cost.
+ * @param given.email as returned by `normaliseEmail`
+ * @param given.previous token of this browser's earlier session, which ends
  */
 export async function signIn(
   db: Db,
@@ -40,8 +43,8 @@ export async function signIn(
   const { id: accountId, passwordHash } = account;
   const renewed = hasher.isOutdated(passwordHash) ? await hashIfPossible(hasher, password) : null;
   const result = await db.transaction(async (tx): Promise<SignInResult | null> => {
-    // The password may have been changed while this one was hashed. With the lock, either this sign-in sees the change,
-    // or the change waits and then ends this session.
+    // The password may have changed during hashing. With the lock, either this sign-in sees the change, or
+    // the change waits and then ends this session.
     const [current] = await tx
       .select({ emailConfirmedAt: accounts.emailConfirmedAt })
       .from(accounts)
@@ -54,11 +57,11 @@ export async function signIn(
     return { ok: true, accountId, token: await insertSession(tx, { accountId, client, now }) };
   });
   if (result) return result;
-  // An outdated hash may have been replaced by another sign-in with the same password.
+  // A concurrent sign-in with the same password may have replaced an outdated hash.
   return hasher.isOutdated(passwordHash) ? signIn(db, hasher, given) : { ok: false, reason: 'wrong' };
 }
 
-/** Null when too many hashes wait: the next sign-in tries again. */
+/** Returns null if too many hashes wait; the next sign-in tries again. */
 async function hashIfPossible(hasher: PasswordHasher, password: string): Promise<string | null> {
   return hasher.hash(password).catch((error: unknown) => {
     if (isBusy(error)) return null;
@@ -66,7 +69,7 @@ async function hashIfPossible(hasher: PasswordHasher, password: string): Promise
   });
 }
 
-/** Whether it is the account's password; checked before a change. Not for use in a transaction, because it hashes. */
+/** Verifies the account's password before a change. Must not run in a transaction, because it hashes. */
 export async function checkAccountPassword(
   db: Db,
   hasher: PasswordHasher,
@@ -81,7 +84,7 @@ export async function checkAccountPassword(
 
 /**
  * Starts a session and returns its token; only the token's hash is stored.
- * @param given.previous the token of this browser's earlier session, which ends
+ * @param given.previous token of this browser's earlier session, which ends
  */
 export function startSession(
   db: Db,
@@ -94,8 +97,8 @@ export function startSession(
 }
 
 /**
- * Extends a session in use to 30 days from now, and notes the use. Writes at most once an hour: its owner reads the day
- * on which it was last used, which a longer interval would get wrong.
+ * Extends a used session to 30 days from now and records the use. Writes at most once an hour: the owner sees
+ * the day of the last use, which a longer interval would get wrong.
  */
 export async function renewSession(
   db: Db,
@@ -117,8 +120,8 @@ export async function endSession(db: Db, session: { token: string } | { sessionH
 }
 
 /**
- * Ends one session of the account, named by its `id`. Idempotent.
- * @returns false: the account has no such session (any more)
+ * Ends one session of the account by its `id`. Idempotent.
+ * @returns false if the account has no such session
  */
 export async function endSessionOf(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
   const ended = await db
@@ -128,7 +131,10 @@ export async function endSessionOf(db: Db, { accountId, id }: { accountId: strin
   return ended.length > 0;
 }
 
-/** Ends every session of the account but one. @param given.keepSession the `sessionHash` to keep; null: none */
+/**
+ * Ends every session of the account except one.
+ * @param given.keepSession the `sessionHash` to keep, or null for none
+ */
 export async function endOtherSessions(
   db: Db,
   { accountId, keepSession }: { accountId: string; keepSession: string | null },
@@ -140,9 +146,9 @@ export async function endOtherSessions(
 const AT_ONCE = 500;
 
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that have
- * nothing else. The link of a sign-up or an invitation is stored for 30 days more, because whoever opens it late can
- * have another one sent.
+ * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts
+ * left with nothing else. The link of a sign-up or an invitation is stored for 30 more days, so that a late
+ * visitor can request another.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);
@@ -150,7 +156,7 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   const another = inArray(purpose, ['signup', 'invitation']);
   await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
-  // Before the attempts, by which they are found.
+  // Before the attempts, which identify these accounts.
   while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
   const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));

@@ -8,49 +8,51 @@ import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
-/** When a session without use expires is in its row. */
+/** The row holds the expiry of an unused session. */
 const SESSION_SECONDS = SESSION_LONGEST / 1000;
 
 /**
- * The token in the session cookie, or null without a well-formed one. It is stored there neither signed (it is random,
- * and its hash is looked up) nor encoded, so that releases can read each other's cookies.
+ * Returns the token in the session cookie, or null without a well-formed one. The token is not signed,
+ * because it is random and looked up by its hash. It is not encoded, so that releases can read each other's
+ * cookies.
  * @param origin the site's
  */
 export const readSessionToken = (request: Request, origin: string): string | null =>
   sessionTokenIn(request.headers.get('cookie'), origin);
 
-/** The same, of a request's `Cookie` header; null without one. */
+/** Same as `readSessionToken`, for a `Cookie` header; null without one. */
 export function sessionTokenIn(cookies: string | null, origin: string): string | null {
   const token = cookieValue(cookies, sessionCookieAt(origin));
   return isToken(token) ? token : null;
 }
 
-/** The `Set-Cookie` that signs this browser in. */
+/** Returns the `Set-Cookie` that signs this browser in. */
 export function sessionCookie(token: string, origin: string): Promise<string> {
   return sessionCookieAt(origin).serialize(token, { maxAge: SESSION_SECONDS, encode: () => token });
 }
 
-/** The `Set-Cookie` that signs this browser out. */
+/** Returns the `Set-Cookie` that signs this browser out. */
 export function endedSessionCookie(origin: string): Promise<string> {
   return sessionCookieAt(origin).serialize('', { maxAge: 0 });
 }
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
 
-/** As long as what is set aside on a device may be given back (`signed-in-script.ts`). */
+/** Same duration as data set aside on a device (`signed-in-script.ts`). */
 const ENDED_SECONDS = 24 * 60 * 60;
 
 /**
- * The `Set-Cookie` that brings this browser's `signed_in` in step with its session, or null when it is.
+ * Returns the `Set-Cookie` that brings this browser's `signed_in` in line with its session, or null if they
+ * agree.
  * @param given.response may set or end the session cookie
- * @param given.visitor whose session the request has; null: no one has read it
+ * @param given.visitor visitor of the request, or null if it was not read
  */
 export async function signedInCookie(
   given: { request: Request; response: Response; visitor: { user: { accountId: string } | null } | null },
   { db, origin, secrets, now }: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
 ): Promise<string | null> {
   const { request, response, visitor } = given;
-  // Without `HttpOnly` and the prefix `__Host-`: nothing depends on who has set it.
+  // Without `HttpOnly` and the prefix `__Host-`, because nothing depends on who set it.
   const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
   const say = (value: string, maxAge: number) => cookie.serialize('1', { maxAge, encode: () => value });
   const saySignedIn = (user: { accountId: string } | null) => {
@@ -60,7 +62,8 @@ export async function signedInCookie(
     return say(['1', ...words].join('.'), SESSION_SECONDS);
   };
   const token = setCookieOf(response, sessionCookieAt(origin).name);
-  // The answer itself does not say whose session begins. Where that cannot be read it is said to be nobody's yet.
+  // The response does not contain the new session's account. If reading it fails, the cookie names no account
+  // yet.
   if (token) return saySignedIn((await findSession(db, { token, now: now() }).catch(() => null))?.user ?? null);
   if (token === '') return say('0', ENDED_SECONDS);
   if (!visitor) return null;
@@ -73,8 +76,8 @@ export async function signedInCookie(
 }
 
 /**
- * Whether somebody has ended the session that the request's browser had, there or on another device. Of one that expired
- * there is a row still, or no cookie any more.
+ * Returns true if the session of the request's browser was ended, there or on another device. An expired
+ * session still has a row, or its cookie has expired too.
  */
 export async function isSessionEnded(
   request: Request,
@@ -85,7 +88,10 @@ export async function isSessionEnded(
   return token !== null && !(await hasSession(db, { token }).catch(() => true));
 }
 
-/** What the response sets as the cookie's value, empty where it removes it; null when it does not mention the cookie. */
+/**
+ * Returns the cookie value that the response sets, empty if it removes the cookie, or null if it does not
+ * mention the cookie.
+ */
 function setCookieOf({ headers }: Response, name: string): string | null {
   const pair = headers
     .getSetCookie()
@@ -97,23 +103,23 @@ function setCookieOf({ headers }: Response, name: string): string | null {
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 /**
- * Stored for a day in the browser that signed up. It proves to `/auth/verify` that the mail was opened in that browser,
- * and lets the success page name the address.
+ * Stored for a day in the browser that signed up. It proves to `/auth/verify` that the mail was opened in
+ * that browser, and lets the success page name the address.
  */
 export interface SignUpCookie {
-  /** A token whose hash is stored with the mailed one. */
+  /** Token whose hash is stored with the mailed one. */
   secret: string;
   email: string;
 }
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
-/** The `Set-Cookie` for a browser that has just signed up. */
+/** Returns the `Set-Cookie` for a browser that has just signed up. */
 export function signUpCookie(value: SignUpCookie, services: Needs): Promise<string> {
   return signUpCookieOf(services).serialize(value, { maxAge: SIGN_UP_SECONDS });
 }
 
-/** The value of `signUpCookie`, or null when there is none with a valid signature. */
+/** Returns the value of `signUpCookie`, or null without a valid signature. */
 export async function readSignUpCookie(request: Request, services: Needs): Promise<SignUpCookie | null> {
   const value: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
   return value || null;

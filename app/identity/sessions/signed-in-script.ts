@@ -37,7 +37,7 @@ function markSignedIn(): void {
         set(name, JSON.stringify({ ahead: here.ahead ?? there.ahead, list: [...here.list, ...there.list] }));
       }
     }
-    // As when another window has changed it.
+    // Same event as a change by another window.
     dispatchEvent(new StorageEvent('storage', { key: null }));
   };
 
@@ -54,7 +54,7 @@ function markSignedIn(): void {
     if (waiting && (account || said === '0' || !isRecent)) localStorage.removeItem(aside);
     if (account) set(owner, said);
     if (account && isRecent && waiting.account === account) giveBack(waiting.items);
-    // A session that begins is not known to ring: what pages have is to be sent again.
+    // A new session has no push subscription yet, so the pages' timers must be sent again.
     const ringing = account && get(push);
     if (ringing) set(push, JSON.stringify({ ...JSON.parse(ringing), unsent: true }));
     if (!before && !waiting) return;
@@ -67,17 +67,20 @@ function markSignedIn(): void {
     try {
       changeOwner(said);
     } catch {
-      // The browser stores nothing.
+      // The browser blocks storage.
     }
   };
   mark();
   new MutationObserver(mark).observe(document.head, { childList: true, characterData: true, subtree: true });
   document.addEventListener('visibilitychange', mark);
-  // It tells when it hears that somebody else reads (`kitchen/offline/`).
+  // The service worker posts a message when another account reads (`kitchen/offline/`).
   navigator.serviceWorker?.addEventListener('message', mark);
 }
 
-/** The same as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/**
+ * Returns the function as the text of an inline script. A function, so that it is tree-shaken from the
+ * browser's bundle.
+ */
 export function signedInScript(): string {
   return `(${markSignedIn.toString()})()`;
 }

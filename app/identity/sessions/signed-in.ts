@@ -8,12 +8,12 @@
  */
 export const SIGNED_IN = 'signed_in';
 
-/** @param cookies as in `document.cookie` or a `Cookie` header; null without any */
+/** @param cookies as in `document.cookie` or a `Cookie` header, or null for none */
 export function saysSignedIn(cookies: string | null): boolean {
   return /(^|; )signed_in=1(\.|;|$)/.test(cookies ?? '');
 }
 
-/** Whether somebody ended this browser's session within the last day, by the same cookie. */
+/** Returns true if this browser's session was ended within the last day, by the same cookie. */
 export function saysEnded(cookies: string | null): boolean {
   return /(^|; )signed_in=0(;|$)/.test(cookies ?? '');
 }

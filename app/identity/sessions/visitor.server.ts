@@ -6,42 +6,47 @@ import { hashToken } from '../links/tokens.server.ts';
 import type { LiveSession, SessionUser } from '../queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 
-/** Who sent the request, as far as this browser's cookies prove it; `User` adds what other rooms know of the account. */
+/** Sender of the request, as proved by the browser's cookies. `User` adds the fields of other modules. */
 export interface Visitor<User extends SessionUser = SessionUser> {
-  /** Null: no one is signed in in this browser, or the account is not confirmed. */
+  /** Signed-in user, or null if no one is signed in or the account is not confirmed. */
   user: User | null;
-  /** The account of the browser's session, confirmed or not. */
+  /** Account of the browser's session, confirmed or not. */
   account: User | null;
-  /** Who has signed in here and has still to give the second factor: until then it is nobody's session; else null. */
+  /**
+   * Account that has signed in but not given the second factor, or null. Until then the session gives no
+   * access.
+   */
   waiting: User | null;
-  /** The session cookie's token, whether or not the session is still valid. */
+  /** Token in the session cookie, valid or not. */
   sessionToken: string | null;
-  /** The sign-up that was made in this browser within the last day. */
+  /** Sign-up made in this browser within the last day. */
   signUp: { email: string; browserHash: string } | null;
 }
 
-/** Reads the visitor, lazily and at most once per request; set by middleware. */
+/** Reads the visitor lazily, at most once per request; set by middleware. */
 export const visitorContext = createContext<() => Promise<Visitor>>();
 
 export function findVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   return context.get(visitorContext)();
 }
 
-/** The confirmed account that is signed in, on routes open to no one else (`route-table.ts`); throws on others. */
+/**
+ * Returns the signed-in, confirmed account on routes that require one (`route-table.ts`); throws on others.
+ */
 export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
   const { user } = await findVisitor(context);
   if (!user) throw new Error('A route that needs a confirmed account is open to others');
   return user;
 }
 
-/** Reads a live session: null when the token is not that of one. */
+/** Reads a live session, or returns null if the token has none. */
 export type ReadSession<User extends SessionUser> = (
   db: Db,
   session: { token: string; now: Date },
 ) => Promise<LiveSession<User> | null>;
 
 /**
- * Reads the visitor. Nothing is read without a session cookie. A session in use is renewed, at most once an hour.
+ * Reads the visitor. Without a session cookie nothing is read. Renews a used session at most once an hour.
  * @param readSession one indexed query
  */
 export async function readVisitor<User extends SessionUser>(
