@@ -49,7 +49,7 @@ export interface PictureStore {
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
    * Returns a variant, created on the first request. Returns null if the picture, the variant or the original
-   * is unknown, or if nobody chose the focal point.
+   * is unknown, or if the focal point was not chosen.
    * @param own name of the picture in its address
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
