@@ -5,62 +5,70 @@ import { isUuid, readCursor } from './http/ids.ts';
 import type { LimitName } from './http/limit.ts';
 import { choiceInAddress } from './recipes/showing/serving/read-choice.ts';
 
-/** Whose tries are counted: the visitor's address, the account that the form names, the creator, or several. */
+/**
+ * Keys that tries are counted by: the visitor's address, the account named in the form, the creator, or
+ * several.
+ */
 type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
-/** A route: where it is, what answers it, and what middleware and the page cache do for it. */
+/** Route: its address, its module, and its rules for middleware and the page cache. */
 export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Its module, from `app/`. */
   module: string;
-  /** Among the pages of the sitemap: one that search engines may show, and that has no parameter. */
+  /** Included in the sitemap: indexable and without parameters. */
   inSitemap?: true;
-  /** The router's name for it, where its module answers for several routes. */
+  /** Router's id, if the module serves several routes. */
   id?: string;
-  /** The row of the route whose module stands around it, as a frame. */
+  /** Row of the layout route. */
   within?: `/${string}`;
-  /** Of a frame: the module that it shows at its own address. */
+  /** For a layout: the module shown at its own address. */
   index?: string;
-  /** `no-store`: nowhere, whatever the loader's headers say. */
+  /** `no-store`: never stored, whatever the loader's headers say. */
   cache: 'no-store' | SharedAnswers;
-  /** Where a change may come from: pages of this site, or anywhere, for the reason given. */
+  /** Allowed origin of changes: this site, or any for the given reason. */
   origin: 'same' | { any: string };
-  /** The route's limits and what they are counted by, or why it needs none. */
+  /** The route's limits and their keys, or the reason why it needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
-  /** Why its answers are not counted as pages by the visitor's address (`server/http/render-limit.ts`). */
+  /**
+   * Reason why its responses do not count as pages of the visitor's address (`server/http/render-limit.ts`).
+   */
   uncounted?: string;
-  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/route-rules.ts`). */
+  /** Pages that take a card. With keys, their policy allows Stripe's script (`middleware/route-rules.ts`). */
   takesCards?: true;
   /**
-   * Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open.
-   * `changes`: whoever did not may read the page, and changes nothing.
+   * Requires a recent sign-in or second factor, for actions that must not be possible in an unattended
+   * browser. `changes`: required for changes only.
    */
   fresh?: true | 'changes';
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
-  /** For pages that talk to the page of another site that opened them; others are cut off from it. */
+  /**
+   * For pages that communicate with the other site's page that opened them; all others are isolated from it.
+   */
   opener?: 'kept';
 }
 
-/** Which requests are given one answer (`server/cache/cache-key.ts`). */
+/** Requests that share one response (`server/cache/cache-key.ts`). */
 export interface SharedAnswers {
   /**
-   * - `everyone`: all that ask for the address.
-   * - `audiences`: those who may read all of the creator's recipes one, and everybody else another.
-   * - `newcomers`: visitors without a cookie, by the public page they come from. Only the process itself stores these.
+   * - `everyone`: one response for all.
+   * - `audiences`: one response for readers of all the creator's recipes, and another for everyone else.
+   * - `newcomers`: visitors without a cookie, by the public page they come from. Only the process itself
+   * stores these.
    */
   for: 'everyone' | 'audiences' | 'newcomers';
-  /** Of `newcomers`: the routes whose pages make a difference when a visitor comes from them. */
+  /** For `newcomers`: the previous pages that make a difference. */
   from?: readonly `/${string}`[];
-  /** What the parameters of the path are in an answer that is cached; left out: anything. */
+  /** Path parameters of a cached response; any value if omitted. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Asked for by programs, with a slash at the end too. */
+  /** Requested by programs, also with a trailing slash. */
   slashed?: true;
   /**
-   * The query parameters that mean something, and whether an answer to a value is cached: one to a value that nothing
-   * can have is not worth its memory. All others are ignored, by the cache and by the loader, which never sees them.
+   * Meaningful query parameters, and a predicate for caching: a response to an impossible value is not worth
+   * its memory. The cache and the loader ignore all others.
    */
   query: Readonly<Record<string, (value: string) => boolean>>;
-  /** Writes a query in one spelling, without what makes no sense; left out: as it came. */
+  /** Normalizes a query and drops invalid values; unchanged if omitted. */
   inOneSpelling?(query: URLSearchParams): [name: string, value: string][];
 }
 
@@ -70,45 +78,44 @@ const form = { read: 'everyone', write: 'everyone' } as const satisfies RouteAcc
 const readOnly = { none: 'nothing is sent there' };
 
 const isCursor = (value: string) => readCursor(value) !== null;
-/** In the one spelling that links have. */
+/** Matches the spelling used in links only. */
 const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
-/** Of a query parameter: an answer to any value is cached, or is rendered for each request. */
+/** Predicate of a query parameter: every value is cached, or every request is rendered. */
 const cached = () => true;
 const rendered = () => false;
 
-/** What an address of a recipe may say of its amounts. */
+/** Query parameters for a recipe's amounts. */
 const inAnyAmounts = { serves: cached, scale: cached, from: cached, tin: cached, units: cached };
 
 /** Routes that are the same for everyone. */
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
-/** What the API answers to everyone. */
+/** API responses for everyone. */
 const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
 /** Pictures, which are the same for everyone too. */
 const picture = {
   ...shared,
   uncounted: 'a page has dozens of them, and they wait in a queue',
 } as const;
-/** Pages of a creator. */
 const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { name: isSubdomain } } } as const;
 /** Routes that depend on the visitor. */
 const personal = { ...site, cache: 'no-store' } as const;
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink = { ...personal, referrer: 'no-referrer' } as const;
-/** Those of an account, where nothing is sent. */
+/** Account pages without forms. */
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
-/** Pages within the account's, whose header the frame reads. */
+/** Pages in the account's layout, whose header the layout reads. */
 const ownPage = { ...accountPage, within: '/account' } as const;
 const ownForm = { ...accountForm, within: '/account' } as const;
 
-/** What the studio's scripts ask, and previews: without its frame. */
+/** Requests of the studio's scripts and previews, without the studio's layout. */
 const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
-/** Pages of the studio, which are worked on: their scripts start at once. */
+/** Studio pages. They are for working, so their scripts start at once. */
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
 const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 const studioForm = { ...studio, read: studioReaders, write: workers } as const;
-/** Where a page of the studio was once, which leads to where it is. */
+/** Previous address of a studio page, which redirects to the current one. */
 const movedPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 
 const counted = { change: ['address'] } as const;
@@ -116,13 +123,13 @@ const resent = { resend: ['address', 'account'] } as const;
 const drafted = { draft: ['account', 'creator'] } as const;
 const published = { publication: ['account', 'creator'] } as const;
 
-/** What open pages ask every few seconds. */
+/** Polled by open pages every few seconds. */
 const polled = {
   limits: { version: ['address'] },
   uncounted: 'an open page asks for it fifteen times a minute, and it has a limit of its own',
 } as const;
 
-/** Pages of whoever runs the site. */
+/** Operator's pages. */
 const operator = { ...personal, hydration: 'immediate' } as const;
 const operatorPage = {
   ...operator,
@@ -134,8 +141,8 @@ const operatorPage = {
 const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } as const;
 
 /**
- * The site's whole URL map: one row for every route. A row says what a role may do; what it sees is decided by the
- * route. Every first word here must be in `creators/subdomain/subdomain.ts` (a test keeps them equal).
+ * The site's complete URL map: one row per route. A row says what a role may do; the route decides what it
+ * sees. Every first path segment here must be in `creators/subdomain/subdomain.ts` (a test keeps them equal).
  */
 const rows = {
   '/': {
@@ -198,11 +205,12 @@ const rows = {
       for: 'newcomers',
       from: ['/', '/template_1', '/:name'],
       params: { creatorId: isId },
-      // What a code makes of a price depends on the moment.
+      // The price with a code depends on the time.
       query: { offer: rendered },
     },
     takesCards: true,
-    // Wrong codes of offers are counted where one is read (`membership/offers/typed-code.server.ts`), in addresses too.
+    // Wrong offer codes are counted where a code is read (`membership/offers/typed-code.server.ts`),
+    // including codes in addresses.
     limits: { 'sign-up': ['address', 'account'] },
   },
   '/sign-up/:creatorId/move': {
@@ -229,7 +237,7 @@ const rows = {
     ...form,
     limits: resent,
   },
-  // Counted with those of a known browser apart, like the password.
+  // Known browsers are counted separately, as for the password.
   '/sign-in/second-factor': {
     module: 'accounts/second-factor/question-route.tsx',
     ...personal,
@@ -275,7 +283,7 @@ const rows = {
     limits: { 'pay-now': ['account'] },
   },
   '/account/receipts': { module: 'membership/receipts/route.tsx', ...ownPage },
-  // Its form answers with a file, so the sign-in is asked for before it is shown.
+  // Its form responds with a file, so a recent sign-in is required before it is shown.
   '/account/export': { module: 'accounts/export/route.tsx', ...ownPage, fresh: true },
   '/account/export/archive': {
     module: 'accounts/export/archive-route.tsx',
@@ -293,8 +301,8 @@ const rows = {
     ...ownForm,
     limits: counted,
   },
-  // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop
-  // a change. The account of the mail is the address that it goes to.
+  // Password guesses of a signed-in user are not counted with sign-ins, so that wrong sign-ins elsewhere do
+  // not block a change. The account of the mail is its receiving address.
   '/account/email': {
     module: 'accounts/email/route.tsx',
     ...ownForm,
@@ -314,7 +322,7 @@ const rows = {
     limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
   },
 
-  // A guess at a sign-up's password is counted by its link.
+  // Guesses of a sign-up's password are counted by its link.
   '/auth/verify': {
     module: 'accounts/verification/route.tsx',
     ...byLink,
@@ -355,7 +363,7 @@ const rows = {
   },
   '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
   '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
-  // In the studio's room: nothing on the site leads there, so no other page's list of routes has it.
+  // In the studio's folder: nothing on the site links to it, so it is in no other page's list of routes.
   '/auth/membership/:token': {
     module: 'studio/members/invitation-route.tsx',
     ...byLink,
@@ -466,7 +474,7 @@ const rows = {
     limits: published,
   },
   '/studio/:creatorId/page/history': { module: 'studio/page-editor/history-route.tsx', ...studioForm, limits: drafted },
-  // Looking for a name counts too: which ones are taken is nobody's list to make.
+  // Checking a name counts too, so that nobody can list the taken ones.
   '/studio/:creatorId/page/subdomain': {
     module: 'studio/page-editor/subdomain-route.tsx',
     ...studioForm,
@@ -599,7 +607,7 @@ const rows = {
   '/studio/:creatorId/payouts': {
     module: 'studio/payouts/route.tsx',
     ...studio,
-    // Where Stripe sends back to names the studio; nobody outside is to learn of it.
+    // The address to which Stripe returns names the studio, which must stay private.
     referrer: 'no-referrer',
     read: ['owner'],
     write: ['owner'],
@@ -639,7 +647,7 @@ const rows = {
     ...movedPage,
   },
   '/studio/:creatorId/everything': { module: 'studio/frame/moved-route.ts', id: 'studio/everything', ...movedPage },
-  // Without the studio's frame around them: previews of public pages, and what scripts ask.
+  // Without the studio's layout: previews of public pages, and requests of scripts.
   '/studio/:creatorId/page/preview': {
     module: 'studio/page-editor/preview-route.tsx',
     ...besideStudio,
@@ -687,7 +695,7 @@ const rows = {
   },
   '/operator/creators': { module: 'operator/creators/route.tsx', ...operatorPage },
   '/operator/queue': { module: 'operator/queue/route.tsx', ...operatorForm },
-  // A subscription is ended for good, so it needs a sign-in of a moment ago.
+  // Ends a subscription for good, so it needs a recent sign-in.
   '/operator/payments': { module: 'operator/payments/route.tsx', ...operatorForm, fresh: 'changes' },
   '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
@@ -708,7 +716,7 @@ const rows = {
     read: 'nothing',
     limits: { kitchen: ['account'] },
   },
-  // What an open page of either asks, and one by the list's link.
+  // Polled by open lists and weeks, and by a list opened through its link.
   '/kitchen/versions': {
     module: 'kitchen/overview/versions-route.ts',
     ...accountPage,
@@ -765,7 +773,7 @@ const rows = {
     },
     limits: { scaling: ['creator'] },
   },
-  // Of the steps only the first is cached: to the others one comes without a request, but for who has no scripts.
+  // Only the first step is cached. The others need no request, except without scripts.
   '/:name/recipes/:slug/cook': {
     module: 'kitchen/cook-mode/route.tsx',
     ...ofCreator,
@@ -778,7 +786,8 @@ const rows = {
     limits: { scaling: ['creator'] },
   },
   '/:name/recipes/:slug/mine': { module: 'kitchen/member-recipe/member-recipe-route.tsx', ...accountPage },
-  // One module, so that a page which has read what is one's own has the code for one's forms too, also offline.
+  // One module, so that a page which has loaded the member's data also has the code of its forms, even
+  // offline.
   '/:name/recipes/:slug/saved': {
     module: 'kitchen/member-recipe/member-recipe-route.tsx',
     id: 'kitchen/saved',
@@ -803,25 +812,25 @@ const rows = {
   '/:name': { module: 'landing/creator-page/route.tsx', ...ofCreator },
 } as const satisfies Record<`/${string}`, RouteRow>;
 
-/** The pattern of a route, as the router passes it to middleware. */
+/** Pattern of a route, as the router passes it to middleware. */
 export type RoutePattern = keyof typeof rows;
 
 export const routeTable: Record<RoutePattern, RouteRow> = rows;
 
-/** Whether browsers and proxies may store what the route answers, as its loader's headers say. */
+/** Returns true if browsers and proxies may store the route's response, as its loader's headers say. */
 export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
 
-/** What the process answers before the router, and so without middleware: what needs a limit there has its own. */
+/** Endpoint that the process serves before the router, and so without middleware. It needs its own limit. */
 export interface EndpointRow {
-  /** What answers it: `server/app-process.ts` has one for each of these, but for the files of the client build. */
+  /** Handler in `server/app-process.ts`, except for the files of the client build. */
   answeredBy: 'liveness' | 'readiness' | 'webhook' | 'provider' | 'files';
-  /** The `Cache-Control` of files; the others say `no-store` themselves. */
+  /** `Cache-Control` of files; the others set `no-store` themselves. */
   cache?: string;
-  /** Of a script that runs by itself: its content security policy. */
+  /** Content security policy of an independent script. */
   policy?: string;
-  /** Why the router does not answer it. */
+  /** Reason why the router does not serve it. */
   why: string;
-  /** Also in capitals, and with a slash at its end. */
+  /** Also in capitals, and with a trailing slash. */
   spelled?: 'anyhow';
 }
 
@@ -834,25 +843,25 @@ const endpoints = {
   '/api/stripe/webhook': {
     answeredBy: 'webhook',
     why: 'nothing of the router is for it, and thousands come together (decision 50)',
-    // The router took it so, and somebody may have entered it so at the provider.
+    // The router accepted these spellings, and one may be configured at the provider.
     spelled: 'anyhow',
   },
   '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
 
-  // Their names have a hash of what is in them.
+  // File names contain a hash of the content.
   '/assets/*': { ...files, cache: 'public, max-age=31536000, immutable' },
   '/house/*': files,
   '/fallback/*': files,
   '/favicon.png': files,
   '/share.png': files,
-  // Asked about each time: an old one would go on answering for pages.
+  // Revalidated each time: an old one would keep serving pages.
   '/service-worker.js': {
     ...{ ...files, cache: 'no-cache' },
     policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
-/** The address of an endpoint; with `/*` at its end, all addresses that begin so. */
+/** Address of an endpoint; with `/*` at its end, all addresses with that prefix. */
 export type EndpointPattern = keyof typeof endpoints;
 
 export const endpointTable: Record<EndpointPattern, EndpointRow> = endpoints;

@@ -2,15 +2,15 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 
-/** Who acts: an account, or a command on the operator's machine (`creator publish`). */
+/** Acting account, or a command on the operator's machine (`creator publish`). */
 export type Actor = { accountId: string } | { command: string };
 
 /**
- * Records an action on another person's data, in the transaction of the action: both are committed or neither. Events
- * are never changed or deleted.
+ * Records an action on another person's data, in the action's transaction. Events are never changed or
+ * deleted.
  * @param event.action `noun.verb`, past tense: `page.published`
- * @param event.creatorId the tenant; null: none
- * @param event.details no personal data: no address, no name, no text written by a person
+ * @param event.creatorId the tenant, or null for none
+ * @param event.details no personal data: no address, no name, no user-written text
  */
 export async function recordAuditEvent(
   tx: Db,
@@ -36,7 +36,7 @@ export async function recordAuditEvent(
 
 export type AuditEvent = typeof auditEvents.$inferSelect;
 
-/** The newest events about these subjects, oldest first. */
+/** Returns the newest events about these subjects, oldest first. */
 export async function listAuditEvents(
   db: Db,
   { subjects, limit }: { subjects: { type: string; ids: readonly string[] }; limit: number },

@@ -4,14 +4,20 @@ import { operators } from '../db/schema/access.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { type Actor, recordAuditEvent } from './audit.server.ts';
 
-/** Makes an account an operator's, in the caller's transaction. @returns false: it was one already */
+/**
+ * Makes an account an operator, in the caller's transaction.
+ * @returns false if it already was one
+ */
 export async function addOperator(tx: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   const added = await tx.insert(operators).values({ accountId }).onConflictDoNothing().returning();
   if (added.length > 0) await record(tx, { accountId }, 'operator.added', by);
   return added.length > 0;
 }
 
-/** Takes the role away at once; the account stays. @returns false: it was none */
+/**
+ * Removes the operator role immediately; the account stays.
+ * @returns false if it was none
+ */
 export function removeOperator(db: Db, { accountId }: { accountId: string }, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx.delete(operators).where(eq(operators.accountId, accountId)).returning();
@@ -24,7 +30,7 @@ export async function isOperator(db: Db, { accountId }: { accountId: string }): 
   return (await db.select().from(operators).where(eq(operators.accountId, accountId))).length > 0;
 }
 
-/** By email, ascending; all of them, because they are few. */
+/** Returns all operators by email, ascending. Not paginated, because they are few. */
 export function listOperators(db: Db): Promise<{ email: string; emailConfirmedAt: Date | null; addedAt: Date }[]> {
   return db
     .select({ email: accounts.email, emailConfirmedAt: accounts.emailConfirmedAt, addedAt: operators.addedAt })

@@ -1,13 +1,14 @@
 /**
- * What the browser's session proves about the sender of a request. Where a route is about a creator, the roles that
- * name one are relative to that creator; `roleOf` decides between them.
+ * Role of a request's sender, as proved by the browser's session. On a route about a creator, roles that
+ * mention one are relative to that creator; `roleOf` decides between them.
  * - `visitor`: not signed in.
  * - `unconfirmed`: a session of an account whose address is not confirmed yet.
- * - `member`: has access, by a trial, a payment, in grace or by a grant.
- * - `ended-member`: has none, any more or yet.
- * - `member-of-another`: belongs to another creator, with access or without.
- * - `owner`: works for the creator, and decides who else does. `editor`: works for the creator. `another-creator`: works
- *   for another one, as either.
+ * - `member`: has access by a trial, a payment, a grace or a grant.
+ * - `ended-member`: has no access, any more or yet.
+ * - `member-of-another`: belongs to another creator, with or without access.
+ * - `owner`: works for the creator and manages its members.
+ * - `editor`: works for the creator.
+ * - `another-creator`: works for another creator, as owner or editor.
  * - `operator`: runs the site.
  */
 export const roles = [
@@ -24,31 +25,31 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Which roles may read a route, and which may write. `everyone` is every role, without reading the session; `nothing`
- * is not allowed for anyone (405).
+ * Roles that may read a route, and roles that may write. `everyone` is every role, without reading the
+ * session; `nothing` is allowed for no one (405).
  */
 export interface RouteAccess {
   read: 'everyone' | readonly Role[] | 'nothing';
   write: 'everyone' | readonly Role[] | 'nothing';
 }
 
-/** What decides an account's role. */
+/** Facts that determine an account's role. */
 export interface Person {
   /** Null while the address is not confirmed. */
   emailConfirmedAt: Date | null;
-  /** The current membership, or the one that ended last; null: none ever. */
+  /** Current membership, or the last one that ended, or null if there never was one. */
   membership: { creatorId: string; access: { may: boolean } } | null;
-  /** The creators for whom the account works. */
+  /** Creators that the account works for. */
   studios: readonly { creatorId: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
 /**
- * The one role in which a person asks, who may be several things at once. What the person is to the route's creator
- * comes before what the person is to others; of that, what gives most comes first. So a creator who subscribes to
- * another one is that one's member, and an operator is the owner of the own studio.
- * @param person null: not signed in
- * @param creatorId the creator that the route is about; null: it is about none, so any creator counts
+ * Returns the role of a person, who may have several. Roles with the route's creator precede roles with
+ * others; among those, the one that allows most wins. A creator who subscribes to another one is therefore
+ * that one's member, and an operator is the owner of their own studio.
+ * @param person null if not signed in
+ * @param creatorId the route's creator, or null if it has none, so that any creator counts
  */
 export function roleOf(person: Person | null, creatorId: string | null): Role {
   if (!person) return 'visitor';
@@ -56,7 +57,7 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
   const { membership, studios, isOperator } = person;
   const isOf = (other: { creatorId: string }) => creatorId === null || other.creatorId === creatorId.toLowerCase();
   const worksAs = studios.filter(isOf).map(({ role }) => role);
-  // An operator is the owner of the own studio, and nowhere else.
+  // An operator is the owner of their own studio, and nowhere else.
   if (isOperator && (creatorId === null || worksAs.length === 0)) return 'operator';
   if (worksAs.length > 0) return worksAs.includes('owner') ? 'owner' : 'editor';
   if (membership && isOf(membership)) return membership.access.may ? 'member' : 'ended-member';
@@ -64,19 +65,18 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
   return membership ? 'member-of-another' : 'ended-member';
 }
 
-/** Whoever may open a creator's studio. */
+/** Roles that may open a creator's studio. */
 export const studioReaders = ['owner', 'editor', 'operator'] as const;
-/** Whoever may change what is in it; the operator looks. */
+/** Roles that may change a studio's content; the operator only reads. */
 export const workers = ['owner', 'editor'] as const;
-/** Whoever runs the site. */
 export const siteOperators = ['operator'] as const;
-/** Whoever may see in a studio who its members are. */
+/** Roles that may see a studio's members. */
 export const studioPeople = ['owner', 'operator'] as const;
 /**
- * Whether a route is for the people who work here alone. Of these the setting or the mode may require a second factor,
- * and what an operator opens of a creator's is recorded.
+ * Returns true if a route is only for people who work here. The setting or the mode may require a second
+ * factor of them, and an operator's visit to a creator's page is recorded.
  */
 export const isForWorkers = (allowed: readonly Role[]) =>
   allowed.every((role) => (studioReaders as readonly Role[]).includes(role));
-/** Every role of an account whose address is confirmed. */
+/** Roles of accounts with a confirmed address. */
 export const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');

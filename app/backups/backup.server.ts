@@ -25,12 +25,12 @@ import { divideTables, listTables, rowsOf, type Table } from './tables/tables.se
 export interface BackupSources {
   database: Pick<Database, 'openBulk' | 'kind'>;
   pictures: PictureFiles;
-  /** The site's, of which the backup has the fingerprints. */
+  /** The site's secrets, whose fingerprints the backup contains. */
   secrets: readonly string[];
   now: () => Date;
 }
 
-/** There is no backup to be made of this database by this version; the message says why. */
+/** Thrown if this version cannot back up this database; the message says why. */
 export class CannotBackUpError extends Error {
   override name = 'CannotBackUpError';
   constructor(reason: 'nothing' | 'newer' | 'other') {
@@ -45,9 +45,9 @@ export class CannotBackUpError extends Error {
 }
 
 /**
- * Makes a backup while it is written: the database as it is at one moment, whatever is written meanwhile, then the
- * pictures. A picture's file never changes and is removed 30 days after its row says so, so that those which the rows
- * name are there when the database has been read.
+ * Makes a backup while it is written: a snapshot of the database, then the pictures. A picture's file never
+ * changes and is removed 30 days after its row is. The files named by the snapshot's rows therefore still
+ * exist when the database has been read.
  * @param write writes the whole stream; a rejection ends the backup
  */
 export async function makeBackup(
@@ -74,7 +74,7 @@ async function aboutOf(
   if (migrations.length === 0) throw new CannotBackUpError('nothing');
   const version = compareMigrations(migrations);
   if (version === 'newer' || version === 'other') throw new CannotBackUpError(version);
-  // No migration may change a table between here and its turn.
+  // Locked so that no migration can change a table before it is read.
   const all = divideTables(await listTables(tx)).own;
   await tx.query(`lock table ${all.map(({ whole }) => whole.table).join(', ')} in access share mode`);
   const { own: tables, others } = divideTables(await listTables(tx));
@@ -114,7 +114,7 @@ type Entry = { name: string; lastModified: Date; input: string | Uint8Array | As
 async function* entriesOf({ pictures, now }: BackupSources, making: Making): AsyncGenerator<Entry> {
   const { tx, about, tables, contents } = making;
   const lastModified = now();
-  /** An entry whose digest the contents have. */
+  /** Entry whose digest is in the contents. */
   const noted = (name: string, input: AsyncIterable<Uint8Array>): Entry => ({
     ...{ name, lastModified },
     input: hashed(input, (sha256) => {
@@ -167,5 +167,5 @@ async function* gzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await filled;
 }
 
-/** Names a secret without telling it: so that a backup, which has no secrets, can say which ones it needs. */
+/** Identifies a secret without revealing it, so that a backup can say which secrets it needs. */
 export const fingerprintOf = (secret: string): string => keyedHash('', secret, 'backup-fingerprint').slice(0, 16);

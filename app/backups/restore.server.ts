@@ -8,12 +8,12 @@ import type { CheckedArchive } from './archive/checked-archive.server.ts';
 import { digestOf } from './tables/digested-rows.server.ts';
 import { listTables, quoted, quotedName, rowsOf, type Table } from './tables/tables.server.ts';
 
-/** Why a backup that is whole was not restored. Nothing has been changed. */
+/** Reason why an intact backup was not restored. Nothing has been changed. */
 export type RestoreProblem =
   | { reason: 'database-not-empty' | 'pictures-not-empty' }
-  /** The job queue's library was another one when the backup was made, and its rows do not fit. */
+  /** The backup's job queue has another schema version, and its rows do not fit. */
   | { reason: 'other-queue'; made: number | null; own: number | null }
-  /** What was read back is not what the backup has. */
+  /** The rows read back differ from the backup. */
   | { reason: 'differs'; table: string };
 
 export type Restored = { ok: true } | ({ ok: false } & RestoreProblem);
@@ -24,9 +24,9 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and an empty place for pictures: all of it or nothing, in one transaction.
- * The schema is then that of the backup; `migrateDatabase` brings it to this version's.
- * @param prepare works on the restored rows before they are seen by anybody
+ * Restores a backup into an empty database and an empty picture store, in one transaction. The schema is then
+ * the backup's; `migrateDatabase` upgrades it to this version's.
+ * @param prepare changes the restored rows before they become visible
  */
 export async function restoreBackup(
   archive: CheckedArchive,
@@ -49,8 +49,8 @@ export async function restoreBackup(
 }
 
 /**
- * Restores the tables of a backup into an empty database, reads them back, compares the number of rows and their digest
- * for each table, and leaves the database as empty as it was.
+ * Restores a backup's tables into an empty database, reads them back, and compares each table's row count and
+ * digest. Leaves the database empty.
  */
 export async function tryRestore(
   archive: CheckedArchive,
@@ -80,7 +80,7 @@ async function writePictures(archive: CheckedArchive, pictures: PictureFiles): P
   try {
     for await (const { name, bytes } of archive.pictures()) await pictures.write(name, bytes);
   } catch (error) {
-    // The place was empty: it is again, so that the next attempt is not refused.
+    // The store was empty. It is emptied again, so that the next attempt is not refused.
     for await (const name of pictures.names()) await pictures.remove(name).catch(() => {});
     throw error;
   }
@@ -92,7 +92,7 @@ async function loadTables(
 ): Promise<{ ok: true; tables: Table[] } | ({ ok: false } & RestoreProblem)> {
   const { about } = archive;
   await createSchema(tx, about.migrations);
-  // No migration makes those of a demo's stand-in for Stripe.
+  // No migration creates the tables of a demo's Stripe stand-in.
   if (about.tables.some(({ name }) => standInTables.includes(name))) await tx.script(createStandInTables);
   if (about.queueVersion !== null) await createQueueSchema(tx);
   const own = await findQueueVersion(tx);
@@ -107,7 +107,7 @@ async function loadTables(
     const parts = table.parts.map((part) => ({ ...part, columns: list }));
     tables.push({ name, columns, parts, whole: { ...table.whole, columns: list } });
   }
-  // pg-boss brings older rows up to date by its own number, which has to be that of the tables.
+  // pg-boss upgrades older rows by its own version number, which must be that of the tables.
   const filled = own === about.queueVersion ? tables : tables.filter(({ name }) => name !== 'pgboss.version');
 
   await withoutChecks(tx, async () => {
@@ -119,8 +119,8 @@ async function loadTables(
 }
 
 /**
- * Lets rows in as they were: triggers would change, announce or refuse them, and a reference may come before what it
- * refers to. References are checked when all rows are there, each table in one go.
+ * Inserts rows unchanged. Triggers would change, announce or refuse them, and a reference may come before its
+ * target. References are checked once all rows exist, each table in one go.
  */
 async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Promise<void> {
   const references = await tx.query<{ table: string; name: string; definition: string }>(
@@ -144,7 +144,7 @@ async function withoutChecks(tx: BulkTransaction, load: () => Promise<void>): Pr
   await each(triggers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`));
 }
 
-/** A sequence goes on behind the last value that it gave. */
+/** Continues each sequence after its last value. */
 async function setSequences(tx: BulkTransaction, { about }: CheckedArchive): Promise<void> {
   const own = await tx.query<{ schema: string; sequence: string }>(
     `select schemaname as schema, sequencename as sequence from pg_sequences

@@ -6,7 +6,7 @@ export const accountPage = {
   profile: 'Profile',
   name: 'Name',
   noName: 'Not given',
-  /** After 'Change', for people who do not see what it stands beside. */
+  /** After 'Change', for screen readers. */
   changeName: 'your name',
   email: 'Email',
   changeEmail: 'your email',
@@ -18,7 +18,7 @@ export const accountPage = {
   choosePassword: 'Choose a password',
 
   terms: 'Terms',
-  /** Above everything else, until they are accepted. */
+  /** Above everything else until the terms are accepted. */
   acceptFirst: 'Accept the terms to continue',
   acceptFirstLead: 'Until you do, nothing is charged, and nothing is open after your free days.',
 

@@ -44,7 +44,7 @@ export const verify = {
   tryAgain: 'Try Again',
 } as const;
 
-/** Why a verification failed (section 8). */
+/** Reasons of a failed verification (section 8). */
 export const verifyErrors = {
   refused: 'Verification failed. Please try again.',
   noSession: 'Failed to complete verification. Please try again.',

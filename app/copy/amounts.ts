@@ -1,6 +1,6 @@
 const formats = new Map<string, { format: Intl.NumberFormat; unit: number }>();
 
-/** Memoised: making one takes fifty times as long as formatting with it. */
+/** Memoised: creating one takes fifty times as long as formatting with it. */
 function formatOf(currency: string): { format: Intl.NumberFormat; unit: number } {
   let known = formats.get(currency);
   if (!known) {
@@ -22,15 +22,15 @@ export function formatMoney({ amount, currency }: { amount: number; currency: st
   return format.format(amount / unit);
 }
 
-/** A price as sentences name it. */
+/** Price in sentences. */
 export interface PriceWords {
-  /** Of its plan: `Monthly`. */
+  /** Name of its plan: `Monthly`. */
   name: string;
-  /** `$10`; with an offer the first payment's */
+  /** `$10`; with an offer, the first payment. */
   amount: string;
   /** `month`, `3 months` */
   interval: string;
-  /** What follows after that: `every month`; with an offer `from one month later $10 every month` */
+  /** Later payments: `every month`; with an offer `from one month later $10 every month`. */
   renewal: string;
   /** `$10 a month`, `$25 every 3 months`; with an offer `$5 for the first month, then $10 a month` */
   cost: string;
@@ -38,7 +38,7 @@ export interface PriceWords {
   refunds: string;
 }
 
-/** What a price is compared with, as sentences have it. */
+/** Comparison of prices in sentences. */
 export interface ComparisonWords {
   /** `yearly` */
   plan: string;
@@ -54,26 +54,26 @@ export interface ComparisonWords {
   saved: string;
 }
 
-/** The platform's prices, as its own pages name them: home with its questions, and the terms. */
+/** Platform's prices on its own pages: home with its questions, and the terms. */
 export interface PlatformPrices {
   /** `$10 per month or $99 per year` */
   costs: string;
   /** `monthly or yearly` */
   plans: string;
-  /** How many plans there are: `two`. */
+  /** Number of plans: `two`. */
   count: string;
   /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
   refunds: string;
-  /** Whether a creator has a price of their own. */
+  /** True if a creator has an own price. */
   hasCreatorsOwn: boolean;
-  /** The shortest period first; the last is preselected. */
+  /** Shortest period first; the last is preselected. */
   each: readonly (PriceWords & {
     /** `$10 per month` */
     per: string;
-    /** `Save 17.5% compared to monthly`; null, as the comparison: there is none. */
+    /** `Save 17.5% compared to monthly`. Null, like the comparison, if there is none. */
     saving: string | null;
     comparison: ComparisonWords | null;
-    /** Of a year, and of more, a part may be refunded. */
+    /** True if a part of a payment may be refunded: for a year or more. */
     isRefundedInPart: boolean;
   })[];
 }

@@ -1,6 +1,7 @@
 /**
- * Every assigned ISO 3166-1 alpha-2 code with its English name as the Unicode CLDR gives it, by name. Written down,
- * because server and browser, each with its own release of the CLDR, would name some countries differently.
+ * Assigned ISO 3166-1 alpha-2 codes with their English names of the Unicode CLDR, sorted by name. Stored
+ * here, because server and browser have different releases of the CLDR and would name some countries
+ * differently.
  */
 export const countryNames = {
   AF: 'Afghanistan',

@@ -1,18 +1,19 @@
-/** The words of an instant in a time zone. English, the day first: '3 December 2026'. */
+/** Formats an instant in a time zone. English, the day first: '3 December 2026'. */
 export interface DateWords {
   /** '3 December 2026' */
   date(at: Date): string;
-  /** '3 December 2026, 03:10 UTC': never without the zone. */
+  /** '3 December 2026, 03:10 UTC': always with the zone. */
   moment(at: Date): string;
-  /** '03:10 UTC', where the date stands beside it. */
+  /** '03:10 UTC', for use beside the date. */
   time(at: Date): string;
 }
 
 const inZones = new Map<string, DateWords>();
 
 /**
- * Pages that the server renders, mails and commands use UTC: it says its name, and no server knows a reader's zone.
- * @param zone an IANA name; one that the platform does not know counts as UTC
+ * Returns formats for a time zone. Server-rendered pages, mails and commands use UTC, because no server knows
+ * a reader's zone.
+ * @param zone an IANA name; unknown names count as UTC
  */
 export function dateWords(zone = 'UTC'): DateWords {
   const known = inZones.get(zone);
@@ -25,10 +26,10 @@ export function dateWords(zone = 'UTC'): DateWords {
 function wordsIn(zone: string): DateWords {
   const day = formatIn(zone, { day: 'numeric', month: 'long', year: 'numeric' });
   const hour = formatIn(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
-  // Two formats, whose parts need not be put together: that takes four times as long, and a page names a dozen dates.
+  // Two formats instead of joining parts, which takes four times as long; a page has a dozen dates.
   const date = (at: Date) => day.format(at);
   const time = (at: Date) => hour.format(at);
-  // Versions of the platform differ in what they put between date and time.
+  // Platform versions differ in the separator of date and time.
   return { date, time, moment: (at) => `${date(at)}, ${time(at)}` };
 }
 

@@ -5,17 +5,17 @@ export const form = {
   newTab: '(opens in a new tab)',
 } as const;
 
-/** A change that needs a sign-in of a moment ago, sent from a page that was left open. */
+/** For a change that needs a recent sign-in, sent from a page left open. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
-/** The same for a form of a page without scripts: a page that is reloaded sends its form again. */
+/** Same for a page without scripts, where a reload sends the form again. */
 export const signInFirstPage = {
   title: 'It’s been a while since you signed in',
   lead: 'Nothing was changed. Sign in again, then reload this page to send what you wrote once more.',
   signIn: 'Sign in again',
 } as const;
 
-/** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
+/** Reasons why a form was not read. Browsers do not send such forms; `field` is quoted and short. */
 export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',
@@ -27,10 +27,10 @@ export const formErrors = {
   doubled: (field: string) => `${field} was sent more than once.`,
 } as const;
 
-/** Over a limit, whatever is tried. */
+/** Over any limit. */
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
-/** For a form sent so often that its page is not made again; a page that is reloaded sends its form again. */
+/** For a form sent so often that its page is not rendered again; a reload sends the form again. */
 export const tooManyForms = {
   title: 'Too many attempts',
   lead: (seconds: number) => `Please wait ${waitingTime(seconds)}, then reload this page to send what you wrote again.`,
@@ -42,5 +42,5 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** More passwords are being checked at once than the server can, or more forms sent from one network than people fill in. */
+/** Too many passwords are being checked, or too many forms come from one network. */
 export const tooBusy = 'Too many requests at once. Please try again in a few seconds.';

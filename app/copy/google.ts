@@ -29,9 +29,9 @@ export const google = {
   signUp: 'Sign up',
 } as const;
 
-/** Why it failed (section 8), by what happened. */
+/** Failures of Google sign-in (section 8). */
 export const googleErrors = {
-  /** The provider answered an error, or the exchange failed. */
+  /** The provider returned an error, or the exchange failed. */
   failed: 'Failed to complete Google sign-up. Please try again.',
   /** No valid state or identity, or an address that Google has not verified. */
   authentication: 'Authentication failed. Please try again.',

@@ -31,7 +31,7 @@ export const landing = {
     title: 'Frequently Asked Questions',
     empty: 'No FAQs available',
   },
-  /** Of a long text on a slide. */
+  /** For a long text on a slide. */
   readMore: 'Read more',
   loading: 'Loading...',
   notFound: 'Landing page not found',
@@ -40,7 +40,7 @@ export const landing = {
   carousel: {
     previous: 'Previous',
     next: 'Next',
-    /** @param shown the number of the slide in view, or of the first and the last: 1, 1–3 */
+    /** @param shown number of the visible slide, or of the first and the last: 1, 1–3 */
     position: (shown: string, all: number) => `${shown} / ${all}`,
     spoken: (shown: string, all: number) => `${shown} of ${all}`,
   },

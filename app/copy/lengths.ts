@@ -1,4 +1,4 @@
-/** Lengths that the words state and the rules check, in code points. */
+/** Lengths in code points, stated by the copy and checked by the rules. */
 export const SHORTEST_PASSWORD = 13;
 export const LONGEST_PASSWORD = 128;
 /** Longer than any name we know of, and short enough for a mail's greeting. */

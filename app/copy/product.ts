@@ -1,2 +1,2 @@
-/** The product's name: the one place it is written, for every page, mail and log line. */
+/** Product name, the only place where it is written. */
 export const productName = 'Larder';

@@ -12,7 +12,7 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: (plan: PriceWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
-  /** Asked beside the button where there are no scripts to bring it from further down. */
+  /** Asked beside the button without scripts. */
   googlePlan: 'Your plan with Google, after 7 free days',
   googlePlanOption: ({ name, cost }: PriceWords) => `${name} · ${cost}`,
   facebook: 'Sign up with Facebook',
@@ -24,7 +24,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  /** What else it must not be, beside the count of its characters. */
+  /** Other password rules, beside the character count. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
@@ -33,15 +33,15 @@ export const signUp = {
   passwordsMatch: 'Passwords match',
 
   choosePlan: 'choose your plan',
-  /** The chosen plan in one line, which stays in view. */
+  /** Chosen plan in one line, which stays in view. */
   planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
   insteadOf: 'instead of',
-  /** Said to everybody, so that it tells nobody who had a trial. */
+  /** Shown to everyone, so that it does not reveal who had a trial. */
   trialRule: 'One trial per person and creator.',
 
   payment: 'payment',
-  /** Until payments are built. The card's fields exist only in the browser. */
+  /** Used until payments are built. The card's fields exist only in the browser. */
   notCharged: {
     demo: {
       title: 'This is a demo: nobody is charged.',
@@ -72,7 +72,7 @@ export const signUp = {
     terms: 'Terms and Conditions',
     between: ' and the ',
     privacy: 'Privacy Policy',
-    /** What leaving the box empty means. */
+    /** Meaning of an empty field. */
     without: 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.',
   },
   submit: 'Sign up to our community',
@@ -81,7 +81,7 @@ export const signUp = {
   signIn: 'Sign in',
 } as const;
 
-/** What is wrong with a sign-up (specification, sections 5 and 8). */
+/** Errors of a sign-up (specification, sections 5 and 8). */
 export const signUpErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
@@ -113,7 +113,7 @@ export const registeredAlready = {
   reset: 'Reset your password',
 } as const;
 
-/** At the field of a password that 'does not meet requirements': the rule that it violates. */
+/** At the field of a password that 'does not meet requirements': the violated rule. */
 export const passwordRefusals = {
   'too-long': `Your password must be at most ${LONGEST_PASSWORD} characters long`,
   'same-as-email': 'Your password can’t be your email',
@@ -133,12 +133,12 @@ export const chooseCreator = {
   none: 'No creators yet',
 } as const;
 
-/** The sign-up page of somebody who is signed in: what a move would do, and the button that does it. */
+/** Sign-up page of a signed-in user: the effect of a move, and its button. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
   join: (creator: string) => `Join ${creator}`,
   subscribedTo: (creator: string, plan: string) => `You’re with ${creator} on the ${plan.toLowerCase()} plan.`,
-  /** Instead, where there is no access any more, or there never was. */
+  /** Without access, now or ever. */
   closedTo: (creator: string) => `Your membership with ${creator} isn’t open.`,
   oneAtATime: 'You join one creator at a time. Here’s what happens:',
   joinLead: 'You have no membership. Here’s what happens:',
@@ -150,7 +150,7 @@ export const moving = {
   trialHad: (creator: string) =>
     `You’ve already had your free days with ${creator}, so nothing opens until payments do.`,
   opensLater: 'Opens then',
-  /** Instead of the two where nothing opens. */
+  /** Replaces both if nothing opens. */
   subscribesAtOnce: 'You join right away',
   subscribesLater: 'You join then',
   closesAtOnce: 'Closes at the same moment',
@@ -189,7 +189,7 @@ export const success = {
     `Or you did in another browser: then sign in here. ${creator} is waiting in the kitchen.`,
   signUp: 'Sign up',
   sentTo: 'We’ve emailed',
-  /** Where to look for it. */
+  /** Mail programs to open. */
   openInbox: { gmail: 'Open Gmail', outlook: 'Open Outlook' },
   otherAddress: 'Use another address',
   nextSteps: 'Next steps',
@@ -212,10 +212,10 @@ export const success = {
   confirmedHere: (creator: string) => `You’ve joined ${creator}, and your account is ready.`,
   moved: (creator: string) => `You’ve moved to ${creator}`,
   movedLead: (creator: string) => `You’re with ${creator} now, on the same plan as before.`,
-  /** Under the sentence that says so, to somebody whose free days were had before. */
+  /** Below that sentence, for a person who had a trial before. */
   noTrial:
     'Your account is ready. Payments aren’t open yet, so there’s nothing to pay today. We won’t charge you without asking first.',
-  /** Instead, where it can be paid for. */
+  /** Replaces it if payment is possible. */
   noTrialToPay:
     'Your account is ready. Had a trial before? We won’t charge you until you choose to pay, on your account page.',
   confirmedElsewhere: 'Sign in to get started.',

@@ -1,23 +1,23 @@
-/** Separators of cells: some countries' programs, and clipboards, have other characters than a comma. */
+/** Cell separators: the programs of some countries, and clipboards, use other characters than a comma. */
 export type Separator = ',' | ';' | '\t';
 
-/** Most cells of a row. */
+/** Maximum number of cells in a row. */
 export const MOST_CELLS = 200;
-/** Most UTF-16 code units of a row: several times as many as any recipe has. */
+/** Maximum number of UTF-16 code units in a row: several times as many as any recipe has. */
 export const LONGEST_ROW = 1_000_000;
 
 type TableRow =
-  /** @property end where the next row begins in the text */
+  /** @property end start of the next row in the text */
   | { ok: true; cells: string[]; end: number }
-  /** The last one: no more is read. */
+  /** Last result: reading stops. */
   | { ok: false; reason: 'unclosed-quote' | 'too-wide' | 'too-long' };
 
-/** What may end a cell that is not quoted. */
+/** Possible ends of an unquoted cell. */
 const cellEnds: Record<Separator, RegExp> = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /[\t\r\n]/g };
 
 /**
- * Reads the rows of a table by RFC 4180, one at a time, so that a caller stops at its own limit of rows. A row beyond the
- * bounds ends the table, and so does a quotation mark that is not closed.
+ * Yields the rows of a table by RFC 4180, one at a time, so that a caller can apply its own row limit. A row
+ * beyond the limits, or an unclosed quotation mark, ends the table.
  */
 export function* readRows(text: string, separator: Separator = ','): Generator<TableRow, undefined, undefined> {
   let cells: string[] = [];
@@ -48,7 +48,7 @@ function endOfPlainCell(text: string, from: number, separator: Separator): numbe
 
 const UNCLOSED = -1;
 
-/** Place behind the quotation mark that closes a cell. Two of them are one of the cell's text. */
+/** Returns the position after the closing quotation mark. Two quotation marks are one of the cell's text. */
 function endOfQuotedCell(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -56,8 +56,9 @@ function endOfQuotedCell(text: string, opening: number): number {
 }
 
 /**
- * Some columns of a table by the names in its first line, as far as it can be read. A column that it lacks is empty.
- * @param most rows that are read
+ * Returns columns of a table by the names in its first line, as far as it is readable. A missing column is
+ * empty.
+ * @param most maximum number of rows
  */
 export function columnsOfCsv<Name extends string>(
   text: string,

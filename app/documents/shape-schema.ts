@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Shape, ValueOf } from './shape.ts';
 
 /**
- * The schema that checks what is sent or stored: the shape's parts and no others, within their bounds, of text that the
- * database takes.
+ * Returns the schema that validates sent or stored values: exactly the shape's parts, within their bounds,
+ * with text that the database accepts.
  */
 export function schemaOf<S extends Shape>(shape: S): z.ZodMiniType<ValueOf<S>> {
   return schema(shape) as z.ZodMiniType<ValueOf<S>>;

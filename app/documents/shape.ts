@@ -1,19 +1,19 @@
 /**
- * The shape of a document that is stored as JSON, as data. The type of the document, its empty value, and whether a value
- * found on a device can be shown are read from it here; `shape-schema.ts` makes the schema that checks what is sent. This
- * file needs no library, because it is loaded with every editor.
+ * Shape of a document stored as JSON, as data. It defines the document's type, its empty value, and the check
+ * of values found on a device; `shape-schema.ts` derives the validating schema. Has no dependencies, because
+ * it is loaded with every editor.
  */
 export type Shape =
-  /** `most`: the code units it may have. */
+  /** `most`: maximum number of code units. */
   | { readonly kind: 'text'; readonly most: number }
-  /** A UUID that stays an item's own. */
+  /** UUID that permanently identifies an item. */
   | { readonly kind: 'id' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  /** Or null: not said. */
+  /** Or null if not given. */
   | { readonly kind: 'maybe'; readonly of: Shape }
-  /** `by`: the part by which an item is the same one in another version; null: the items have no parts. */
+  /** `by`: the part that identifies an item across versions, or null if the items have no parts. */
   | { readonly kind: 'list'; readonly of: Shape; readonly most: number; readonly by: string | null }
   | PartsShape
   /** One of `as` for some of the questions `of`. */
@@ -28,7 +28,7 @@ export const text = (most: number) => ({ kind: 'text', most }) as const;
 export const id = { kind: 'id' } as const;
 export const flag = { kind: 'flag' } as const;
 export const number = { kind: 'number' } as const;
-/** The first is the one of an empty document. */
+/** The first is the default of an empty document. */
 export const choice = <const Of extends readonly string[]>(of: Of) => ({ kind: 'choice', of }) as const;
 export const maybe = <const Of extends Shape>(of: Of) => ({ kind: 'maybe', of }) as const;
 export const texts = <const Of extends Shape>(of: Of, most: number) => ({ kind: 'list', of, most, by: null }) as const;
@@ -41,7 +41,7 @@ export const items = <const Of extends { readonly [name: string]: Shape }>(
 export const answers = <const Of extends readonly string[], const As extends readonly string[]>(of: Of, as: As) =>
   ({ kind: 'answers', of, as }) as const;
 
-/** The type of the values that have a shape. */
+/** Type of the values of a shape. */
 export type ValueOf<S> = S extends { kind: 'text' | 'id' }
   ? string
   : S extends { kind: 'flag' }
@@ -60,7 +60,7 @@ export type ValueOf<S> = S extends { kind: 'text' | 'id' }
                 ? Partial<Record<Of, As>>
                 : never;
 
-/** The value in which nothing is said. */
+/** Returns the empty value. */
 export function emptyOf<S extends Shape>(shape: S): ValueOf<S> {
   return emptyValue(shape) as ValueOf<S>;
 }
@@ -87,7 +87,7 @@ function emptyValue(shape: Shape): unknown {
   }
 }
 
-/** Whether a value can be shown as one of this shape, however long it is; parts that the shape does not know are ignored. */
+/** Returns true if a value can be displayed as this shape, whatever its length; unknown parts are ignored. */
 export function hasShape<S extends Shape>(shape: S, value: unknown): value is ValueOf<S> {
   return fits(shape, value);
 }
@@ -117,7 +117,9 @@ function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** The parts of a value that its shape knows, which are all that a browser is sent. The value has the shape. */
+/**
+ * Returns the known parts of a value, which are all that a browser is sent. The value must have the shape.
+ */
 export function knownParts<Value>(shape: Shape, value: Value): Value {
   return known(shape, value) as Value;
 }

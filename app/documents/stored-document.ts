@@ -1,22 +1,23 @@
 import { emptyOf, isRecord, type PartsShape, type Shape, type ValueOf } from './shape.ts';
 
-/** A document as a column of JSON holds it. Only `storedDocument` makes one, and only a reader of its room reads it. */
+/** Document in a JSON column. Only `storedDocument` creates one, and only a reader of its module reads it. */
 export interface StoredDocument {
   readonly schemaVersion: number;
   readonly [field: string]: unknown;
 }
 
-/** The fields of a document of some version, not checked. */
+/** Fields of a document of any version, not validated. */
 export type Fields = { readonly [field: string]: unknown };
 
 /**
- * Makes the fields of the next version of those of one version. Pure. It is also given a part of a document (the body of
- * a recipe), and, with what an old page sent, fields of later versions as they are stored. So it adds a field beneath what
- * is there (`{ story: '', ...fields }`), and puts one that it renames or changes on top (`{ ...fields, story: text }`).
+ * Converts the fields of one version to the next. Pure. Also receives a part of a document (the body of a
+ * recipe), and, with values from an old page, stored fields of later versions. It therefore adds a field
+ * below existing ones (`{ story: '', ...fields }`), and puts a renamed or changed one on top (`{ ...fields,
+ * story: text }`).
  */
 export type UpgradeStep = (fields: Fields) => Fields;
 
-/** One kind of stored document. What says no version is of version 1. */
+/** Kind of stored document. A document without a version has version 1. */
 export interface DocumentFormat<S extends PartsShape> {
   readonly shape: S;
   readonly empty: ValueOf<S>;
@@ -30,8 +31,8 @@ export function documentFormat<S extends PartsShape>(shape: S, steps: readonly U
 }
 
 /**
- * The fields of a stored document in today's version. What this version of the site does not know stays in it, and so
- * does the number of a newer version: a save hands both on (`storedDocument`). Null: it is no document.
+ * Returns the fields of a stored document in today's version, or null if it is no document. Unknown fields
+ * stay, and so does the number of a newer version; a save keeps both (`storedDocument`).
  */
 export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unknown): Fields | null {
   if (!isRecord(stored)) return null;
@@ -42,14 +43,14 @@ export function upgradedFields(format: DocumentFormat<PartsShape>, stored: unkno
   return format.steps.slice(version - 1).reduce<Fields>((before, step) => step(before), fields);
 }
 
-/** A document as it is stored, with all that was read with it. */
+/** Returns a document for storing, with all fields read with it. */
 export function storedDocument(format: DocumentFormat<PartsShape>, fields: object): StoredDocument {
   return { schemaVersion: format.version, ...fields };
 }
 
 /**
- * What somebody wrote, with the parts that it lacks as they are stored: what another version of the site knows, and the
- * one that showed it to them did not. Items of a list take along what the same item had.
+ * Merges a person's changes with stored parts that their version of the site did not know. List items keep
+ * the unknown parts of the same stored item.
  */
 export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T {
   if (shape.kind === 'maybe') return withStoredParts(shape.of, written, before);
@@ -75,9 +76,10 @@ export function withStoredParts<T>(shape: Shape, written: T, before: unknown): T
 }
 
 /**
- * What a browser sent, in today's version. What a page of an earlier version did not know is as it is stored.
- * @param from.schemaVersion of the page that sent it
- * @param from.stored what is there; null: nothing
+ * Returns fields sent by a browser, in today's version. Fields unknown to an earlier version's page are taken
+ * from the stored document.
+ * @param from.schemaVersion version of the page that sent them
+ * @param from.stored current document, or null for none
  */
 export function sentFields(
   format: DocumentFormat<PartsShape>,

@@ -4,10 +4,10 @@ import type { Log } from '../http/services.ts';
 import { connectionTo } from './connection.server.ts';
 
 /**
- * pg-boss on the site's own database, not started yet. Starting makes its schema (`pgboss`), or brings it up to date:
- * within `exclusively`, so that processes that start together take turns.
- * @param background whether it maintains the queues: creates scheduled jobs, puts back those of dead workers, deletes
- *   those past their retention, and is notified of new jobs
+ * Creates pg-boss on the site's own database, not started yet. Starting creates or upgrades its schema
+ * (`pgboss`) within `exclusively`, so that concurrent processes take turns.
+ * @param background true to maintain the queues: create scheduled jobs, requeue those of dead workers, delete
+ * those past their retention, and receive notifications of new jobs
  */
 export function createBoss(
   database: Database,
@@ -23,7 +23,7 @@ export function createBoss(
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     maintenanceIntervalSeconds: 3600,
-    // For jobs that depend on one another, of which there are none.
+    // For jobs that depend on one another; the site has none.
     flowIntervalSeconds: 3600,
   });
   boss.on('error', (error: Error & { queue?: string }) =>
@@ -33,7 +33,7 @@ export function createBoss(
   return boss;
 }
 
-/** Of an error between a worker and its queue pg-boss hands over a plain copy, of which the log would tell nothing. */
+/** pg-boss reports worker errors as plain copies, which the log would print empty. */
 function asError(error: object): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }

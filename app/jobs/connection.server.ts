@@ -17,8 +17,8 @@ export function connectionOf(db: Db): BossConnection {
 }
 
 /**
- * The site's own connections for pg-boss: no second pool, and on PGlite no second connection, is opened. Past Drizzle,
- * because pg-boss expects the drivers' dates and errors.
+ * Lets pg-boss use the site's own connections, so that no second pool, and on PGlite no second connection, is
+ * opened. Bypasses Drizzle, because pg-boss expects the drivers' dates and errors.
  */
 export function connectionTo(database: Database): BossConnection {
   return {
@@ -34,14 +34,14 @@ type ExecuteSql = BossConnection['executeSql'];
 
 function executeOnPool(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: pg.Pool };
-  // Without values it may be a script, which the driver takes only when there are none.
+  // Without values it may be a script, which the driver accepts only without values.
   return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
 }
 
 /**
- * A script of pg-boss has a transaction of its own. Run as it stands (as pg-boss's `fromPglite` does) one that fails
- * leaves PGlite's only connection in a transaction that is lost, and whatever was waiting for the connection fails too
- * before pg-boss can roll back. PGlite's own transaction keeps others out until it has been rolled back.
+ * A pg-boss script has its own transaction. If run directly (as pg-boss's `fromPglite` does), a failed script
+ * leaves PGlite's only connection in an aborted transaction. Other statements waiting for the connection
+ * would then fail before pg-boss can roll back. PGlite's own transaction keeps them out until the rollback.
  */
 function executeOnPglite(db: Db): ExecuteSql {
   const { $client } = db as unknown as { $client: PGlite };
@@ -52,7 +52,7 @@ function executeOnPglite(db: Db): ExecuteSql {
   };
 }
 
-/** What both drivers answer: one result, or for a script one for each statement. */
+/** Rows of both drivers' results: one result, or for a script one per statement. */
 function rowsOf(answer: unknown): { rows: unknown[] } {
   const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: unknown[] }[];
   return { rows: results.flatMap((result) => result.rows ?? []) };

@@ -3,31 +3,31 @@ import type { JobQueue } from './queue.server.ts';
 import { countWaiting } from './stored-jobs.server.ts';
 import { everyMinute, type Worker } from './worker.server.ts';
 
-/** Few enough for rows not to be locked for long, and for no visitor to wait noticeably for what they take. */
+/** Small enough that rows are not locked for long and visitors do not wait noticeably. */
 export const DUE_BATCH = 5;
 /**
- * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the process's time is
- * theirs (docs/decisions/0024-one-queue.md). A process that serves nobody does not wait.
+ * Pause after a batch, as a multiple of its duration: with much due work, it gets a twentieth of the
+ * process's time (docs/decisions/0024-one-queue.md). A process that serves no visitors does not wait.
  */
 const REST = 19;
 
-/** Where other processes find a job that helps. Left out: nobody else works on it. */
+/** Queue in which other processes find helper jobs. If omitted, no other process helps. */
 export interface Help {
   queue?: Pick<JobQueue, 'enqueue'>;
 }
 
 /**
- * A worker that looks once a minute for what is due, and does it in batches. One process begins. As long as batches are
- * full, one more job waits in the queue for a process that is idle, which has another wait in turn: so all processes
- * share what is due, and each rests between its batches (docs/decisions/0024-one-queue.md).
- * @param given.passes each does one batch of at most `DUE_BATCH`, and resolves with how many there were. Batches of
- * several processes must leave out each other's rows.
+ * Creates a worker that checks once a minute for due work and does it in batches. One process begins. While
+ * batches are full, one more job is queued for an idle process, which queues another in turn. All processes
+ * thus share the due work, and each rests between its batches (docs/decisions/0024-one-queue.md).
+ * @param given.passes each does one batch of at most `DUE_BATCH` and resolves with its size. Concurrent
+ * batches must skip each other's rows.
  */
 export function createDueWorker(
   { db, wait }: Pick<Services, 'db' | 'wait'>,
   { name, passes, queue }: { name: string; passes: readonly (() => Promise<number>)[] } & Help,
 ): Worker {
-  /** Two processes may ask at once: the second job finds nothing, and ends. */
+  /** Two processes may ask at once; the second job finds nothing and ends. */
   async function askForHelp(): Promise<void> {
     if (queue && (await countWaiting(db, { queue: name, limit: 1 })) === 0) await queue.enqueue(db, name, {});
   }

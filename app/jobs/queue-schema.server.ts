@@ -1,16 +1,16 @@
 import { getConstructionPlans } from 'pg-boss';
 import type { BulkTransaction } from '../db/bulk.server.ts';
 
-/** Makes pg-boss's tables as this version has them, in the caller's transaction, in a database that has none. */
+/** Creates this version's pg-boss tables in the caller's transaction, in a database without them. */
 export async function createQueueSchema(tx: Pick<BulkTransaction, 'script'>): Promise<void> {
   const plans = getConstructionPlans('pgboss');
   const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(plans)?.[1];
   if (script === undefined) throw new Error('pg-boss creates its tables in another way than this version knows');
-  // The script limits waiting for the rest of the transaction, which takes as long as it takes.
+  // The script sets time limits for the rest of the transaction, which may take longer.
   await tx.script(`${script}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** The number of pg-boss's own schema; null: there is none yet. */
+/** Returns the version of pg-boss's schema, or null if there is none yet. */
 export async function findQueueVersion(tx: Pick<BulkTransaction, 'query'>): Promise<number | null> {
   const [found] = await tx.query<{ isThere: boolean }>(`select to_regclass('pgboss.version') is not null as "isThere"`);
   if (!found!.isThere) return null;

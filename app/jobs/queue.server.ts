@@ -8,28 +8,28 @@ import { attemptJob, type Worker } from './worker.server.ts';
 
 export interface JobQueue {
   /**
-   * Puts a job into the queue, inside the caller's transaction: it exists if and only if that commits, and is then
-   * started immediately by the first process that is notified. It runs at least once, and exactly once unless something
-   * fails. Idempotent by id. `start` must have resolved with a worker of that queue.
+   * Queues a job in the caller's transaction. The job exists if and only if the transaction commits, and is
+   * then started immediately by the first process notified. It runs at least once, and exactly once unless
+   * something fails. Idempotent by id. `start` must have resolved with a worker of that queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** The same for several, in one statement and in the order given. */
+  /** Queues several jobs in one statement, in the given order. */
   enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /**
-   * Puts failed jobs back into their queue as they were, with all their attempts before them. `start` must have resolved
-   * with a worker of that queue.
-   * @param given.id null: all of the queue's
-   * @returns how many were put back
+   * Requeues failed jobs with all their attempts. `start` must have resolved with a worker of that queue.
+   * @param given.id null for all of the queue's
+   * @returns number of requeued jobs
    */
   retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
   /**
-   * Creates missing queues and schedules, and starts the workers. To be called once.
-   * @param options.isWorking false: jobs are put there, and other processes work on them and make those of the schedules
+   * Creates missing queues and schedules, and starts the workers. Must be called once.
+   * @param options.isWorking if false, jobs are only queued; other processes run them and create scheduled
+   * ones
    */
   start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
   /**
-   * Starts no more jobs; resolves when the active ones are finished or, after five seconds, aborted and put back.
-   * Idempotent.
+   * Starts no more jobs. Resolves when the active ones are finished or, after five seconds, aborted and
+   * requeued. Idempotent.
    */
   stop(): Promise<void>;
 }
@@ -42,22 +42,23 @@ interface NewJob {
 export interface JobOptions {
   id?: string;
   /**
-   * In a queue of the policy `short`: while a job with this key waits, another is not added. Only where the job reads
-   * nothing that the transaction writes, since the one that waits may begin before that commits. Several keys in one
-   * transaction are put there in one order everywhere, since the second of two that add the same key waits.
+   * For a queue with policy `short`: while a job with this key waits, another is not added. Use only if the
+   * job reads nothing that the transaction writes, since the waiting job may begin before the commit.
+   * Transactions with several keys must queue them in one order everywhere, since adding an existing key
+   * waits.
    */
   key?: string;
-  /** Not to be started before so many seconds have passed. */
+  /** Seconds before the job may start. */
   after?: number;
-  /** Started after all that wait without this. */
+  /** Started after all waiting jobs without this. */
   last?: boolean;
 }
 
 const STOP_MS = 5_000;
-/** How long an aborted attempt may take to end. */
+/** Time for an aborted attempt to end. */
 const CUT_MS = 2_000;
 
-/** The one loop for all background work. Any number of processes may work on one database. */
+/** The only loop for background work. Any number of processes may work on one database. */
 export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
   const cut = new AbortController();
   let boss: PgBoss | undefined;
@@ -115,7 +116,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     for (const worker of started) worker.close?.();
   }
 
-  /** While the process stops, the database may be closed before pg-boss is done. */
+  /** During shutdown the database may be closed before pg-boss is done. */
   const quietWhenStopping: Log = {
     info: log.info.bind(log),
     error(fields, message) {
@@ -162,7 +163,7 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
     const db = connectionOf(tx);
     for (const job of failed) {
       await boss.deleteJob(queue, job.id, { db });
-      // Of several with one key the first is enough, and one that waits already.
+      // The first of several jobs with one key suffices, and so does one that already waits.
       await boss.send(queue, job.data, { id: job.id, ...(job.key && { singletonKey: job.key }), db });
     }
     return failed.length;
@@ -170,14 +171,14 @@ function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id:
 }
 
 /**
- * PostgreSQL notifies the workers of a new job when its transaction commits (`notify`, below). Polling finds retries,
- * and jobs whose notification was missed while the connection was lost.
+ * PostgreSQL notifies the workers of a new job when its transaction commits (`notify`, below). Polling finds
+ * retries, and jobs whose notification was missed while the connection was lost.
  */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** A queue, as its worker has it. */
+/** Queue settings of a worker. */
 export type QueueSettings = Pick<Worker, 'name' | 'options' | 'attemptMs'>;
 
 async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSettings): Promise<void> {
@@ -185,8 +186,8 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
   await boss.updateQueue(name, settings); // of an earlier release
-  // Fills pg-boss's cache, which the update has emptied: any read of jobs does. Filled inside a transaction on PGlite's
-  // only connection, it would deadlock.
+  // Fills pg-boss's cache, which the update has emptied; any read of jobs does. Filling it inside a
+  // transaction on PGlite's only connection would deadlock.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
@@ -196,7 +197,7 @@ async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
     if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);
   }
   for (const { name, cron } of workers) {
-    // Once for all the times that passed while no process was up.
+    // Once for all times that passed while no process was up.
     if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
   }
 }
@@ -207,9 +208,9 @@ async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<v
 }
 
 /**
- * A queue for a command that runs no jobs itself: what it puts there, a process with running workers finds, now or
- * when one is started. To be stopped when the command is done.
- * @param options.queues those that it puts jobs into; missing ones are created
+ * Opens a queue for a command that runs no jobs. A process with running workers finds the queued jobs, now or
+ * when one is started. The command must stop the queue at its end.
+ * @param options.queues queues to write to; missing ones are created
  */
 export async function openQueueWithoutWorkers(options: {
   database: Database;
@@ -229,9 +230,9 @@ export async function openQueueWithoutWorkers(options: {
 }
 
 /**
- * The same as `retryFailed`, for a command: it runs no job itself, and a process with running workers finds them.
- * @param given.id null: all of the queue's
- * @returns how many were put back
+ * Same as `retryFailed`, for a command that runs no jobs; a process with running workers finds them.
+ * @param given.id null for all of the queue's
+ * @returns number of requeued jobs
  */
 export async function retryFailedJobs(
   database: Database,

@@ -4,22 +4,22 @@ import { isUuid } from '../http/ids.ts';
 
 /** The only direct queries on pg-boss's tables, for what its API does not offer. */
 
-/** A job that was given up. */
+/** Job that was given up. */
 export interface FailedJob<Data> {
   id: string;
-  /** What it was put there with; null: nothing. */
+  /** Job's key, or null for none. */
   key: string | null;
   data: Data;
   attempts: number;
   failedAt: Date;
-  /** The last attempt's failure, as returned by its worker. */
+  /** Failure of the last attempt, as returned by its worker. */
   failure: Record<string, unknown>;
 }
 
 /**
- * The latest failure first. Empty too when no queue has ever been created.
- * @param given.id null: of all
- * @param given.limit null: all of them
+ * Returns failed jobs, latest failure first. Also empty if no queue has ever been created.
+ * @param given.id null for all
+ * @param given.limit null for no limit
  */
 export async function listFailedJobs<Data>(
   db: Db,
@@ -50,7 +50,7 @@ export async function listFailedJobs<Data>(
   }));
 }
 
-/** How many jobs of a queue wait to be started for the first time. At most `limit`, so that a long queue costs no more. */
+/** Counts a queue's jobs that were never started. Stops at `limit`, so that a long queue costs no more. */
 export async function countWaiting(db: Db, { queue, limit }: { queue: string; limit: number }): Promise<number> {
   if (!(await isQueueThere(db))) return 0;
   const [counted] = await rows<{ count: number }>(
@@ -61,7 +61,7 @@ export async function countWaiting(db: Db, { queue, limit }: { queue: string; li
   return counted!.count;
 }
 
-/** The ids of the jobs that some worker has taken up and not finished. */
+/** Returns the ids of jobs that a worker has started and not finished. */
 export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[]> {
   const unfinished = await rows<{ id: string }>(
     db,
@@ -70,7 +70,7 @@ export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[
   return unfinished.map(({ id }) => id);
 }
 
-/** A job that is stored, whatever its state. */
+/** Stored job in any state. */
 export interface StoredJob<Data> {
   id: string;
   queue: string;
@@ -80,7 +80,8 @@ export interface StoredJob<Data> {
 }
 
 /**
- * The jobs of any queue whose data hold one of the words as a whole value, at any depth, the oldest first. Reads every stored job: those that are done are not stored.
+ * Returns the jobs of all queues whose data contain one of the words as a complete value at any depth, oldest
+ * first. Reads every stored job; finished jobs are not stored.
  */
 export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Promise<StoredJob<Data>[]> {
   if (!(await isQueueThere(db))) return [];
@@ -94,13 +95,13 @@ export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Pr
   }));
 }
 
-/** Deletes such jobs, those too that a worker is busy with: what it reports of them then finds nothing. */
+/** Deletes such jobs, including active ones, whose later reports then find nothing. */
 export async function deleteJobsNaming(tx: Db, words: readonly string[]): Promise<void> {
   if (!(await isQueueThere(tx))) return;
   await tx.execute(sql`delete from pgboss.job where ${names(words)}`);
 }
 
-/** Whole values, so that nobody's address is found within another's. */
+/** Complete values only, so that an address is not found within another one. */
 function names(words: readonly string[]) {
   return sql`jsonb_path_exists(data, '$.** ? (@ == $words[*])', ${JSON.stringify({ words })}::jsonb)`;
 }
@@ -112,13 +113,16 @@ async function isQueueThere(db: Db): Promise<boolean> {
 
 export interface QueueCount {
   queue: string;
-  /** By state. `created` and `retry` wait, `failed` was given up; a job that is done is no longer there. */
+  /** By state. `created` and `retry` wait, `failed` was given up; a finished job is deleted. */
   jobs: Record<'created' | 'retry' | 'active' | 'failed', number>;
-  /** How long the oldest of those that wait has existed, in seconds; 0: none waits. */
+  /** Age of the oldest waiting job in seconds, or 0 if none waits. */
   oldestSeconds: number;
 }
 
-/** Every queue of the site, empty ones too; none when none has ever been created. Throws while the database is unavailable. */
+/**
+ * Returns every queue of the site, including empty ones; none if none has ever been created. Throws while the
+ * database is unavailable.
+ */
 export async function countJobs(db: Db): Promise<QueueCount[]> {
   if (!(await isQueueThere(db))) return [];
   const counted = await rows<{ queue: string; oldest: number } & QueueCount['jobs']>(
@@ -137,7 +141,7 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
-/** Whether jobs of these queues are under way, or could be: those that are tried again later do not count. */
+/** Returns true if jobs of these queues are active or ready; jobs scheduled for a retry do not count. */
 export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
   const [found] = await rows<{ exists: boolean }>(
     db,
@@ -147,7 +151,7 @@ export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise
   return found!.exists;
 }
 
-/** Rejects when the queue has not been created, or the database is unavailable. */
+/** Rejects if the queue has not been created, or the database is unavailable. */
 export async function checkQueue(db: Db): Promise<void> {
   await db.execute(sql`select version from pgboss.version`);
 }

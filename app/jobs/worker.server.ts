@@ -2,25 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss';
 import type { Log } from '../http/services.ts';
 
-/** One kind of background work: a queue, and what is done with each of its jobs. */
+/** One kind of background work: a queue and the function that runs its jobs. */
 export interface Worker<Data = unknown> {
-  /** The queue's. */
+  /** Name of the queue. */
   name: string;
   /** pg-boss's options for retries and for the retention of failed jobs. */
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
-  /** How many jobs one process works on at a time. */
+  /** Number of jobs that one process runs at a time. */
   concurrency: number;
-  /** Longest that one attempt may take. Then its signal aborts; after twice as long its worker counts as dead. */
+  /** Time limit of an attempt. Then its signal aborts; after twice as long its worker counts as dead. */
   attemptMs: number;
-  /** A cron expression, in UTC, by which jobs without data are made: one for each time over all processes. */
+  /** Cron expression, in UTC, that creates jobs without data: one per time over all processes. */
   cron?: string;
-  /** One attempt. A rejection counts as an unexpected failure, and is logged. */
+  /** Runs one attempt. A rejection counts as an unexpected failure and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
-  /** Called once, when no attempt is under way any more. */
+  /** Called once, when no attempt is active any more. */
   close?(): void;
 }
 
-/** Of a worker that looks once a minute for what is due. The next minute has its own job, so none is tried again. */
+/**
+ * Options of a worker that checks for due work once a minute. The next minute has its own job, so failed ones
+ * are not retried.
+ */
 export const everyMinute = {
   cron: '* * * * *',
   concurrency: 1,
@@ -32,16 +35,16 @@ export interface Job<Data = unknown> {
   data: Data;
   /** 1 for the first. */
   attempt: number;
-  /** Whether this is the last attempt. */
+  /** True for the last attempt. */
   last: boolean;
-  /** Aborts when the attempt has taken too long, and when the process stops waiting for it. */
+  /** Aborts when the attempt has taken too long, or when the process stops waiting for it. */
   signal: AbortSignal;
 }
 
-/** Done, and the job is deleted; or not, and it is tried again by the queue's options. `failure` is stored with it. */
+/** A finished job is deleted; a failed one is retried by the queue's options. `failure` is stored with it. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
-/** Makes one attempt and reports its result to the queue. Never rejects. */
+/** Runs one attempt and reports its result to the queue. Never rejects. */
 export async function attemptJob(
   worker: Worker,
   job: JobWithMetadata<unknown>,
@@ -64,8 +67,8 @@ export async function attemptJob(
 const COMPLETE_MS = 30_000;
 
 /**
- * Reports a result to the queue. Retried while the database is unavailable, because a completed job that is not deleted
- * runs again; but only until its worker counts as dead, when the job belongs to another.
+ * Reports a result to the queue. Retried while the database is unavailable, because a finished job that is
+ * not deleted runs again. Ends when the worker counts as dead, because the job then belongs to another.
  */
 async function complete(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
   const until = Date.now() + COMPLETE_MS;

@@ -1,25 +1,25 @@
 import { productName } from '../copy/product.ts';
 import { roleWords } from '../copy/roles.ts';
 
-/** What one mail says. Names have been made harmless before they come here. */
+/** Words of one mail. Names have been sanitised before. */
 export interface MailWords {
   subject: string;
-  /** What a mail program shows beside the subject. */
+  /** Text that a mail program shows beside the subject. */
   preheader: string;
   heading: string;
   /** Before the button. */
   lead: string[];
   button: string;
-  /** After it: how long it works, and what to do if it was not you. */
+  /** After the button: how long it works, and what to do if the reader did not request it. */
   after: string[];
 }
 
-/** What a mail about a membership says of it: the sentence of `explainAccess`. */
+/** Access to a creator as a sentence of `explainAccess`. */
 interface AboutAccess {
   sentence: string;
 }
 
-/** What became of a second factor of an account. */
+/** Words for each change of an account's second factor. */
 const secondFactorNews = {
   'app-added': 'An authenticator app was added',
   'app-removed': 'The authenticator app was removed',
@@ -33,7 +33,7 @@ const secondFactorNews = {
 const seeSignIn = 'See how you sign in';
 
 export const mail = {
-  /** Whom a mail in a creator's name comes from. */
+  /** Sender of a mail in a creator's name. */
   sender: (name: string) => `${name} via ${productName}`,
   greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
 
@@ -41,7 +41,7 @@ export const mail = {
     subject: `Verify your email for ${name}`,
     preheader: `Confirm your email to open ${name}.`,
     heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
-    // Before the button: a sign-up that a stranger made with this address is not to be confirmed.
+    // Before the button: the reader must not confirm a stranger's sign-up with this address.
     lead: [
       `Confirm that this address is yours and your 7 free days with ${name} begin.`,
       `Didn’t sign up for ${name}? Someone entered your address by mistake. Ignore this email and nothing happens.`,
@@ -86,7 +86,7 @@ export const mail = {
     after: [],
   }),
 
-  /** @param what became of a second factor */
+  /** @param what change of the second factor */
   secondFactorChanged: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
     subject: `${secondFactorNews[what]}: your account with ${name}`,
     preheader: 'If that was you, there’s nothing to do.',
@@ -100,7 +100,7 @@ export const mail = {
   }),
   seeSignIn,
 
-  /** Of something that can be taken back. */
+  /** For a change that can be undone. */
   secondFactorAdded: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
     subject: `${secondFactorNews[what]}: your account with ${name}`,
     preheader: 'If that was you, there’s nothing to do.',
@@ -113,7 +113,7 @@ export const mail = {
     after: ['The link expires in 7 days.'],
   }),
 
-  /** By an operator, for somebody who cannot give it any more. */
+  /** Reset by an operator, for a person who has lost the factor. */
   secondFactorReset: (name: string): MailWords => ({
     subject: `${secondFactorNews.reset}: your account with ${name}`,
     preheader: 'You can sign in without it until you set up a new one.',
@@ -140,8 +140,9 @@ export const mail = {
   alreadyRegisteredReset: 'Reset my password',
 
   /**
-   * @param invited.studio the creator's name; null: to run the site
-   * @param invited.hasAccount the address has an account, which accepts; else the link makes one
+   * @param invited.studio the creator's name, or null to run the site
+   * @param invited.hasAccount true if the address has an account, which accepts; otherwise the link creates
+   * one
    */
   invitation: (
     name: string,
@@ -183,7 +184,7 @@ export const mail = {
     after: ['Weren’t expecting this? Please write to us.'],
   }),
 
-  /** @param openUntil null: there is no access */
+  /** @param openUntil null if there is no access */
   deletionRequested: (name: string, at: string, openUntil: string | null): MailWords => ({
     subject: `Your ${productName} account will be deleted`,
     preheader: 'You can change your mind until then.',
@@ -218,7 +219,7 @@ export const mail = {
     after: [leaving],
   }),
 
-  /** Of a trial that began with another creator. */
+  /** For a trial that began with another creator. */
   trialGoesOn: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
     subject: `Your free days continue with ${name}`,
     preheader: sentence,
@@ -292,7 +293,7 @@ export const mail = {
     after: ['The link expires in 7 days.'],
   }),
 
-  /** To an address that an account has left for the one it had before. */
+  /** To an address that an account has left for its previous one. */
   emailChangedBack: (name: string): MailWords => ({
     subject: `The email of your account with ${name} was changed`,
     preheader: 'It’s back to the earlier one.',
@@ -311,7 +312,7 @@ const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
-/** How a trial that is charged nothing is left. */
+/** How to leave a trial that is not charged. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
 

@@ -14,9 +14,9 @@ interface Options {
 const days = (count: number) => count * 24 * 3600;
 
 /**
- * The queue, with retries: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So 2 to 4 s after
- * the first, then doubling; from the twelfth on every hour. 40 repeats take at least 30 and at most 32 hours, so an
- * outage of the mail server of a day loses no mail.
+ * Queue with retries. pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour: 2 to 4 s after
+ * the first, then doubling, and hourly from the twelfth on. 40 retries take 30 to 32 hours, so a mail server
+ * outage of a day loses no mail.
  */
 export const mailQueue: QueueSettings = {
   name: MAIL_QUEUE,
@@ -26,14 +26,14 @@ export const mailQueue: QueueSettings = {
     retryBackoff: true,
     retryDelayMax: 3600,
     retryLimit: 40,
-    /** How long a mail may wait in all; the repeats end long before. */
+    /** Longest time that a mail may wait; the retries end long before. */
     retentionSeconds: days(30),
-    /** How long a failed mail is stored for the operator. */
+    /** Time for which a failed mail is stored for the operator. */
     deleteAfterSeconds: days(30),
   },
 };
 
-/** Sends the mail in the queue. */
+/** Creates the worker that sends queued mail. */
 export function createMailWorker(options: Options): Worker<MailJob> {
   return {
     ...mailQueue,
@@ -43,7 +43,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
   };
 }
 
-/** One attempt at one mail. Neither the address nor the mail's content is logged. */
+/** Attempts to send one mail. Neither the address nor the content is logged. */
 async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;
@@ -58,7 +58,7 @@ async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Pro
     { ...about, code, responseCode },
     job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
   );
-  // The address of somebody whose account is gone is not stored for the operator.
+  // The address of a deleted account is not stored for the operator.
   if (job.last && message.template.name === 'account-deleted') return { ok: true };
   return { ok: false, failure: { ...sent.failure } };
 }

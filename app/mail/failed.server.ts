@@ -7,12 +7,12 @@ import type { SendFailure } from './transport.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** As `retryFailedMail`, in a process whose queue has been started. */
+    /** Same as `retryFailedMail`, in a process whose queue has been started. */
     retryFailedMail(given: { id: string | null }): Promise<number>;
   }
 }
 
-/** A mail that was given up, for the operator, without its content. */
+/** Mail that was given up, for the operator, without its content. */
 export interface FailedMail {
   id: string;
   template: string;
@@ -20,11 +20,11 @@ export interface FailedMail {
   attempts: number;
   queuedAt: Date;
   failedAt: Date;
-  /** The last error, of the mail server or the connection. */
+  /** Last error of the mail server or the connection. */
   reason: string;
 }
 
-/** The latest failure first. Empty too when no mail has ever been queued. */
+/** Returns failed mail, latest failure first. Also empty if no mail has ever been queued. */
 export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
   const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {
@@ -42,9 +42,9 @@ export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<Fail
 }
 
 /**
- * Puts failed mail back into the queue, with all its attempts again and its Message-ID and date unchanged.
- * @param given.id null: all of it
- * @returns how many were put back
+ * Requeues failed mail with all its attempts and an unchanged Message-ID and date.
+ * @param given.id null for all
+ * @returns number of requeued mails
  */
 export function retryFailedMail(database: Database, given: { id: string | null; log: Log }): Promise<number> {
   return retryFailedJobs(database, { queue: MAIL_QUEUE, ...given });

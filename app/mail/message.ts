@@ -1,51 +1,54 @@
 import type { MailWords } from './copy.ts';
 
-/** The CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
+/** CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
 export const LOGO_WIDTH = 210;
 export const LOGO_HEIGHT = 40;
 
-/** The sender that the reader sees: the creator, or the platform. */
+/** Displayed sender: the creator or the platform. */
 export interface MailBrand {
   name: string;
   /** `#rrggbb`. */
   accent: string;
   /** `#rrggbb`, readable on the accent. */
   onAccent: string;
-  /** Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is none. */
+  /**
+   * Absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density, or null if there is
+   * none.
+   */
   logo: string | null;
   /** The site's address without a trailing slash. */
   origin: string;
   supportEmail: string;
 }
 
-/** A picture of something to cook; its address is absolute and 16:9. */
+/** Picture of a dish, 16:9, with an absolute address. */
 export interface MailDish {
   name: string;
   picture: string;
 }
 
-/** A recipe in a mail, as far as its reader may see it. Texts may be empty, and have been made harmless. */
+/** Recipe in a mail, limited to what its reader may see. Texts may be empty and are sanitised. */
 export interface MailRecipe {
   name: string;
-  /** Absolute, of this site. */
+  /** Absolute, on this site. */
   link: string;
-  /** One sentence, or the whole introduction. */
+  /** One sentence, or the complete introduction. */
   lead: string;
-  /** What there is of it for members; empty where the whole of it follows. */
+  /** Facts about the members-only part, or empty if the complete recipe follows. */
   facts: string;
-  /** Empty: its reader may not see them, or they would be too long. */
+  /** Empty if the reader may not see them, or if they would be too long. */
   ingredients: string[];
   steps: string[];
 }
 
-/** The name to greet with, as stored; empty or left out if none is known. */
+/** Name for the greeting, as stored; empty or omitted if unknown. */
 type Greeted = { firstName?: string };
 
-/** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
+/** Access to a creator. Its link, to the membership, comes from the brand's origin. */
 interface AboutAccess {
   /** By `explainAccess`, in UTC. */
   sentence: string;
-  /** When that access ends, or ended, in ISO 8601. */
+  /** End of the access, in the past or the future, in ISO 8601. */
   until: string;
 }
 
@@ -53,42 +56,48 @@ interface AboutAccess {
 
 interface Charge {
   amount: string;
-  /** What it pays for, and after which it is charged again: `month`, `3 months`. */
+  /** Paid period, after which the next charge follows: `month`, `3 months`. */
   interval: string;
-  /** What follows, where an offer makes that another amount: `$10 every month`. Left out: the same. */
+  /** Later charges, if an offer makes them differ: `$10 every month`. Omitted if they are the same. */
   following?: string;
   at: string;
 }
 
-/** What comes after a trial. */
+/** Continuation after a trial. */
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
-  /** There is no card. `amount`: what it would cost. */
+  /** There is no card. `amount`: price of a membership. */
   | { kind: 'ends'; amount: string; interval: string; following?: string }
-  /** Nothing is charged before its owner accepts the terms. `card`: what would be charged then; null: none was given. */
+  /**
+   * Nothing is charged until the owner accepts the terms. `card`: card to be charged then, or null if none
+   * was given.
+   */
   | { kind: 'terms'; amount: string; interval: string; following?: string; card: string | null }
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 
-/** What is charged after a payment. `nothing`: as things stand. */
+/** Charge after a payment. `nothing`: no further charge at present. */
 export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
 
-/** Why a payment failed. `asks-bank`: its person has to confirm it with the bank. */
+/** Reason of a failed payment. `asks-bank`: the payer has to confirm it with the bank. */
 export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
 
-/** The mails about payments. Their links, to the membership and its card, come from the brand's origin. */
+/** Payment mails. Their links, to the membership and its card, come from the brand's origin. */
 export type PaymentMail =
-  /** What comes after a trial whose beginning was mailed before. */
+  /** Continuation after a trial whose beginning was mailed before. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
-  /** Free days more for whoever could not pay until now. `costs`: what a membership costs, `$10 a month or $99 a year`. */
+  /**
+   * Trial extension for people who could not pay until now. `costs`: price of a membership, `$10 a month or
+   * $99 a year`.
+   */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
-  /** `from` inclusive, `until` exclusive. `next` is left out if it is not known. */
+  /** `from` inclusive, `until` exclusive. `next` is omitted if unknown. */
   | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
   /**
-   * `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. `because` is left
-   * out if it is not known.
+   * `accessUntil` is null without access, `nextAttemptAt` if there is no automatic retry. `because` is
+   * omitted if unknown.
    */
   | {
       name: 'payment-failed';
@@ -102,7 +111,7 @@ export type PaymentMail =
   | { name: 'cancelled'; props: Greeted & { until: string } }
   /** `accessUntil` as above. */
   | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
-  /** `expires`: the last month in which the card can be used, as on the card (`12/2026`). */
+  /** `expires`: last month in which the card is valid, as on the card (`12/2026`). */
   | {
       name: 'card-expiring';
       props: Greeted & Omit<Charge, 'interval' | 'following'> & { card: string; expires: string };
@@ -110,24 +119,24 @@ export type PaymentMail =
 
 type StudioRole = 'owner' | 'editor';
 
-/** What was changed about the people of a studio. */
+/** Change of a studio's members. */
 interface PeopleNews {
   /** The creator's name. */
   studio: string;
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
-  /** Whom it is about. */
+  /** Address of the affected person. */
   email: string;
-  /** The role that they have now, or were invited to; null: none. */
+  /** Current or invited role, or null for none. */
   role: StudioRole | null;
-  /** The address of who did it, of 'joined' of who had invited; null: the operator. */
+  /** Address of the acting person; for 'joined', of the inviter. Null for the operator. */
   by: string | null;
-  /** It was done by stopping another change. */
+  /** True if the change undid another one. */
   isStop: boolean;
-  /** Stops it; null: its reader cannot. */
+  /** Undo link, or null if the reader cannot undo the change. */
   link: string | null;
 }
 
-/** What became of a second factor. */
+/** Change of a second factor. */
 export type SecondFactorNews =
   | 'app-added'
   | 'app-removed'
@@ -135,27 +144,27 @@ export type SecondFactorNews =
   | 'passkey-removed'
   | 'codes-renewed'
   | 'code-used'
-  /** By an operator: all of them were removed. */
+  /** An operator removed all of them. */
   | 'reset';
 
-/** Every mail and its properties. Links are absolute, and may carry a token. */
+/** Every mail and its properties. Links are absolute and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish: MailDish | null } }
-  /** A new password was asked for, but the address is not confirmed: the link confirms it. */
+  /** A password reset was requested, but the address is not confirmed: the link confirms it. */
   | { name: 'unconfirmed'; props: Greeted & { link: string } }
   | { name: 'reset'; props: Greeted & { link: string } }
-  /** Its links, to ask for a reset, come from the brand's origin. */
+  /** Its links, to request a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /**
-   * A second factor was added, removed or used up. `link` takes back an addition, and is null otherwise. Other links come
-   * from the brand's origin.
+   * A second factor was added, removed or used up. `link` undoes an addition, and is null otherwise. Other
+   * links come from the brand's origin.
    */
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link: string | null } }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /**
-   * `studio`: the creator's name, or null to run the site. `role`: left out to run the site. `hasAccount`: the address is
-   * confirmed, so the link leads to the sign-in.
+   * `studio`: the creator's name, or null to run the site. `role`: omitted to run the site. `hasAccount`: the
+   * address is confirmed, so the link leads to the sign-in.
    */
   | {
       name: 'invitation';
@@ -163,45 +172,51 @@ export type MailTemplate =
     }
   /** To the owners of a studio. */
   | { name: 'people-changed'; props: Greeted & PeopleNews }
-  /** To somebody who runs the site now. Its link, to sign in, comes from the brand's origin. */
+  /** To a new operator. Its link, to sign in, comes from the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
-  /** `at` is when the account is deleted, `openUntil` when access ends before, ISO 8601; null: there is none. Its link, to keep the account, comes from the brand's origin. */
+  /**
+   * `at`: time of the deletion. `openUntil`: end of access before that, or null without access. Both in ISO
+   * 8601. The link, to keep the account, comes from the brand's origin.
+   */
   | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
-  /** The last one: nothing is known any more of whom it goes to but the address. */
+  /** Last mail of an account, when only its address is still known. */
   | { name: 'account-deleted'; props: Greeted }
-  /** `goesOn`: it is what was left of a trial with another creator. `after` is null or left out if no one can be charged. */
+  /**
+   * `goesOn`: the rest of a trial with another creator. `after` is null or omitted if charging is not
+   * possible.
+   */
   | {
       name: 'trial-started';
       props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
     }
-  /** `charges` is null or left out if no one can be charged. */
+  /** `charges` is null or omitted if charging is not possible. */
   | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
-  /** `charges` as above; `open`: a payment is, that would open it again. */
+  /** `charges` as above; `open`: an unpaid charge that would restore access. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
-  /** Words of a kind of scheduled email, which need no layout of their own. */
+  /** Words of a scheduled email kind that needs no layout of its own. */
   | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
-  /** To a new address, which the link makes the account's. */
+  /** To a new address; the link makes it the account's. */
   | { name: 'email-change'; props: Greeted & { link: string } }
-  /** To the owner of an address that somebody wanted for another account. Links as above. */
+  /** To the owner of an address requested for another account. Links as above. */
   | { name: 'email-taken'; props: Greeted }
-  /** To the address before; the link takes the change back. */
+  /** To the previous address; the link undoes the change. */
   | { name: 'email-changed'; props: Greeted & { link: string } }
-  /** The same, of a change back to an earlier address. */
+  /** Same for a change back to an earlier address. */
   | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
-  /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */
+  /** A UUID, used as the Message-ID. A message queued twice under one id is sent once. */
   id: string;
   /** One address, already normalised. */
   to: string;
   template: MailTemplate;
   brand: MailBrand;
-  /** Of a scheduled email: which. */
+  /** Kind of a scheduled email. */
   kind?: string;
-  /** Of an email that is sent only to who asked for it. */
+  /** Set for an email that requires consent. */
   optional?: {
-    /** The absolute address that ends emails of its kind. */
+    /** Absolute address for unsubscribing from this kind. */
     unsubscribe: string;
     /** The operator's. */
     postalAddress: string;
@@ -211,8 +226,8 @@ export interface MailMessage {
 const NAME_LENGTH = 80;
 
 /**
- * Makes a stored name safe for one line of a mail or its headers: no line breaks, no bidirectional controls, limited
- * length.
+ * Makes a stored name safe for one line of a mail or its headers: no line breaks, no bidirectional controls,
+ * limited length.
  */
 export function plainName(text: string): string {
   const line = plainLine(text);
@@ -220,7 +235,7 @@ export function plainName(text: string): string {
   return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
 }
 
-/** The same for a text of any length. */
+/** Same for text of any length. */
 export function plainLine(text: string): string {
   return text
     .toWellFormed()
@@ -230,8 +245,9 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The first name to greet with, or null. A person who signs up with another person's address chooses this text, and it
- * is mailed there: so nothing that a mail program would turn into a link, and nothing long enough for spam.
+ * Returns the first name for the greeting, or null. A person who signs up with another person's address
+ * chooses this text, which is mailed there. It must therefore contain nothing that a mail program turns into
+ * a link, and be too short for spam.
  */
 export function greetingName(firstName: string): string | null {
   const name = plainName(firstName);

@@ -12,26 +12,29 @@ declare module '../http/services.ts' {
 
 export const MAIL_QUEUE = 'mail';
 
-/** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */
+/** Queued mail. Its links carry tokens, so the job is deleted as soon as the mail has been accepted. */
 export interface MailJob {
   message: MailMessage;
-  /** ISO 8601; the mail's date, however late it is sent. */
+  /** ISO 8601; date of the mail, however late it is sent. */
   queuedAt: string;
 }
 
-/** The mail that waits to be sent. */
+/** Queue of outgoing mail. */
 export interface Outbox {
   /**
-   * Puts a message into the queue, inside the caller's transaction: it is sent if and only if that commits, at least
-   * once, and exactly once unless something fails. Idempotent by the message's id.
-   * @param options.last sent after every mail without this: nobody waits for it
+   * Queues a message in the caller's transaction. It is sent if and only if that commits, at least once, and
+   * exactly once unless something fails. Idempotent by the message's id.
+   * @param options.last sent after all other mail, because no one waits for it
    */
   enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
-  /** Where the demo stores its mail; null: mail goes out by SMTP. */
+  /** Mail store of the demo, or null if mail is sent by SMTP. */
   mailbox: Mailbox | null;
   /** Every kind of email that can be scheduled. */
   kinds: EmailKinds;
-  /** Shown in optional emails, as the law wants; null: it is not known, and no optional email is offered or sent. */
+  /**
+   * Shown in optional emails, as the law requires. Null if unknown; optional emails are then neither offered
+   * nor sent.
+   */
   postalAddress: string | null;
 }
 

@@ -8,7 +8,7 @@ import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
 
 export interface RenderedMail {
-  /** Null: the operator's own name is shown before the address. */
+  /** Null to show the operator's own name before the address. */
   senderName: string | null;
   subject: string;
   html: string;

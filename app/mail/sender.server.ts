@@ -12,17 +12,17 @@ export interface Sending {
   date: Date;
 }
 
-/** `responseCode` is the mail server's; null without one. */
+/** `responseCode` is the mail server's, or null without one. */
 export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
 
 export interface Sender {
   /** Renders the message and sends it. Never rejects; an aborted attempt is a failure. */
   send(sending: Sending, signal: AbortSignal): Promise<Sent>;
-  /** Closes idle connections immediately, and busy ones after their letters. */
+  /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
 }
 
-/** A message to the thread. `number` names an attempt. */
+/** Message to the thread. `number` identifies an attempt. */
 export type Order = { number: number; sending: Sending } | { abort: number } | { close: true };
 export interface Report {
   number: number;
@@ -30,10 +30,11 @@ export interface Report {
 }
 
 /**
- * Renders and sends mail on a thread of its own, so that no visitor waits for it (docs/decisions/0063-scheduled-emails.md).
- * The thread is started by the first mail, because most processes of a test or a command send none, and again by the
- * next one if it has ended: after a minute without mail, since it takes 60 MB.
- * @throws when MAIL_FROM is not one address
+ * Renders and sends mail on a separate thread, so that visitors do not wait for it
+ * (docs/decisions/0063-scheduled-emails.md). The first mail starts the thread, because most processes of a
+ * test or a command send none. The thread takes 60 MB, so it ends after a minute without mail; the next mail
+ * starts it again.
+ * @throws if MAIL_FROM is not one address
  */
 export function createSender(options: TransportOptions & { log: Log }): Sender {
   const { log, ...transport } = options;
@@ -52,10 +53,10 @@ interface MailThread extends Sender {
   isUp(): boolean;
 }
 
-/** The outcome of the mails that were under way when the thread ended: they are tried again. */
+/** Outcome of mails in progress when the thread ended; they are retried. */
 const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
 
-/** Longer than a connection to the mail server idles. */
+/** Longer than an idle connection to the mail server lives. */
 const IDLE_MS = 60_000;
 
 function startThread(options: TransportOptions, log: Log): MailThread {

@@ -3,16 +3,16 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
 
-/** A mail as it goes out. */
+/** Outgoing mail. */
 export interface Letter {
   /** With its angle brackets. */
   messageId: string;
-  /** Shown before MAIL_FROM's address; null: MAIL_FROM's own. */
+  /** Name before MAIL_FROM's address, or null for MAIL_FROM's own. */
   senderName: string | null;
   to: string;
   replyTo: string;
   subject: string;
-  /** The address that ends emails of its kind; null: it is not sent by choice. */
+  /** Unsubscribe address of an optional email, otherwise null. */
   unsubscribe: string | null;
   html: string;
   text: string;
@@ -20,31 +20,31 @@ export interface Letter {
 }
 
 export interface Transport {
-  /** Resolves when the letter has been accepted; `responseCode` is null without a server. Rejects otherwise. */
+  /** Resolves when the mail has been accepted; `responseCode` is null without a server. Rejects otherwise. */
   send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
-  /** Closes idle connections immediately, and busy ones after their letters. */
+  /** Closes idle connections immediately, and busy ones after their mail. */
   close(): void;
 }
 
 export interface TransportOptions {
-  /** Null: the demo's mailbox. */
+  /** Null for the demo's mailbox. */
   smtpUrl: string | null;
-  /** `Name <address>` */
+  /** `Name <address>`. */
   mailFrom: string;
-  /** What mail is signed with; null: the mail server signs it, or nobody. */
+  /** DKIM key, or null if the mail server signs or mail is unsigned. */
   dkim?: DkimKey | null;
   mailboxDirectory: string;
 }
 
-/** A key whose public half is in the domain's DNS. */
+/** Key whose public half is in the domain's DNS. */
 export interface DkimKey {
   domainName: string;
   keySelector: string;
-  /** PEM */
+  /** PEM. */
   privateKey: string;
 }
 
-/** An error of a mail that was not accepted. `response` may contain the address, and is never logged. */
+/** Error of a rejected mail. `response` may contain the address and is never logged. */
 export interface SendFailure {
   code: string;
   responseCode: number | null;
@@ -60,7 +60,7 @@ export function describeFailure(error: unknown): SendFailure {
   };
 }
 
-/** SMTP when there is an `smtpUrl`; else the demo's mailbox in `mailboxDirectory`. */
+/** Creates an SMTP transport if there is an `smtpUrl`, otherwise the demo's mailbox in `mailboxDirectory`. */
 export function createTransport(options: TransportOptions): Transport {
   const own = readMailFrom(options.mailFrom);
   const sender = (name: string | null) => (name === null ? own : { name: plainName(name), address: own.address });
@@ -71,7 +71,9 @@ export function createTransport(options: TransportOptions): Transport {
 
 const PATIENCE_MS = 10_000;
 
-/** Resolves when the mail server answers and lets the site in; rejects with what `describeFailure` reads. */
+/**
+ * Resolves when the mail server responds and accepts the log-in; rejects with an error for `describeFailure`.
+ */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const limits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const smtp = createSmtp({ url: smtpUrl, ...limits });
@@ -83,9 +85,9 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 }
 
 /**
- * One pool of connections, so that a letter need not wait for a greeting, a handshake and a log-in. A letter that is cut
- * off takes its connection with it and no other. Where the server has ended a connection that idled, a letter of which
- * no byte has left goes out over a new one; any other failure is the queue's to try again.
+ * Pooled SMTP, so that a mail need not wait for a greeting, a handshake and a log-in. An aborted mail closes
+ * only its own connection. If the server has closed an idle connection and no byte was sent, the mail is sent
+ * over a new one. The queue retries any other failure.
  */
 function smtpTransport(
   url: string,
@@ -110,7 +112,7 @@ function smtpTransport(
       const info = await smtp.sendMail({
         ...letter,
         from: sender(senderName),
-        // As an object an address is taken as it stands, not parsed into several.
+        // An address in an object is used unchanged, not parsed into several.
         to: { name: '', address: oneAddress(to) },
         replyTo: { name: '', address: oneAddress(replyTo) },
         // RFC 3834: prevents automatic replies.
@@ -125,8 +127,8 @@ function smtpTransport(
 }
 
 /**
- * RFC 8058: a mail program shows a button that ends these emails by one POST. As they are, because an address that is
- * folded into two lines is not read by all of them.
+ * RFC 8058: a mail program shows a button that unsubscribes by one POST. Not folded, because some programs
+ * cannot read an address folded into two lines.
  */
 function listHeaders(unsubscribe: string | null) {
   if (unsubscribe === null) return {};
@@ -137,15 +139,15 @@ function listHeaders(unsubscribe: string | null) {
 }
 
 /**
- * The headers under the signature, those that there are. Nodemailer's own list lacks `List-Unsubscribe-Post`, without
- * which receivers ignore the button.
+ * Signed headers. Nodemailer's own list lacks `List-Unsubscribe-Post`, without which receivers ignore the
+ * button.
  */
 const SIGNED_HEADERS = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
 
-/** A last check before headers and envelope; callers have normalised the address. */
+/** Last check before headers and envelope; callers have normalised the address. */
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
     throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });
@@ -164,13 +166,13 @@ function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Mai
   };
 }
 
-/** Who sends, as MAIL_FROM says. */
+/** Sender as in MAIL_FROM. */
 export interface MailFrom {
   name: string;
   address: string;
 }
 
-/** Reads `Name <address>`; throws unless it is one address. */
+/** Parses `Name <address>`; throws unless it is one address. */
 export function readMailFrom(mailFrom: string): MailFrom {
   const [sender, ...others] = parseAddresses(mailFrom, { flatten: true });
   if (!sender?.address.includes('@') || others.length > 0) {

@@ -4,16 +4,16 @@ import { inflateSync } from 'node:zlib';
 
 const packaged = 'files/young-serif-latin-400-normal.woff';
 
-/** The display font's family name, as text renderers know it. */
+/** Family name of the display font, as text renderers expect it. */
 export const displayFontFamily = 'Young Serif';
 
-/** The display font as TrueType, which is what text renderers outside a browser read. */
+/** Reads the display font as TrueType, the format that text renderers outside a browser read. */
 export async function readDisplayFont(): Promise<Buffer> {
   const require = createRequire(import.meta.url);
   return unpackWoff(await readFile(require.resolve(`@fontsource/young-serif/${packaged}`)));
 }
 
-/** Takes a WOFF 1.0 file's wrapping off (W3C, WOFF File Format 1.0, sections 3 to 5). */
+/** Converts WOFF 1.0 to its sfnt font (W3C, WOFF File Format 1.0, sections 3 to 5). */
 function unpackWoff(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = woff.subarray(44 + index * 20, 64 + index * 20);

@@ -4,16 +4,16 @@ import { isWholeFile, namesBelow } from './picture-files.server.ts';
 
 export interface MovedOriginals {
   moved: number;
-  /** Were there already, from an earlier run. */
+  /** Number of files already copied by an earlier run. */
   there: number;
-  /** Whose bytes are not what their name says, and which were left where they are. */
+  /** Files whose bytes do not match their name; they were not copied. */
   damaged: string[];
 }
 
 /**
- * Copies originals and points from this machine's disk into a bucket, one after another. What is there already is left,
- * so that a run which was broken off goes on; each copy is read back before it counts. Nothing is deleted here.
- * @param options.onMoved after each file
+ * Copies originals and focal points from this machine's disk to a bucket, one after another. Skips existing
+ * files, so that an interrupted run can resume. Each copy is read back before it counts. Nothing is deleted.
+ * @param options.onMoved called after each file
  */
 export async function moveOriginals(
   { directory, from, to }: { directory: string; from: Disk; to: Disk },

@@ -5,33 +5,39 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Focus } from '../ui/picture-focus.ts';
 import { writeWhole } from './whole-file.server.ts';
 
-/** An S3 bucket, of Amazon's or of a service that speaks the same protocol. */
+/** S3 bucket of Amazon or a compatible service. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null: Amazon's own for the region. */
+  /** Null for Amazon's endpoint of the region. */
   endpoint: string | null;
-  /** Null: as the SDK finds them on this machine (a role). */
+  /** Null to use the SDK's default credentials (a role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Whether the bucket is in the path of an address, and not in the host. */
+  /** True if addresses name the bucket in the path instead of the host. */
   forcePathStyle: boolean;
 }
 
-/** The names under which files are stored, on disk and in a bucket alike. */
+/** File names on disk and in a bucket. */
 export const originalFile = (key: string) => `originals/${key}`;
-/** That it is there says that this point may be asked for. */
+/** The file's existence allows variants for this focal point. */
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 
-/** Where files of this machine are until they are whole. @param directory of the store */
+/**
+ * Folder for incomplete files on this machine.
+ * @param directory of the store
+ */
 export const incomingFolder = (directory: string) => path.join(directory, 'incoming');
 
-/** Originals and points on this machine's disk. @param directory absolute; created when something is stored */
+/**
+ * Opens originals and focal points on this machine's disk.
+ * @param directory absolute; created at the first write
+ */
 export function filesOnDisk(directory: string): Disk {
   return new Disk(new WholeFiles({ location: path.resolve(directory), visibility: 'private' }));
 }
 
-/** The same in a bucket. The SDK is loaded by this call alone. */
+/** Opens originals and focal points in a bucket. Only this call loads the SDK. */
 export async function filesInS3(settings: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, credentials, forcePathStyle } = settings;
@@ -44,7 +50,7 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
       forcePathStyle,
       visibility: 'private',
       supportsACL: false, // buckets have none any more, and other services never had
-      // Services other than Amazon's do not all know the newer checksums.
+      // Not all S3-compatible services support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
@@ -52,8 +58,8 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
 }
 
 /**
- * Whether files can be stored there, by storing an empty one. Where they cannot: whether the service has refused, which
- * only other settings change, or was not reached.
+ * Checks that files can be stored, by storing an empty one. A failure is either a refusal, which only other
+ * settings can fix, or an unreachable service.
  */
 export async function checkBucket(
   settings: S3Settings,
@@ -72,7 +78,7 @@ export async function checkBucket(
   }
 }
 
-/** The file's bytes; null when there is none. */
+/** Returns the file's bytes, or null if it does not exist. */
 export async function bytesIfThere(files: Disk, name: string): Promise<Buffer | null> {
   try {
     return Buffer.from(await files.getBytes(name));
@@ -82,7 +88,7 @@ export async function bytesIfThere(files: Disk, name: string): Promise<Buffer | 
   }
 }
 
-/** How many bytes the file has; null when there is none. */
+/** Returns the file's size in bytes, or null if it does not exist. */
 export async function sizeIfThere(files: Disk, name: string): Promise<number | null> {
   try {
     return (await files.getMetaData(name)).contentLength;
@@ -100,8 +106,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * The library writes into the file itself, where a crash would leave a part under the name of the whole, and reads a
- * buffer that may be larger than the file.
+ * The library writes into the file itself, where a crash would leave a partial file under the final name. It
+ * also reads into a buffer that may be larger than the file.
  */
 class WholeFiles extends FSDriver {
   readonly #directory: string;

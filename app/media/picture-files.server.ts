@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Disk } from 'flydrive';
 import { bytesIfThere, filesInS3, filesOnDisk, type S3Settings } from './original-files.server.ts';
 
-/** The files that pictures are: originals and points, and nothing that can be made from them again. */
+/** Files of pictures: originals and focal points, without anything that can be derived from them. */
 export interface PictureFiles {
-  /** As they are found, for there may be a million. Leaves out what is still being written. */
+  /** In storage order, because there may be a million. Excludes files still being written. */
   names(): AsyncIterable<string>;
-  /** Null when there is no such file any more. */
+  /** Returns null if the file no longer exists. */
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
@@ -17,17 +17,17 @@ export interface PictureFiles {
 const FOLDERS = ['originals', 'points'];
 const known = /^(originals\/[0-9a-f]{32}|points\/[0-9a-f]{32}\/\d{1,3}-\d{1,3})$/;
 
-/** Whether a name can be that of a picture's file. */
+/** Returns true if a name can be that of a picture's file. */
 export const isPictureFile = (name: string) => known.test(name);
 export const isOriginal = (name: string) => name.startsWith('originals/');
 
-/** Whether the bytes are what the name says; a point's name says nothing of them. */
+/** Returns true if the bytes match the name. A focal point's name does not depend on its bytes. */
 export function isWholeFile(name: string, bytes: Uint8Array): boolean {
   const key = isOriginal(name) ? name.slice('originals/'.length) : '';
   return createHash('sha256').update(bytes).digest('hex').startsWith(key);
 }
 
-/** @param s3 where they are instead of the directory; null: in the directory */
+/** @param s3 bucket that replaces the directory, or null */
 export async function openPictureFiles(directory: string, { s3 }: { s3: S3Settings | null }): Promise<PictureFiles> {
   const files = s3 ? await filesInS3(s3) : filesOnDisk(directory);
   return {
@@ -38,7 +38,7 @@ export async function openPictureFiles(directory: string, { s3 }: { s3: S3Settin
   };
 }
 
-/** The names of the files on this machine's disk. */
+/** Yields the names of the files on this machine's disk. */
 export async function* namesBelow(directory: string): AsyncGenerator<string> {
   for (const folder of FOLDERS) {
     const files = await opendir(path.join(directory, folder), { recursive: true }).catch(() => null);

@@ -31,47 +31,52 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Pictures: originals under the hash of their bytes, on disk or in a bucket, and the files derived from them. */
+/** Pictures: originals under the hash of their bytes, on disk or in a bucket, and files derived from them. */
 export interface PictureStore {
-  /** Stores an original of our own making (SVG, PNG, JPEG, WebP, AVIF) as it is; its address. Idempotent. */
+  /**
+   * Stores an original made by the site (SVG, PNG, JPEG, WebP, AVIF) unchanged and returns its address.
+   * Idempotent.
+   */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
-  /** Whether so many pictures of the sender, or of all, wait to be decoded that another one of the sender is refused. */
+  /** Returns true if the decoding queue is too full for another picture of the sender. */
   isBusy(sender: Sender): boolean;
   /**
-   * Lends a place for a picture from outside; what it is and whether it is taken, `accept` decides by its content.
-   * @param sender whose turn it is when it is decoded; null: the operator's
+   * Lends a place for an uploaded picture; `accept` checks it by its content.
+   * @param sender sender whose turn is used for decoding, or null for the operator
    */
   receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
-  /** The address of a stored picture that is cut around this point. Idempotent. */
+  /** Returns the address of a stored picture with this focal point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
-   * A variant by the picture's name in its address and the variant's, created on the first request; null when either,
-   * or the original, is unknown, or nobody chose the point.
+   * Returns a variant, created on the first request. Returns null if the picture, the variant or the original
+   * is unknown, or if the focal point was not chosen.
+   * @param own name of the picture in its address
    */
   findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
-   * Bytes created once and stored under `name` (path segments of `[a-z0-9-.]`), also for concurrent requests. `make`
-   * runs within the limit on concurrent processing, so it must not request another picture from the store.
+   * Returns bytes created once and stored under `name` (path segments of `[a-z0-9-.]`), also for concurrent
+   * requests. `make` counts towards the limit on concurrent processing, so it must not request another
+   * picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Whether there is an original, without reading it. */
+  /** Checks that an original exists, without reading it. */
   has(key: string): Promise<boolean>;
-  /** The original's bytes as they are stored; null when there is none. */
+  /** Returns the original's stored bytes, or null if there is none. */
   findOriginal(key: string): Promise<Buffer | null>;
-  /** Removes an original, its points and this machine's variants. Idempotent. */
+  /** Removes an original, its focal points and this machine's variants. Idempotent. */
   remove(key: string): Promise<void>;
-  /** Removes the temporary files that killed processes left. */
+  /** Removes temporary files of killed processes. */
   removeLeftovers(): Promise<void>;
 }
 
 // One thread per picture, and one core is left for requests.
 sharp.concurrency(1);
-/** Codes of a disk that is full, or may not be written. */
+/** Error codes of a full or read-only disk. */
 const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const MINUTE_MS = 60_000;
-/** What a point's file holds: the SDK warns about a body of no bytes. */
+/** Content of a focal point's file, because the SDK warns about an empty body. */
 const POINT = '1';
-/** Off this thread: digesting a large master takes longer than answering a page. */
+/** On another thread: hashing a large master takes longer than answering a page. */
 async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', original))
     .toString('hex')
@@ -80,9 +85,9 @@ async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
 const atOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * @param directory where variants are stored, and originals where no bucket is given; created when missing
- * @param options.s3 where originals are stored instead; the directory then also holds copies of them
- * @param options.rendered directory of variants that were rendered in advance: `<picture>/<variant>`
+ * @param directory folder for variants, and for originals without a bucket; created if missing
+ * @param options.s3 bucket for originals; the directory then also holds copies of them
+ * @param options.rendered directory of variants rendered in advance: `<picture>/<variant>`
  */
 export function openPictureStore(
   directory: string,
@@ -91,7 +96,7 @@ export function openPictureStore(
     rendered?: string | null;
     decoder?: PictureDecoder;
     log?: Pick<Log, 'error'>;
-    /** Stands in for a disk in tests. */
+    /** Replaces the disk in tests. */
     write?: typeof writeWhole;
   } = {},
 ): PictureStore {
@@ -109,7 +114,7 @@ export function openPictureStore(
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** What can be made again is sent all the same where the disk takes no more of it. */
+  /** Derived files are sent even if the disk is full. */
   async function storeMade(name: string, bytes: Buffer): Promise<void> {
     try {
       await write(incoming, madeFile(name), bytes);
@@ -137,7 +142,7 @@ export function openPictureStore(
     return made;
   }
 
-  /** In a bucket's case from this machine's copy, for one picture has dozens of variants. */
+  /** With a bucket, reads this machine's copy, because one picture has dozens of variants. */
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);
@@ -178,7 +183,7 @@ export function openPictureStore(
       const { format } = variant;
       const made = await readIfThere(madeFile(path.join(own, name)));
       if (made) return { bytes: made, format };
-      // Only points that somebody chose are cut around, so that addresses cannot be used to keep the machine busy.
+      // Only chosen focal points are used, so that requests cannot keep the machine busy.
       if (focus && !(await (await openFiles()).exists(pointFile(key, focus)))) return null;
       const original = await findOriginal(key);
       if (!original) return null;

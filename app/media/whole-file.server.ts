@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryName } from '../http/temporary-files.server.ts';
 
-/** Null when there is no such file. */
+/** Returns null if the file does not exist. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
@@ -13,8 +13,9 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Written to a temporary file and renamed, so that no reader meets a partial file and a crash leaves none under its name.
- * @param temporary a folder on the same disk, from which `removeLeftovers` removes what a crash left
+ * Writes to a temporary file and renames it. Readers never see a partial file, and a crash leaves none under
+ * the final name.
+ * @param temporary folder on the same disk, from which `removeLeftovers` removes leftovers of a crash
  */
 export async function writeWhole(temporary: string, file: string, bytes: string | Uint8Array): Promise<void> {
   await Promise.all([temporary, path.dirname(file)].map((folder) => mkdir(folder, { recursive: true })));

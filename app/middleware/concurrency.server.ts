@@ -4,24 +4,26 @@ import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal, rulesOf } from './route-rules.ts';
 
-/** More than the passwords that one address may have waiting on a small machine, and far fewer than a flood. */
+/**
+ * More than the passwords that one address may have waiting on a small machine, and far fewer than a flood.
+ */
 export const MOST_AT_ONCE = 24;
-/** Of all networks of one /48 together, which may be those of a mobile network or of one attacker. */
+/** For all networks of one /48 together, which may belong to a mobile network or to one attacker. */
 const MOST_OF_A_NETWORK = 2 * MOST_AT_ONCE;
 
 const inProgress = new Map<string, number>();
 
 /**
- * 503 for a change that comes while many of the same address are in progress, before anything is read or counted for
- * it: hundreds at the same time would keep others waiting for the database and the page of each, even though the queue
- * of hashes refuses them. Events are frequent and cheap, and have a limit of their own.
+ * Responds 503 to a change while many of the same address are in progress, before anything is read or counted
+ * for it. Hundreds at once would occupy the database and page rendering, even though the queue of hashes
+ * refuses them. Events are frequent and cheap, and have their own limit.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);
   if (request.method !== 'POST' || 'none' in limits || 'analytics' in limits) return next();
   const [widest, subscriber = widest] = addressPath(context.get(clientAddressContext));
   const isOver = countOf(subscriber) >= MOST_AT_ONCE || countOf(widest) >= MOST_OF_A_NETWORK;
-  // Thrown, so that the page of a form that was sent by script stays, and others see the sentence on a page.
+  // Thrown, so that a form sent by script keeps its page, and other visitors see the sentence on a page.
   if (isOver) throw refusal(pattern, 503, tooBusy);
   const keys = new Set([widest, subscriber]);
   for (const key of keys) inProgress.set(key, countOf(key) + 1);

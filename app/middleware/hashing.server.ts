@@ -6,13 +6,13 @@ import { addressPath } from '../identity/limits/address-group.server.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
 import { lastAccountIn } from '../identity/sessions/known-browser.server.ts';
 
-/** About what it takes until a full queue of hashes is worked off. */
+/** About the time to work off a full queue of hashes. */
 const RETRY_SECONDS = '7';
 
 /**
- * Gives every change a hasher on behalf of its sender, so that no route can forget whose hash it is and when it is not
- * wanted any more. Where the queue of hashes was full an error becomes a 503, whatever the action made of it, and what
- * was counted for the password that was not checked is taken back; what succeeded without that hash stays as it is.
+ * Passes a hasher on behalf of the sender to every change, so that no route can forget the sender or the
+ * abort signal. If the queue of hashes was full, turns an error of the action into a 503 and refunds what was
+ * counted for the unchecked password. A success without that hash stays unchanged.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -50,8 +50,8 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
 };
 
 /**
- * Those who sign in in a browser that an account has signed in in before take turns by that account, and all others by
- * network: whoever has many networks, or signs in in many browsers, has no more turns than one of the others.
+ * Returns the sender for taking turns: the account in a browser where it has signed in before, otherwise the
+ * network. A sender with many networks or browsers then gets no more turns than others.
  */
 async function senderOf(request: Request, services: Services, address: string): Promise<Sender> {
   const { signal } = request;

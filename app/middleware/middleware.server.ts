@@ -27,7 +27,10 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
-/** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */
+/**
+ * Sets caching and referrer headers on every response, including redirects and errors, and `Retry-After` on a
+ * 503.
+ */
 const headers: Middleware = async ({ pattern, url }, next) => {
   const row = rulesOf(pattern);
   const response = await next();
@@ -42,7 +45,7 @@ const headers: Middleware = async ({ pattern, url }, next) => {
   return response;
 };
 
-/** 405 for methods that the route does not allow. */
+/** Responds 405 to methods that the route does not allow. */
 const method: Middleware = ({ request, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const isAnswered = isChange(request) ? request.method === 'POST' && write !== 'nothing' : read !== 'nothing';
@@ -52,8 +55,8 @@ const method: Middleware = ({ request, pattern }) => {
 };
 
 /**
- * 403 for a cross-site change (CSRF). The submitted values are not shown again. Thrown, so that root's error boundary
- * shows a page with the sentence to a person who meets it by accident.
+ * Responds 403 to a cross-site change (CSRF). The submitted values are not shown again. Thrown, so that
+ * root's error boundary shows the sentence on a page if a person gets here by accident.
  */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
@@ -62,8 +65,8 @@ const origin: Middleware = ({ request, context, pattern }) => {
 };
 
 /**
- * The visitor is read lazily and once, so that a page that is the same for everyone costs no query. Whatever the route
- * does to the session, `signed_in` follows.
+ * Reads the visitor lazily and once, so that a page that is the same for everyone costs no query. Updates
+ * `signed_in` after any change of the session.
  */
 const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
@@ -75,7 +78,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   context.set(visitorContext, readOnce);
   context.set(memberContext, readOnce);
   const response = await next();
-  // Where the visitor could not be read the page has said so.
+  // If reading the visitor failed, the page has reported it.
   const found = (await read?.catch(() => null)) ?? null;
   await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
   const cookie = await signedInCookie({ request, response, visitor: found }, services);

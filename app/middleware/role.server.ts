@@ -14,10 +14,9 @@ import { recordVisit } from '../studio/people/visits.server.ts';
 import { isChange, refusal, rulesOf } from './route-rules.ts';
 
 /**
- * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads
- * back; 403 for an account in a role that the route is not open to. Before the route it also asks for what is missing
- * of the second factor or of a sign-in of a moment ago, and records an operator's visit. 503 when the session cannot be
- * read.
+ * Redirects visitors without a confirmed account to the sign-in, which leads back, if the route requires one.
+ * Responds 403 to a role that the route does not allow. Also asks for a missing second factor or recent
+ * sign-in, and records an operator's visit. Responds 503 if the session cannot be read.
  */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
   const { read, write, fresh } = rulesOf(pattern);
@@ -30,7 +29,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     services.log.error({ err, route: pattern }, message);
     throw unreadablePage();
   };
-  // With what the address asks for, as a dinner's plan does, unless that is too long to be taken along.
+  // Includes the query, as for a dinner's plan, unless it is too long.
   const back = (!changes && returnPath(url.pathname + url.search)) || url.pathname;
   const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
   if (waiting) return redirect(paths.secondFactor({ redirectTo: back }));
@@ -46,7 +45,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));
-    // A page that was left open keeps what was typed there. `FormSummary` and the error page lead to the sign-in.
+    // An open page keeps what was typed there. `FormSummary` and the error page link to the sign-in.
     if (!isNative(request)) throw refusal(pattern, 403, signInFirst);
     return new Response(signInFirstHere(back), { status: 403, headers: messagePageHeaders });
   }
@@ -55,10 +54,13 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
 };
 
-/** Whether a form was sent by the browser itself, without scripts: what answers it is the page that is seen. */
+/**
+ * Returns true for a form sent by the browser itself, without scripts: its response is the page that is
+ * shown.
+ */
 const isNative = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** @param back the path of the form's page, to which the sign-in leads */
+/** @param back path of the form's page, to which the sign-in leads */
 const signInFirstHere = (back: string) =>
   messagePage({
     ...signInFirstPage,

@@ -2,10 +2,10 @@ import { type DocumentOptions, type PolicySources, STRIPE_PARTS } from '../http/
 import type { Services } from '../http/services.ts';
 import { type RoutePattern, type RouteRow, routeTable } from '../route-table.ts';
 
-/** The pattern with a leading slash, as in the table; the router passes it without one. */
+/** Returns the pattern with a leading slash, as in the table; the router passes it without one. */
 export const patternOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`;
 
-/** The route's row. Throws for a pattern without one, so that such a route cannot answer. */
+/** Returns the route's row. Throws for a pattern without one, so that such a route cannot respond. */
 export function rulesOf(pattern: string): RouteRow {
   const key = patternOf(pattern);
   if (!Object.hasOwn(routeTable, key)) throw new Error(`The route ${key} has no row`);
@@ -22,7 +22,7 @@ export function refusal(pattern: string, status: number, error: string, headers:
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
 }
 
-/** What Stripe's Payment Element needs, as its documentation lists it: its script, its frames, its API. */
+/** Sources that Stripe's Payment Element needs by its documentation: its script, its frames, its API. */
 const cardPolicy: PolicySources = {
   'script-src': ['https://js.stripe.com', STRIPE_PARTS],
   'frame-src': ['https://js.stripe.com', STRIPE_PARTS, 'https://hooks.stripe.com'],
@@ -30,8 +30,8 @@ const cardPolicy: PolicySources = {
 };
 
 /**
- * How a route's document is finished: Stripe is let in where a card is given, and only where there are keys. A document
- * has its policy for as long as the app runs in it (`membership/card/card-document.ts`).
+ * Adds Stripe to the policy of documents that take a card, if there are keys. A document keeps its policy
+ * while the app runs in it (`membership/card/card-document.ts`).
  */
 export function withCardPolicy(rules: RouteRow, { charges }: Pick<Services, 'charges'>): DocumentOptions {
   const letsStripeIn = rules.takesCards === true && charges?.browser.kind === 'stripe';

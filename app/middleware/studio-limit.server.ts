@@ -9,17 +9,17 @@ import { memberContext } from '../membership/access/member.server.ts';
 import type { RouteRow } from '../route-table.ts';
 import { rulesOf } from './route-rules.ts';
 
-/** The limit of a row that is counted by the creator and by the account that works for her; null: it has none. */
+/** Returns the limit of a row that is counted by creator and by member account, or null for none. */
 export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
   const rows = Object.entries(limits) as [LimitName, string | readonly string[]][];
   return rows.find(([, by]) => by.includes('account') && by.includes('creator'))?.[0] ?? null;
 }
 
 /**
- * Counts a change in a studio before its body is read: a long body is several tries (`Limits.triesOf`). Over the limit
- * a form that is not long is refused on its own page, with what was typed, once in ten seconds. Further ones, long ones,
- * and what is not such a form, are answered from constants: to render a page of the studio costs as much as dozens of
- * cached pages, which their visitors would wait for.
+ * Counts a change in a studio before its body is read; a long body counts as several tries
+ * (`Limits.triesOf`). Over the limit, a short form is refused on its own page with the typed values, once in
+ * ten seconds. Further forms, long ones, and other requests get a static response. Rendering a studio page
+ * costs as much as dozens of cached pages, whose visitors would wait.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
@@ -42,13 +42,13 @@ export const studioLimit: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Null: the sender did not say. */
+/** Returns null if the sender did not say. */
 function lengthOf({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length ? Number(length) : null;
 }
 
-/** Of the longest form that is shown again, as it was sent: one of 500 KB would hold up everybody for 140 ms. */
+/** Longest form that is shown again, as sent. A form of 500 KB would block everyone for 140 ms. */
 const SHOWN_BYTES = 20 * 1024;
 
 const isLong = (request: Request) => (lengthOf(request) ?? Number.POSITIVE_INFINITY) > SHOWN_BYTES;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Stores a response's cookies by name and removes expired ones, as a browser does. Expects every cookie to have the
- * attributes that this site uses under https: host-only, and not readable by scripts, except the one that proves
- * nothing, which every response that begins or ends a session must set.
+ * Stores a response's cookies by name and removes expired ones, as a browser does. Expects every cookie to
+ * have the attributes that the site uses under https: host-only, and not readable by scripts. The exception
+ * proves nothing; every response that begins or ends a session must set it.
  */
 export function takeCookies(cookies: Map<string, string>, answer: Headers): void {
   for (const cookie of answer.getSetCookie()) {
@@ -19,7 +19,6 @@ export function takeCookies(cookies: Map<string, string>, answer: Headers): void
   }
 }
 
-/** The `Cookie` header, or none. */
 export function cookieHeader(cookies: Map<string, string>): { cookie?: string } {
   return cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {};
 }

@@ -14,7 +14,7 @@ const within = ({ creatorId, from, until }: Time) => sql`from analytics_events
 
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** The visits of a time, counted one event after the other: what the daily sums have to be equal to. */
+/** Counts the visits of a period event by event, as the expected value of the daily sums. */
 export async function visitsByEvents(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
   const rows = await rowsOf<Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>>(
     db,
@@ -27,7 +27,7 @@ export async function visitsByEvents(db: Db, { by, ...time }: Time & { by: 'day'
   return rows.map(({ period, visitors, ...clicks }) => ({ period, visitors, clicks }));
 }
 
-/** The visitors of a time, counted one event after the other. */
+/** Counts the visitors of a period event by event. */
 export async function visitorsByEvents(db: Db, time: Time): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,

@@ -8,8 +8,8 @@ import { createDatabase, dropDatabase, urlOf } from './prepare-databases.ts';
 import { stopClock } from './test-clock.ts';
 
 /**
- * A migrated, empty database of this test file's own. Call it at the top of the file.
- * @param options.time whether the clock of the file stands still, or is the real time for the sake of other clocks
+ * Opens a migrated, empty database for this test file. Call it at the top of the file.
+ * @param options.time `stopped` stops the file's clock; `real` is the real time, for tests with other clocks
  */
 export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'real' } = {}): Promise<Database> {
   if (time === 'stopped') stopClock();
@@ -19,7 +19,10 @@ export async function testDatabase({ time = 'stopped' }: { time?: 'stopped' | 'r
   return database;
 }
 
-/** A database of its own for a file whose plans would show what an earlier one has left: statistics, and room in tables. */
+/**
+ * Opens a new database for a file whose query plans would depend on statistics and free space left by earlier
+ * files.
+ */
 export async function unusedDatabase(): Promise<Database> {
   stopClock();
   const database = await openDatabase({ url: await postgresCopy(), queryTimeout: FILL_TIMEOUT });
@@ -28,16 +31,17 @@ export async function unusedDatabase(): Promise<Database> {
   return database;
 }
 
-/** The address of a copy of the migrated PostgreSQL database, dropped after the file. */
+/** Returns the address of a copy of the migrated PostgreSQL database, dropped after the file. */
 export function postgresCopy(): Promise<string> {
   return newDatabase(`with template ${inject('postgres').template}`);
 }
 
 /**
- * A database for a process that is not the first one on it: the address of a copy of a PostgreSQL database on which one has
- * been started and ended, or null where the embedded one has been laid into the data directory. The first one makes the
- * queue's schema, and fills a demo, which takes several times as long as all else that a process does at its start.
- * @param startOnce starts it on the database and ends it; called for the first file that asks
+ * Returns a database for a process that is not the first one on it. For PostgreSQL, returns the address of a
+ * copy of a database on which a process has been started and stopped. For the embedded database, fills the
+ * data directory and returns null. The first process creates the queue's schema and fills a demo, which takes
+ * several times as long as the rest of its start.
+ * @param startOnce starts and stops the first process; called for the first file that asks
  */
 export async function databaseOfProcess(
   { mode, dataDirectory }: { mode: 'live' | 'demo'; dataDirectory: string },
@@ -55,7 +59,7 @@ async function copyOfUsed(mode: 'live' | 'demo', startOnce: (url: string) => Pro
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Files of several workers may ask at the same moment.
+    // Files of several workers may ask at the same time.
     await client.query('select pg_advisory_lock(hashtext($1))', [used]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [used]);
     if (rowCount === 0) {
@@ -69,7 +73,7 @@ async function copyOfUsed(mode: 'live' | 'demo', startOnce: (url: string) => Pro
   return newDatabase(`with template ${used}`);
 }
 
-/** The address of a PostgreSQL database that nothing has migrated yet, dropped after the file. */
+/** Returns the address of an unmigrated PostgreSQL database, dropped after the file. */
 export function emptyPostgres(): Promise<string> {
   return newDatabase('');
 }

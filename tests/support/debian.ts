@@ -18,13 +18,13 @@ import { vi } from 'vitest';
 const MIRROR = 'http://deb.debian.org/debian';
 const LAST_CHARACTERS = 8_000;
 
-/** The certificates that this machine trusts, where npm's registry is behind a proxy of its own. */
+/** Certificates that this machine trusts, if npm's registry is behind a proxy of its own. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Whether programs can be installed here, and roots be changed. */
+/** True if programs can be installed and roots be changed. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a package of this machine's Debian where its program is missing and that can be done. */
+/** Installs a Debian package if its program is missing and installing is possible. */
 export function installHere(program: string, name = path.basename(program)): void {
   if (existsSync(program) || !isRoot) return;
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });
@@ -32,7 +32,7 @@ export function installHere(program: string, name = path.basename(program)): voi
 }
 
 /**
- * A Debian with nothing on it but what it needs itself, as mmdebstrap makes it. Only root can.
+ * Creates a minimal Debian with mmdebstrap. Requires root.
  * @param to an empty folder, or the name of an archive that ends with .tar
  */
 export function makeDebian(to: string, { suite, include }: { suite: string; include: string }): void {
@@ -42,31 +42,31 @@ export function makeDebian(to: string, { suite, include }: { suite: string; incl
 }
 
 interface Surroundings {
-  /** Who runs it; left out: root. */
+  /** User that runs the command; root by default. */
   as?: string;
-  /** Where; left out: in the root folder. */
+  /** Working folder; the root folder by default. */
   folder?: string;
 }
 
-/** A program of the machine that goes on. */
+/** Long-running program of the machine. */
 export interface Service {
-  /** What it printed last. */
+  /** Latest output. */
   output(): string;
   hasEnded(): boolean;
-  /** Asks it to end, and resolves with its exit code. */
+  /** Requests the program to end and resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** A Debian of its own that runs: files, users and processes are not those of this machine. The network is. */
+/** Running Debian with its own files, users and processes. It shares the network with this machine. */
 export interface DebianMachine {
-  /** Runs a line of shell, and resolves with what it printed; rejects unless it ends with 0. */
+  /** Runs a shell command line and resolves with its output; rejects unless it exits with 0. */
   run(line: string, where?: Surroundings): Promise<string>;
-  /** Starts a line of shell that goes on. */
+  /** Starts a shell command line without waiting for its end. */
   start(line: string, where?: Surroundings): Service;
   /** @returns the path of a file of the machine, from outside */
   file(name: string): string;
   write(name: string, text: string, options?: { owner?: string; mode?: number }): Promise<void>;
-  /** Ends all its processes, and removes it. */
+  /** Ends all its processes and removes it. */
   remove(): Promise<void>;
 }
 
@@ -79,12 +79,12 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
     rmSync(path.join(root, file), { force: true });
     copyFileSync(file, path.join(root, file));
   }
-  // Nothing starts when it is installed, since there is no systemd; and nobody needs these disks to be in time.
+  // Installed services must not start, since there is no systemd. Durable writes are not needed.
   writeFileSync(path.join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   mkdirSync(path.join(root, 'etc/dpkg/dpkg.cfg.d'), { recursive: true });
   appendFileSync(path.join(root, 'etc/dpkg/dpkg.cfg.d/unsafe'), 'force-unsafe-io\n');
 
-  // Its process 1 lets go of those that ended, as every process 1 has to.
+  // Process 1 reaps ended processes, as every process 1 must.
   const begin = `set -e; mount --make-rprivate /; mount -t proc proc ${root}/proc; mount --rbind /dev ${root}/dev
     mount -t tmpfs tmpfs ${root}/run; touch ${root}/run/began
     exec chroot ${root} sh -c 'while :; do sleep 1; done'`;
@@ -95,7 +95,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
   const first = await vi.waitFor(
     () => {
       const [pid] = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ');
-      // Before it has changed its root, others who enter would be on this machine.
+      // Until it has changed its root, others who enter would be on this machine.
       if (!pid || !existsSync(`/proc/${pid}/root/run/began`)) throw new Error('The machine has not begun');
       return pid;
     },
@@ -116,7 +116,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
     const home = as === 'root' ? '/root' : `/home/${as}`;
     const child = spawn('/usr/bin/nsenter', [
       ...['--target', first, '--mount', '--pid', '--root', '--wd', 'env', '-i', ...environment, `HOME=${home}`],
-      // What follows has the same process id, also after the user has changed.
+      // Following commands keep the process id, even after the user has changed.
       ...['sh', '-c', 'echo $$ > "$0"; cd "$1"; exec setpriv --reuid "$2" --regid "$2" --init-groups sh -c "$3"'],
       ...[pidFile, folder, as, line],
     ]);

@@ -7,8 +7,7 @@ import { type DemoPaymentsParts, openDemoPayments } from '../../app/payments/dem
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 
 /**
- * The stand-in as a process of the demo has it, with a webhook that only notes what it is sent. Nothing is sent by
- * itself: `demo.flush` does it.
+ * Stand-in as in a demo process, with a webhook that records events. Events are sent only by `demo.flush`.
  */
 export async function aDemoOfPayments(
   database: Database,
@@ -35,7 +34,7 @@ export async function aDemoOfPayments(
   return { ...opened, clock, standIn, stripe, services, webhook, sent, types: () => sent.map(({ type }) => type) };
 }
 
-/** A customer in their trial, which ends a week after the clock's now, and the card. */
+/** Creates a customer whose trial ends a week after the clock's now, and their card. */
 export async function aTrialAtStandIn({ stripe, clock }: Awaited<ReturnType<typeof aDemoOfPayments>>) {
   const product = await stripe.products.create({ name: 'Membership' });
   const { id: price } = await stripe.prices.create({

@@ -6,10 +6,10 @@ import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 import { rosa } from './membership.ts';
 
-/** The address that Rosa asks for where a test names no other. */
+/** Address that Rosa requests by default. */
 export const fresher = 'rosa@fresh.example';
 
-/** Rosa changes the address of her account, in the browser where she is signed in. */
+/** Rosa changes her account's address in the browser where she is signed in. */
 export async function emailChanges(db: Db) {
   const site = await accountServices(db);
   const { services, lastLink, mail } = site;
@@ -32,7 +32,7 @@ export async function emailChanges(db: Db) {
   return {
     ...site,
     browser,
-    /** Empties the database but for Bea's page and Rosa, who is signed in; her account's id. */
+    /** Empties the database except for Bea's page and a signed-in Rosa. Returns her account id. */
     async startSignedIn(): Promise<string> {
       accountId = await site.startWithRosa();
       browser.cookies.clear();
@@ -40,11 +40,11 @@ export async function emailChanges(db: Db) {
       return accountId;
     },
     ask,
-    /** Asks for the change; the link that was mailed to the new address. */
+    /** Requests the change and returns the link mailed to the new address. */
     askedLink,
     /** Sends the form of a link's page. */
     follow,
-    /** Changes Rosa's address; the link that takes it back. */
+    /** Changes Rosa's address and returns the undo link. */
     async changed(email = fresher): Promise<URL> {
       const answer = await follow(await askedLink(email));
       expect(answer.text).toContain('Your email has been changed');
@@ -52,7 +52,7 @@ export async function emailChanges(db: Db) {
     },
     account,
     address: async () => (await account()).email,
-    /** Which mail has gone where, after Rosa's verification and the news of her trial. */
+    /** Templates and receivers of the mails after Rosa's verification and trial start. */
     mailed: async () => (await mail()).slice(2).map(({ to, template }) => [template.name, to]),
   };
 }

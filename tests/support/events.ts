@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ButtonName } from '../../app/analytics/events.ts';
 
-/** Events in the SDK's own words, as it sends them for a creator's page. */
+/** Events as the SDK sends them for a creator's page. */
 
 export function clickOf(creatorId: string, button: ButtonName, properties: Record<string, unknown> = {}) {
   return { event: 'Button Click', properties: { ...common(creatorId), button_name: button, ...properties } };

@@ -4,7 +4,7 @@ type Period = [from: string, until: string];
 
 let count = 0;
 
-/** A fact, with an id of its own unless one is given. `covers` and `until` as ISO times. */
+/** Returns a fact with a unique id unless one is given. `covers` and `until` are ISO times. */
 export function aFact(
   kind: FactKind,
   at: string,

@@ -1,10 +1,10 @@
 import type { Db } from '../../app/db/client.server.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from './rows.ts';
 
-/** The address of a picture that the site stores. */
+/** Address of a stored picture. */
 export const ownPicture = (letter: string) => `/media/${letter.repeat(32)}`;
 
-/** Marisol's page with everything that a page can show. */
+/** Creates Marisol's page with all optional content. */
 export async function aFullLandingPage(db: Db) {
   const page = await aLandingPage(db, {
     subdomain: 'marisol',

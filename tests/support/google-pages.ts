@@ -7,7 +7,7 @@ import { findSession } from '../../app/identity/queries.server.ts';
 import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices } from './membership.ts';
 
-/** Somebody whom Google knows. */
+/** Person known to Google. */
 export const ada: GoogleIdentity & { email: string } = {
   subject: 'g-ada',
   email: 'ada@mail.example',
@@ -16,13 +16,13 @@ export const ada: GoogleIdentity & { email: string } = {
   familyName: 'Marsh',
 };
 
-/** A sign-up or sign-in with Google in one browser; Bea is the creator. */
+/** Sign-up or sign-in with Google in one browser; Bea is the creator. */
 export async function googlePages(db: Db) {
   const membership = await membershipServices(db);
   const { clock } = membership;
 
   const google = {
-    /** What Google will answer; whatever it is, only to the browser that asked. */
+    /** Google's next answer, given only to the browser that asked. */
     answer: { ok: true, identity: ada } as GoogleAnswer | 'unreachable',
     begun: [] as GoogleChecks[],
   };
@@ -45,7 +45,7 @@ export async function googlePages(db: Db) {
   const { cookies, get, post } = aBrowser(services);
   const callbackPath = `/auth/google-callback?creator_id=${bea.creatorId}`;
 
-  /** Opens the callback page where the person was led to. */
+  /** Opens the callback page that the person was redirected to. */
   function look(location: string | null) {
     expect(location).toMatch(/^\/auth\/google-callback(\?|$)/);
     return get(location!);
@@ -61,22 +61,22 @@ export async function googlePages(db: Db) {
     /** Sends the form of the Google button. */
     press: (fields: Record<string, string> = {}, more: Sent = {}) =>
       post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields }, more),
-    /** Comes back from Google, as it sends those who let it. */
+    /** Returns from Google after consent. */
     returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) => get(`/auth/google/return?${query}`),
     look,
     /** Sends the callback page's form. */
     send: (form: Record<string, string> = {}, { path = callbackPath, ...more }: Sent & { path?: string } = {}) =>
       post(path, form, more),
-    /** The failure that the person is led to is this one, and the page says it. */
+    /** Expects a redirect to this failure, and its message on the page. */
     async expectFailure(location: string | null, message: string) {
       const { data, status, text } = await look(location);
       expect(data).toMatchObject({ state: 'failed' });
       expect(text).toContain(message);
       expect(status).toBe(googleFailures[data.failure as keyof typeof googleFailures].status);
     },
-    /** The account that was made, if any was. */
+    /** Account that was created, if any. */
     account: async () => (await db.select().from(accounts))[0],
-    /** The address of whoever is signed in, or null. */
+    /** Address of the signed-in account, or null. */
     async signedInAs(): Promise<string | null> {
       const token = cookies.get('__Host-larder_session') ?? '';
       return (await findSession(db, { token, now: clock.now }))?.user?.email ?? null;

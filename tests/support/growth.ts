@@ -1,16 +1,16 @@
 /**
- * How the time of reading a text grows with its length. Compared are one long text and as many short ones as have its
- * length together, within one run, so that a slow machine changes nothing. What seems to grow too fast is measured again
- * by the processor's time for this thread, so that a busy machine changes nothing either.
+ * Measures how reading time grows with text length. Compares one long text with many short ones of the same
+ * total length in one run, so that a slow machine changes nothing. Suspicious results are measured again by
+ * this thread's processor time, so that a busy machine changes nothing either.
  */
 
 const TIMES_LONGER = 8;
-/** In proportion the two take the same time; what grows with the square takes eight times as long for the long text. */
+/** Linear growth has a ratio of one; quadratic growth makes the long text take eight times as long. */
 export const TOO_MUCH = 4;
 const TRIES = 8;
-/** A text that is read faster is not looked at further: what grows with the square takes several times as long. */
+/** Faster texts are not measured further, because quadratic growth takes several times as long. */
 const MEASURABLE_MS = 4;
-/** The processor's time is counted in steps of some milliseconds. */
+/** Processor time is counted in steps of some milliseconds. */
 const COUNTABLE_MS = 80;
 
 type Read = (text: string) => unknown;
@@ -33,9 +33,9 @@ function processorTime(work: () => void): number {
 }
 
 /**
- * How many times as long a long text takes as short ones that have its length together.
- * @param make a text of about so many code units
- * @returns 0: it is too fast to be measured
+ * Returns the time of a long text relative to short ones of the same total length.
+ * @param make creates a text of about so many code units
+ * @returns 0 if the text is too fast to be measured
  */
 export function growthOf(read: Read, make: (length: number) => string, length: number): number {
   const long = make(length);
@@ -53,8 +53,8 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
 }
 
 /**
- * The same for a reader that is asynchronous, and for anything that is read.
- * @returns smallest ratio of some tries
+ * Same for an asynchronous reader and for any kind of source.
+ * @returns smallest ratio of several tries
  */
 export async function asyncGrowthOf<Source>(
   read: (source: Source) => Promise<unknown>,
@@ -77,7 +77,7 @@ export async function asyncGrowthOf<Source>(
   return ratio;
 }
 
-/** What patterns and loops meet in recipes, and in what is made to look like one. */
+/** Pieces that patterns and loops meet in recipes and in crafted input. */
 const pieces = [
   ...[
     ' ',
@@ -193,10 +193,13 @@ const pieces = [
   ...['<p itemprop="recipeIngredient">1 g</p>', '"a":', '["', '\\"', ',]'],
 ] as const;
 
-/** Those of which pairs are made, because patterns differ in how they treat them. */
+/** Pieces combined in pairs, because patterns treat them differently. */
 const treated = [' ', '\t', '\n', '#', '-', ':', '.', '!', '(', '½', '1', 'a'] as const;
 
-/** Makers of texts of about a length: one piece over and over, between other words, and pairs of them. */
+/**
+ * Generators of texts of about a given length: one piece repeated, alone or between words, and pairs of
+ * pieces.
+ */
 export const nasty: readonly { name: string; make: (length: number) => string }[] = [
   ...pieces.flatMap((piece) => [
     { name: `${JSON.stringify(piece)} repeated between words`, make: between('x', repeated(piece), 'x') },

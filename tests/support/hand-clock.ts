@@ -1,14 +1,14 @@
 import type { Clock } from 'pg-boss';
 
-/** The job queue's clock, which stands still until a test lets time pass. The database's own goes on. */
+/** Job queue's clock, which tests advance by hand. The database's clock keeps running. */
 export interface HandClock extends Clock {
-  /** Lets as many milliseconds go by; what is due by then happens, in its order. */
+  /** Advances the clock and runs what becomes due, in order. */
   pass(milliseconds: number): void;
 }
 
 interface Timer {
   due: number;
-  /** Null: once. */
+  /** Null to run once. */
   every: number | null;
   run: () => void;
 }

@@ -1,11 +1,13 @@
-/** Just enough reading of the HTML that React writes: attributes in double quotes, `<`, `>` and `&` always escaped. */
+/**
+ * Minimal reader of the HTML that React writes: attributes in double quotes, `<`, `>` and `&` always escaped.
+ */
 
 const raw = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 
-/** A time of a step is a button, and a text for browsers without scripts. */
+/** Duration of a step, which is a button with scripts and plain text without. */
 const timeWithoutScripts = /<noscript><b class="duration">[^<]*<\/b><\/noscript>/g;
 
-/** The body's text as a reader meets it, one line for each piece between tags; where a word may break is none. */
+/** Returns the body's visible text, one line per piece between tags; optional word breaks are ignored. */
 export function visibleText(html: string): string[] {
   const body = html
     .slice(html.indexOf('<body'))
@@ -20,11 +22,11 @@ export function visibleText(html: string): string[] {
 
 export interface Element {
   attributes: Record<string, string>;
-  /** What is inside, as HTML; empty for void elements. Of nested elements of one name, the first end is taken. */
+  /** Inner HTML; empty for void elements. Nested elements of one name end at the first end tag. */
   inside: string;
 }
 
-/** Every element of the name outside of scripts and styles, unless it is one of those that are asked for. */
+/** Returns all elements of a name outside scripts and styles, unless scripts or styles are requested. */
 export function elements(html: string, name: string): Element[] {
   const source = /^(script|style)$/.test(name) ? html : html.replace(raw, '');
   const isVoid = /^(meta|link|img|source|input|br|hr)$/.test(name);
@@ -37,7 +39,7 @@ export function elements(html: string, name: string): Element[] {
   }));
 }
 
-/** The `content` of the meta element with this name or property. */
+/** Returns the `content` of the meta element with this name or property. */
 export function meta(html: string, name: string): string | undefined {
   return elements(html, 'meta').find(({ attributes }) => attributes.name === name || attributes.property === name)
     ?.attributes.content;
@@ -56,12 +58,11 @@ function decode(text: string): string {
   });
 }
 
-/** The page as a browser with scripts reads it: what stands there for one without is left out. */
+/** Returns the page as a browser with scripts reads it, without its `noscript` content. */
 export function withScripts(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }
 
-/** The sentence below a page's heading, as people read it. */
 export function sentenceBelowHeading(html: string): string {
   const [, sentence = ''] = /<\/h1>\s*<p[^>]*>(.*?)<\/p>/.exec(html) ?? [];
   return sentence.replace(/<[^>]*>/g, '');

@@ -12,15 +12,15 @@ import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
 
 /**
- * A process that does all that begins trials and queues their mails, without HTTP: made to be killed. What is to be done
- * comes from its parent, with the time; it may be told the same more than once. Its parent sends the mail.
+ * Process that begins trials and queues their mails, without HTTP, for tests that kill it. Its parent sends
+ * it the work and the time, possibly more than once. The parent sends the mail.
  */
 export interface Step {
   now: string;
   creatorId: string;
-  /** Of links that are opened. */
+  /** Tokens of opened links. */
   tokens: string[];
-  /** People who come from Google. */
+  /** People who sign up with Google. */
   fromGoogle: { subject: string; email: string }[];
 }
 

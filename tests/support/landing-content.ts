@@ -1,7 +1,7 @@
 import type { LandingContent } from '../../app/landing/creator-page/queries.server.ts';
 import { firstPrices } from './prices.ts';
 
-/** A page as its queries return it, without any content but what `fields` and `lists` give. */
+/** Returns a page as its queries do, empty except for `fields` and `lists`. */
 export function landingContent(
   fields: Partial<LandingContent['page']> = {},
   lists: Partial<Omit<LandingContent, 'page'>> = {},
@@ -46,7 +46,7 @@ export function landingContent(
   };
 }
 
-/** A recipe that has no more than a name. */
+/** Recipe with a name only. */
 export const plainRecipe: LandingContent['recipes'][number] = {
   id: 'r',
   slug: 'lentils',
@@ -58,7 +58,7 @@ export const plainRecipe: LandingContent['recipes'][number] = {
   cookTime: null,
 };
 
-/** A review by somebody unknown. */
+/** Review by an unknown author. */
 export const aReviewOf = (body: string | null, fields: Partial<LandingContent['reviews'][number]> = {}) => ({
   id: 'r',
   firstName: null,

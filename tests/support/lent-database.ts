@@ -8,24 +8,27 @@ import { createDatabase, dropDatabase } from './prepare-databases.ts';
 
 interface Lent {
   url: string;
-  /** What it was when it was made. */
+  /** State of the new database. */
   state: string;
 }
 
-/** A test may fill a table with 100,000 rows by one statement, on a machine that others keep busy. In milliseconds. */
+/** Milliseconds. A test may fill a table with 100,000 rows in one statement, on a busy machine. */
 export const FILL_TIMEOUT = 60_000;
 
-/** A larger one is dropped: what a file with many rows has left is read by the plans of the next one. */
+/**
+ * Size above which a database is dropped, because the rows left behind would affect the next file's query
+ * plans.
+ */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-/** Databases of this worker that are as they were made. Files share its modules (`vitest.config.ts`). */
+/** This worker's unmodified databases. Files share its modules (`vitest.config.ts`). */
 const idle: Lent[] = [];
 
 /**
- * A migrated, empty PostgreSQL database for this file. After the file it is emptied and lent to a later one of this worker,
- * because to make one takes as long as a dozen tests. Tables of the tests' own, `test_…`, are dropped. The whole database is
- * dropped instead if the file has changed anything but rows in it, or the rows that the migrations have made, or is still
- * connected to it.
+ * Lends a migrated, empty PostgreSQL database to this file. After the file it is emptied and reused by this
+ * worker, because creating one takes as long as a dozen tests. Tables named `test_…` are dropped. The
+ * database is dropped instead if the file changed more than rows, changed the migrations' rows, or is still
+ * connected.
  */
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await newLent());
@@ -38,18 +41,18 @@ export async function lendDatabase(): Promise<Database> {
   return database;
 }
 
-/** One that nobody has used; whoever asks for it drops it. */
+/** Creates an unused database; the caller drops it. */
 async function newLent(): Promise<Lent> {
   const { template } = inject('postgres');
   const url = await createDatabase(inject('postgres'), `with template ${template}`);
   return { url, state: await withClient(url, stateOf) };
 }
 
-/** Empties it; whether it is then as it was made. */
+/** Empties it and returns true if it is then unmodified. */
 async function isEmptied({ url, state }: Lent): Promise<boolean> {
   return withClient(url, async (client) => {
     const rows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
-    // Connections that were closed a moment ago are still being ended.
+    // Recently closed connections may still be ending.
     for (let tries = 0; (await rows(OTHERS)).length > 0; tries += 1) {
       if (tries === 20) return false;
       await delay(10);
@@ -70,7 +73,7 @@ const OTHERS = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 const TABLES = `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-/** What DDL writes to: by the newest transaction, and how many rows there are. */
+/** Catalogs changed by DDL: newest transaction and number of rows. */
 const catalogs = [
   'pg_class',
   'pg_attribute',
@@ -82,7 +85,7 @@ const catalogs = [
   'pg_policy',
 ];
 
-/** All that is not empty in a database that was just made: its schema, its settings, and the rows of the migrations. */
+/** Returns everything in a new database: its schema, its settings, and the migrations' rows. */
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),

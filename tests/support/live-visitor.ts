@@ -2,10 +2,10 @@ import { cookieHeader, takeCookies } from './cookies.ts';
 import type { Ask } from './reverse-proxy.ts';
 import type { MailServer } from './smtp.ts';
 
-/** The host of the live sites that these visit. */
+/** Host of the visited live sites. */
 export const LIVE_HOST = 'larder.test';
 
-/** Somebody at a browser without scripts, who comes through the proxy to a live site. */
+/** Visitor in a browser without scripts, who reaches a live site through the proxy. */
 export function aVisitor(proxy: { ask: Ask }) {
   const cookies = new Map<string, string>();
   const ask = async (target: string, form?: Record<string, string>) => {
@@ -26,14 +26,16 @@ export function aVisitor(proxy: { ask: Ask }) {
   };
 }
 
-/** The page that the link in a mail leads to, and its parameters. */
+/** Returns the page and parameters of the link in a mail. */
 export async function linkOf(mailServer: MailServer, address: string, subject = '') {
   const { link } = await mailServer.mailTo(address, { subject, withinMs: 60_000 });
   const { pathname, searchParams } = new URL(link);
   return { pathname, parameters: Object.fromEntries(searchParams) };
 }
 
-/** Signs somebody up at a creator's page, and confirms by the mailed link; the status of their kitchen. */
+/**
+ * Signs a person up at a creator's page and confirms by the mailed link. Returns the status of their kitchen.
+ */
 export async function signUp(
   { proxy, mailServer }: { proxy: { ask: Ask }; mailServer: MailServer },
   person: { creatorId: string; email: string; password: string },

@@ -1,6 +1,6 @@
 import { createLog } from '../../server/observe/log.ts';
 
-/** What the operator reads of what a log was given: the lines as the process writes them. */
+/** Returns log entries as the lines that the process writes for the operator. */
 export function loggedText(given: { err?: unknown }[]): string {
   const lines: string[] = [];
   const write = (line: string) => {

@@ -3,16 +3,16 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface MadeEntry {
   name: string;
   bytes?: Buffer | string;
-  /** In place of bytes: what is compressed already. */
+  /** Compressed data that replaces the bytes. */
   packed?: Buffer;
-  /** What its directory says it takes unpacked, in place of the truth. */
+  /** Uncompressed size claimed by the directory, instead of the true one. */
   claims?: number;
   isEncrypted?: boolean;
-  /** As a Unix system stores it: 0o120777 is a link. */
+  /** Unix file mode: 0o120777 is a link. */
   mode?: number;
 }
 
-/** A ZIP archive of these entries, byte by byte, so that it can say what no program would write. */
+/** Builds a ZIP archive byte by byte, so that it can contain invalid values. */
 export function madeZip(entries: readonly MadeEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

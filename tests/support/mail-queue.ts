@@ -14,7 +14,7 @@ import { testDatabase } from './database.ts';
 import { handClock } from './hand-clock.ts';
 import { startMailServer } from './smtp.ts';
 
-/** What is in the link of every message here. */
+/** Token in the link of every message here. */
 export const TOKEN = 'tok3n-that-must-not-leak';
 
 const brand = {
@@ -56,9 +56,9 @@ interface JobRow {
 }
 
 /**
- * The mail queue on a separate database, a mail server that its workers send to, and their log. The workers' clock is
- * stopped: they are notified of new mail, but a mail that is put back waits until a test lets time pass, however slow
- * the machine is. Call it at the top of a test file.
+ * Mail queue on a separate database, with a mail server and a log. The workers' clock is stopped. They are
+ * notified of new mail, but a postponed mail waits until a test advances time, however slow the machine is.
+ * Call it at the top of a test file.
  */
 export async function mailQueue() {
   const database = await testDatabase({ time: 'real' });
@@ -74,10 +74,10 @@ export async function mailQueue() {
   const queues: JobQueue[] = [];
   let clock = handClock();
 
-  /** What the queue holds of the message; null: nothing. */
+  /** Returns the message's job, or null. */
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
-    // Of the seconds that it was put back for it can only be output how many there were when the attempt began
-    // (`atMost`), and how many are left by now (`atLeast`).
+    // Only bounds of the delay are known: its length when the attempt began (`atMost`), and what remains now
+    // (`atLeast`).
     const { rows } = (await db.execute(
       sql`select id, state::text, retry_count, extract(epoch from start_after - now())::float as "atLeast",
             extract(epoch from start_after - started_on)::float as "atMost"
@@ -86,7 +86,7 @@ export async function mailQueue() {
     return rows[0] ?? null;
   }
 
-  // The schema, so that a test can look into the queue before any worker starts.
+  // Creates the schema, so that a test can read the queue before any worker starts.
   beforeAll(async () => {
     const boss = createBoss(database, { background: false, log });
     await boss.start();
@@ -109,11 +109,10 @@ export async function mailQueue() {
     db,
     server,
     log,
-    /** Logged since the test began. */
+    /** Log lines since the test began. */
     lines,
-    /** The lines about the message. */
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
-    /** An outbox and its worker, as a process has them. Stopped after the test. */
+    /** Outbox and worker as in a process. Stopped after the test. */
     async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {
       const { smtpUrl = server.url, now = () => new Date(), on = database } = options;
       const mailFrom = 'Larder <hello@larder.test>';
@@ -124,14 +123,14 @@ export async function mailQueue() {
       return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,
-    /** Until it is for later, and not yet given the time to be taken up again. */
+    /** True while the message is postponed and not due. */
     isPutBack: (message: MailMessage) =>
       until(async () => {
         const job = await jobOf(message);
         return job?.state === 'retry' && job.atMost > 0;
       }),
     isGone: (message: MailMessage) => until(async () => (await jobOf(message)) === null),
-    /** Lets the time pass that the message is waiting for; workers look then. */
+    /** Advances the clock to the message's time and lets workers poll. */
     async passTime({ id }: MailMessage) {
       await db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`);
       clock.pass(5_000);
@@ -139,7 +138,7 @@ export async function mailQueue() {
   };
 }
 
-/** Waits until it holds. */
+/** Waits until the condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; !(await holds()); await delay(10)) {
     if (Date.now() > end) throw new Error('It did not come to that');

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/** How many rows each creator gets. */
 export interface RowsEach {
   recipes: number;
   reviews: number;
@@ -10,24 +9,24 @@ export interface RowsEach {
   subscribers: number;
 }
 
-/** The subdomain of the creator of this number; zero-padded, so that the order of text is the order of numbers. */
+/** Subdomain of a creator by number; zero-padded, so that text sorts like numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
-/** The slug of a creator's recipe of this number, from 1. */
+/** Slug of a creator's recipe by number, from 1. */
 export const manySlug = (number: number) => `recipe-${number}`;
 
 const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
 
 /**
- * Fills a PostgreSQL with creators of the same weight, numbered `first` to `last`, and has it analysed. Ids are made
- * of the numbers, so that more can be added later. Foreign keys and triggers are not consulted (nobody is listening
- * to a hundred thousand notices), which needs a superuser.
+ * Fills PostgreSQL with equally sized creators, numbered `first` to `last`, and analyses it. Ids derive from
+ * the numbers, so that more can be added later. Disables foreign keys and triggers (no one listens to a
+ * hundred thousand notifications), which needs a superuser.
  */
 export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
-  // In parts, each statement of which takes less than one of a request may, on a slow machine too.
+  // In parts, so that no statement reaches a request's time limit, even on a slow machine.
   for (let from = first; from <= last; from += PART) {
     await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
   }
@@ -53,7 +52,7 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
-      // Sold once: today each sells what the platform sells.
+      // No longer sold: today every creator sells the platform's prices.
       sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
         select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
@@ -63,7 +62,7 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
           'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
-      // As the triggers do, but of the words alone that all of them have.
+      // As the triggers do, but only with the words that all recipes have.
       sql`insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, title_words,
           public_words, all_words)
         select id, "UserID", "DateCreated", "Free", 10, '{}', '{}', array_to_tsvector(array['recipe']),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PartsShape, Shape, ValueOf } from '../../app/documents/shape.ts';
 
-/** A document in which every text is a word that stands nowhere else, with the words of each of its fields. */
+/** Document in which every text is a unique word, with the words of each field. */
 export interface Marked<S extends PartsShape> {
   document: ValueOf<S>;
   words: Record<keyof S['of'], string[]>;
 }
 
-/** @param given a value for parts that are no words, as the address of a picture, by the part's name */
+/** @param given values of parts that are no words, such as a picture's address, by the part's name */
 export function markedDocument<S extends PartsShape>(shape: S, given: Record<string, unknown> = {}): Marked<S> {
   const words: Record<string, string[]> = {};
   function mark(field: string, part: string, of: Shape): unknown {
@@ -16,7 +16,7 @@ export function markedDocument<S extends PartsShape>(shape: S, given: Record<str
       case 'text': {
         words[field] ??= [];
         const ofField = words[field];
-        // Letters alone, which no search and no output divides.
+        // Letters only, so that no search and no output splits it.
         const word = `zq${field.toLowerCase()}${'abcdefghij'[ofField.length]}`;
         ofField.push(word);
         return word;

@@ -8,13 +8,13 @@ import { bea, now, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** So many days after the time at which a test begins. */
+/** Returns the time so many days after the start of a test. */
 export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
 export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
   Pick<typeof membershipFacts.$inferInsert, 'kind'>;
 
-/** A trial that began `began` days after the test does, and is as long as every trial. */
+/** Trial of the usual length, starting `began` days after the test. */
 export const aTrial = (began = 0): FactFields => ({
   kind: 'trial',
   at: inDays(began),
@@ -22,7 +22,7 @@ export const aTrial = (began = 0): FactFields => ({
   coversUntil: inDays(began + 7),
 });
 
-/** A paid period, in days after the test begins. */
+/** Paid period, in days after the start of the test. */
 export const aPayment = (from: number, until: number, providerId: string = randomUUID()): FactFields => ({
   kind: 'paid',
   providerId,
@@ -41,9 +41,9 @@ export const aGrant = (from: number, until: number): FactFields => ({
 });
 
 /**
- * A confirmed account with a membership, in the state that its facts say; Rosa's with Bea, but for what a test says. Her
- * trial has been claimed in any case.
- * @param member.facts their times are the test's beginning, where none is given
+ * Creates a confirmed account with a membership in the state given by its facts. Defaults to Rosa with Bea.
+ * Her trial is always claimed.
+ * @param member.facts default to the start of the test
  */
 export async function aMember(
   db: Db,
@@ -73,7 +73,8 @@ export async function aMember(
     const { firstName, lastName } = rosa;
     const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
     await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
-    // A trigger gives a record without a current membership a new one, so the membership ends after the record is there.
+    // A trigger gives a record without a current membership a new one, so the membership ends after the
+    // record exists.
     if (endedAt) await tx.update(memberships).set({ endedAt, endReason }).where(eq(memberships.id, membershipId));
     for (const fact of facts) {
       await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });

@@ -5,7 +5,7 @@ import { watchMembership } from './membership-watcher.ts';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** What can happen to a membership, and how long after what happened before. */
+/** Event of a membership and the time since the previous event. */
 export interface Happening {
   what:
     | 'confirmed'
@@ -20,9 +20,9 @@ export interface Happening {
     | 'granted'
     | 'revoked'
     | 'moved';
-  /** In minutes; null: about when the running paid period ends. */
+  /** In minutes, or null for about the end of the paid period. */
   wait: number | null;
-  /** Which of the invoices, how far into a period, how long: whatever the happening needs. */
+  /** Parameter of the event: an invoice, a position in a period, a length. */
   which: number;
   days: number;
 }
@@ -44,8 +44,8 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
 );
 
 /**
- * Lets the history happen step by step, with somebody watching: the oracle of `access`, which knows only the facts.
- * Beside it the facts that the site would have recorded.
+ * Runs the history step by step with a watcher: the oracle of `access`, which knows only the facts. Returns
+ * the facts that the site would have recorded too.
  */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
@@ -54,9 +54,9 @@ export function live(history: readonly Happening[]) {
   let subscribes = false;
   let invoices = 0;
   const paid: string[] = [];
-  /** The ends of what was paid, by invoice. */
+  /** End of the paid period, by invoice. */
   const paidUntil = new Map<string, number>();
-  /** The subscription's present period, and the invoice of the next that is not paid. */
+  /** Current period of the subscription, and the unpaid invoice of the next one. */
   let period = null as { until: number } | null;
   let open = null as { invoice: string; from: number } | null;
   let t = Date.UTC(2026, 10, 26);

@@ -1,10 +1,10 @@
 import type { Grounds, NoGrounds } from '../../app/membership/access/access.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** By how much two clocks may differ. */
+/** Allowed difference of two clocks. */
 const SKEW = 5 * 60_000;
 
-/** Something that gives access, as it stands after what has happened until now. */
+/** Source of access, as of the events so far. */
 interface Given {
   grounds: Grounds;
   from: number;
@@ -14,40 +14,40 @@ interface Given {
   invoice: string | null;
   endedBy: NoGrounds;
   whole: boolean;
-  /** Of a grace: the paid period that the renewal followed. */
+  /** For a grace: the paid period before the renewal. */
   follows: Given[];
 }
 
-/** Money that went back, as far as it may come back. */
+/** Refunded money that may still come back. */
 interface Refund {
   id: string;
   invoice: string;
   madeAt: number;
 }
 
-/** What a person who watched it all would say about the time `now`. */
+/** Expected access at the time `now`. */
 export interface Told {
   may: boolean;
   until: number | null;
-  /** When access closes if nothing more happens; null: there is none. */
+  /** End of access without further events, or null without access. */
   closesAt: number | null;
-  /** More than one where several end at the same time. */
+  /** Several reasons if several sources end at the same time. */
   because: NoGrounds[];
 }
 
 /**
- * Somebody who is told what happens when it happens, and knows who may see what: the oracle of `access`, which knows only
- * the facts. Times in milliseconds, never earlier than those before.
+ * Observer that learns of events in order and decides who has access: the oracle of `access`, which knows
+ * only the facts. Times are in milliseconds and never decrease.
  */
 export function watchMembership() {
   let given: Given[] = [];
   let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
-  /** When the subscriptions began that have not ended. */
+  /** Start times of the subscriptions that have not ended. */
   let begun: number[] = [];
-  /** What was told, by the id of the refund where it was one. */
+  /** Events, by the refund's id if the event was a refund. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
-  /** By invoice, since when a refund had been made that failed: an end that came after it was not to end what was paid. */
+  /** Times of failed refunds, by invoice. A later end does not end the paid period. */
   const restored = new Map<string, number>();
 
   const tellNow = (happen: () => void, refund: Refund | null = null) => {
@@ -68,7 +68,7 @@ export function watchMembership() {
     for (const failure of failures) noLongerAwaits(one, failure);
     return one;
   };
-  /** Nobody waits for a payment that has failed. */
+  /** A failed payment is no longer awaited. */
   const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
     if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
     if (invoice !== one.invoice && t >= one.until - 3 * DAY) {
@@ -79,7 +79,7 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** One grace in a year. What was cut short before its end was not to be renewed, so no grace followed it. */
+  /** One grace a year. A period cut short was not to be renewed, so no grace follows it. */
   const withoutSecondGraces = () => {
     const graces = given
       .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))
@@ -92,7 +92,7 @@ export function watchMembership() {
   return {
     give: (grounds: Grounds, from: number, until: number, invoice: string | null = null) =>
       tellNow(() => void give(grounds, from, until, invoice)),
-    /** A subscription follows the trial that runs. */
+    /** A subscription follows the running trial. */
     subscribed: (t: number) =>
       tellNow(() => {
         begun.push(t);
@@ -100,7 +100,7 @@ export function watchMembership() {
           if (one.grounds === 'trial' && one.from <= t && t < one.until) one.closesAt = one.until + DAY;
         }
       }),
-    /** A payment was tried and failed. */
+    /** A payment attempt failed. */
     failed: (invoice: string, t: number) =>
       tellNow(() => {
         const follows = given.filter(
@@ -110,7 +110,7 @@ export function watchMembership() {
         failures.push({ invoice, t });
         for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
-    /** What was paid with this invoice ends, and what only followed from it was never due. */
+    /** Ends the period paid with this invoice, and revokes everything that only followed from it. */
     takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: Omit<Refund, 'invoice'> | null = null) =>
       tellNow(
         () => {
@@ -119,7 +119,7 @@ export function watchMembership() {
         },
         refund && { ...refund, invoice },
       ),
-    /** A refund failed: as if it had never been made. */
+    /** A failed refund counts as never made. */
     comesBack(id: string) {
       for (const { refund } of told) {
         if (refund?.id !== id) continue;
@@ -129,7 +129,7 @@ export function watchMembership() {
       [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
-    /** The subscription ended: what was paid for it, and the wait for its payment. */
+    /** Ends the period paid for the subscription, and the wait for its payment. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         begun = [];

@@ -17,7 +17,7 @@ import { firstPrices } from './prices.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 import { clock, now } from './test-clock.ts';
 
-/** A sign-up in order, by a person of the tests. */
+/** Valid sign-up of a test person. */
 export const rosa: SignUpValues = {
   email: 'rosa@home.example',
   password: 'correct horse battery',
@@ -28,17 +28,17 @@ export const rosa: SignUpValues = {
   legalAccepted: true,
 };
 
-/** The creator whom people of the tests sign up to. */
+/** Creator that test people sign up to. */
 export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
 
-/** `hashToken` of what the cookie holds in the browser that people of the tests sign up in. */
+/** `hashToken` of the sign-up cookie's secret in the test people's browser. */
 export const browserHash = hashToken('the secret of a browser');
 
 export { now };
 
 /**
- * The services of membership's commands and pages, on a real database, without effective limits. The outbox stores its
- * mail in a separate table, in the caller's transaction like the real one.
+ * Services of membership's commands and pages on a real database, without effective limits. The outbox stores
+ * its mail in a separate table, in the caller's transaction like the real one.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
@@ -65,7 +65,7 @@ export async function membershipServices(db: Db) {
       kinds: emailKinds,
       postalAddress: '1 Test Street, Testville',
     },
-    // At once, where the process does it after the answer.
+    // Immediate here; the process does this after the response.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
@@ -77,7 +77,7 @@ export async function membershipServices(db: Db) {
     wait: async () => {},
   } as unknown as Services;
 
-  /** The mail that was queued and not rolled back, oldest first. */
+  /** Queued mail that was not rolled back, oldest first. */
   async function mail(): Promise<MailMessage[]> {
     const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
       rows: { message: MailMessage }[];
@@ -85,7 +85,7 @@ export async function membershipServices(db: Db) {
     return rows.map(({ message }) => message);
   }
 
-  /** Where the last mail leads, which must be one with a link of its own. */
+  /** Link in the last mail, which must have a link of its own. */
   async function lastLink(): Promise<URL> {
     const { template } = (await mail()).at(-1)!;
     if (!('link' in template.props) || !template.props.link) throw new Error(`The last mail was ${template.name}`);
@@ -100,33 +100,32 @@ export async function membershipServices(db: Db) {
   return {
     services,
     clock,
-    /** Removes and returns the errors logged so far, which the test thereby expects. */
+    /** Returns and expects the errors logged so far. */
     takeLogged: () => logged.splice(0),
     mail,
-    /** The names of that mail's templates. */
     templates: async () => (await mail()).map(({ template }) => template.name),
     lastLink,
-    /** Confirms the address that the last mail went to, by its link; the account's id. */
+    /** Confirms the address of the last mail by its link; returns the account's id. */
     async confirm(): Promise<string> {
       const token = (await lastLink()).searchParams.get('token')!;
       const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
-    /** Confirms an account's address as its newest sign-up did it. */
+    /** Confirms an account's address as its newest sign-up would. */
     async confirmSignUpOf(accountId: string): Promise<void> {
       const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
       await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
     },
     empty,
-    /** Moves an account by the terms that its owner is shown. */
+    /** Moves an account under the terms shown to its owner. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
       const move = { accountId, creatorId, plan: 'yearly', now };
       const proposed = await moveToCreator(services, { ...move, agreed: null });
       if (proposed.ok || proposed.reason !== 'terms-changed') return proposed;
       return moveToCreator(services, { ...move, agreed: termsKey(proposed.terms) });
     },
-    /** Somebody who has signed up to the creator; the account's id. */
+    /** Signs a person up to the creator; returns the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;
       const result = await signUp(services, {

@@ -3,7 +3,7 @@ import type { Database } from '../../app/db/client.server.ts';
 import { PageCache } from '../../server/cache/page-cache.ts';
 import { createMetrics } from '../../server/observe/metrics.ts';
 
-/** The metrics of a process on this database, with an empty cache of its own unless one is given. */
+/** Metrics of a process on this database, with a new empty cache by default. */
 export function testMetrics(
   database: Database,
   {

@@ -9,7 +9,9 @@ interface Heard {
   body: string;
 }
 
-/** A fake Mixpanel that records requests and returns the configured answer. Call it at the top of a test file. */
+/**
+ * Fake Mixpanel that records requests and returns the configured answer. Call it at the top of a test file.
+ */
 export async function startMixpanel() {
   const heard: Heard[] = [];
   const answer = { status: 200, words: '' };

@@ -9,7 +9,7 @@ import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 const PROGRAM = '/usr/sbin/nginx';
 const own = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** Fills in what the sample leaves to whoever runs it; throws where it has no such thing. */
+/** Fills in the placeholders of the sample; throws if one is missing. */
 function fillIn(sample: string, values: [from: string, to: string][]): string {
   return values.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
@@ -18,9 +18,10 @@ function fillIn(sample: string, values: [from: string, to: string][]): string {
 }
 
 /**
- * Debian's nginx with `deploy/nginx.conf`, and a certificate that signs itself. Installed where it is missing and can be.
- * @param site.host that people type
- * @param site.ports both on which the site may listen
+ * Starts Debian's nginx with `deploy/nginx.conf` and a self-signed certificate. Installs nginx if it is
+ * missing and can be installed.
+ * @param site.host host name in requests
+ * @param site.ports both ports on which the site may listen
  */
 export async function startNginx(site: {
   host: string;

@@ -13,26 +13,29 @@ import { webhookSecret } from './stripe-stand-in.ts';
 import { withNaming } from './told-objects.ts';
 import { serveWebhook } from './webhook-server.ts';
 
-/** What the provider answers when it is asked for a subscription: as it is by now, or something else for a refutation. */
+/**
+ * Provider's answer to reading a subscription: its current state, or a wrong answer that must make the test
+ * fail.
+ */
 export type Answering = 'as it is' | 'as its last event said' | 'with new ids each time';
 
-/** One of several members, with a history of their own. */
+/** Member with a history. */
 interface Told {
   happened: Happened;
-  /** Put before each id of the provider's, which are the same in every history. */
+  /** Prefix of the provider's ids, which are the same in every history. */
   prefix: string;
   membershipId: string;
-  /** How many of the changes have happened at the provider. */
+  /** Number of changes that have happened at the provider. */
   present: number;
-  /** What the last event about a subscription carried. */
+  /** Payloads of the last event about each subscription. */
   payloads: Map<string, Retrieved>;
-  /** Subscriptions of others that look alike. */
+  /** Similar subscriptions of other people. */
   others: readonly Retrieved[];
 }
 
 /**
- * Histories of memberships of one site, which happen at the provider and are told by events to the site's webhook. The
- * provider's present goes on with what is told: an event that arrives late finds what has happened since.
+ * Membership histories of one site, which happen at the provider and reach the site's webhook as events. The
+ * provider's state advances with the events: a late event finds everything that has happened since.
  */
 export async function notifiedHistories(db: Db) {
   let members: Told[] = [];
@@ -48,7 +51,7 @@ export async function notifiedHistories(db: Db) {
     ...happened.retrieved.slice(0, present),
     ...others,
   ];
-  /** All of a member's, as they are by now, by their own ids. */
+  /** Returns a member's current objects, by their own ids. */
   const allOf = (member: Told): ReadonlyMap<string, Retrieved> => {
     const { happened, present } = member;
     const last = new Map(changed(member).map((each) => [each.subscription.id, each]));
@@ -90,7 +93,7 @@ export async function notifiedHistories(db: Db) {
 
   return {
     services,
-    /** A site that knows members in their trials, and what was done here: grants, a move. */
+    /** Starts a site with members in their trials, grants and a move. */
     async begin(histories: readonly Happened[], answers: Answering): Promise<void> {
       [answering, asked, members] = [answers, 0, []];
       await site.startAtBeas();
@@ -123,7 +126,7 @@ export async function notifiedHistories(db: Db) {
       const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
-    /** How many events about a member there are to tell. */
+    /** Number of events about a member. */
     count: (which: number) => members[which]!.happened.payloads.length + members[which]!.others.length,
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
@@ -131,7 +134,7 @@ export async function notifiedHistories(db: Db) {
         if (queue === 'sync') await worker.work({ ...rest, data: { subscriptionId: key } });
       }
     },
-    /** Nothing more happens at the provider. */
+    /** Stops changes at the provider. */
     end(): void {
       for (const member of members) member.present = member.happened.retrieved.length;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferTerms } from '../../app/membership/prices/price.ts';
 
-/** Half off for ever, unless it is said otherwise. */
+/** Half off forever by default. */
 export const anOffer = (fields: Partial<OfferTerms> = {}): OfferTerms => ({
   id: randomUUID(),
   code: 'SPRING',

@@ -12,15 +12,16 @@ export interface Said {
 }
 
 /**
- * One of the operator's commands (`npm run <name>`), each call a process of its own on the database at `url`.
+ * Returns a function that runs an operator command (`npm run <name>`), each call in a new process on the
+ * database at `url`.
  * @param name of the file in server/cli
- * @param ofSite what the environment says of the site in each call; a started site's database needs nothing
+ * @param ofSite site settings for each call; the database of a started site needs none
  */
 export async function operatorCommand(name: string, url: string, ofSite: Record<string, string> = {}) {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
   const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
-  /** @param reader.onlyFirst the output is closed once something of it was read, as `head` does */
+  /** @param reader.onlyFirst closes the output after the first data, as `head` does */
   return (args: readonly string[], env: Record<string, string> = {}, { onlyFirst = false } = {}): Promise<Said> => {
     const child = spawn(process.execPath, [file, ...args], {
       env: {

@@ -11,7 +11,7 @@ import { accountsIn } from './accounts.ts';
 import { aLandingPage } from './rows.ts';
 import { aContent } from './written-recipe.ts';
 
-/** A creator's studio with somebody who works there: recipes, drafts, and how they are stored. */
+/** Creator's studio with a worker: recipes, drafts and their storage. */
 export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; subdomain?: string }) {
   const { creatorId } = await aLandingPage(db, { subdomain: subdomain ?? `p-${randomUUID()}` });
   const accountId = await accountsIn(db)({ email: `${randomUUID()}@cooks.example` });
@@ -29,7 +29,7 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
     by,
     aDraft: (fields?: Partial<WrittenRecipe>, at?: Date) => add(fields, { at }),
     aPublished: (fields?: Partial<WrittenRecipe>, at = now) => add(fields, { publish: at, at }),
-    /** Stores what is being written, as the editor does. */
+    /** Saves a draft, as the editor does. */
     async write({ recipeId }: { recipeId: string }, fields: Partial<WrittenRecipe>, version = 1, savedAt = now) {
       const draft = { content: storedRecipe(aContent(fields)), version, authorId: accountId, savedAt };
       await db
@@ -42,7 +42,7 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
 
 export type RecipeStudio = Awaited<ReturnType<typeof aRecipeStudio>>;
 
-/** The rows of a recipe, its listing brought up to date. */
+/** Returns the rows of a recipe after updating its listing. */
 export async function rowsOfRecipe(db: Db, { recipeId }: { recipeId: string }) {
   await bringListingsUpToDate(db, { creatorId: null });
   const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PageContent, pageFormat } from '../../app/landing/content/page-content.ts';
 
-/** A page on which nothing is written, but for what a test says. */
+/** Returns an empty page with the given fields. */
 export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({ ...pageFormat.empty, ...fields });
 
 export const aPageFeature = (body: string, image = '') => ({ id: randomUUID() as string, body, image });

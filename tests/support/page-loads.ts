@@ -5,13 +5,13 @@ interface Loaded {
   text: string;
 }
 
-/** The addresses of the build's files that a page names. */
+/** Returns the addresses of the build's files in a page. */
 export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
 /**
- * Loads these pages with all their assets, again and again, until it is stopped.
- * @param ask rejects where there was no answer
- * @returns how many were loaded so far; and `stop`, which tells what was not answered with 200 too
+ * Loads these pages with all their assets repeatedly until stopped.
+ * @param ask rejects without a response
+ * @returns the number of loads so far, and `stop`, which returns the responses other than 200
  */
 export function loadPages(ask: (address: string) => Promise<Loaded>, pages: readonly string[]) {
   let loading = true;

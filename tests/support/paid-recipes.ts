@@ -10,29 +10,29 @@ import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts'
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
 
-/** Who may read a creator's paid recipes. */
+/** Roles that may read a creator's paid recipes. */
 export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
-/** A word for each place that holds something paid; none of them occurs anywhere else. */
+/** A unique word for each place that holds paid content. */
 const places = ['intro', 'group', 'line', 'section', 'step', 'note', 'source', 'picture', 'alt'] as const;
 export const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
 export const secrets = places.map((place) => secretIn(place));
 export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
-/** What only its writer reads. */
+/** Private note of a role. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
-/** Lines that nobody has placed yet are for those who work on the recipe, whoever may read the rest of it. */
+/** Unplaced lines are for those who work on the recipe, whoever may read the rest of it. */
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);
-/** What is shown to nobody: all of a draft, and of other recipes the lines that are not placed. */
+/** Words that are never shown: a draft's, and the unplaced lines of other recipes. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,
   ...unplacedLines,
 ];
-/** An address that each had before the one it has now. */
+/** Previous URL of each recipe. */
 export const earlierSlugs = { paid: 'mole-before', draft: 'a-name-before' };
 
 function content(of: string, name: string, teaser: string): RecipeContent {
@@ -58,8 +58,8 @@ function content(of: string, name: string, teaser: string): RecipeContent {
 }
 
 /**
- * Two creators with secrets in all that is paid or not published, and somebody of every role, who once could save, cook and
- * note them and did, the draft too.
+ * Creates two creators with secrets in all paid and unpublished content. People of every role once could
+ * save, cook and note the recipes, including the draft, and did.
  */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
@@ -75,7 +75,7 @@ export async function paidRecipes(db: Db) {
   });
   const salsa = await addRecipe(db, { ...by, content: content('free', 'Salsa', 'Fresh.') });
   const written = content('draft', secretIn('name', 'draft'), secretIn('teaser', 'draft'));
-  // The newest, so that it would come first where it was not left out.
+  // The newest, so that it would come first if it were not left out.
   const draft = await addRecipe(db, { ...by, content: written, now: new Date(+now + 2), publish: null });
   await addRecipe(db, { ...by, creatorId: other.creatorId, content: content('bea', 'Broth', 'Hot.') });
   for (const [{ id }, slugs] of [

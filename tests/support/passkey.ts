@@ -4,8 +4,8 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const text = (data: Buffer) => data.toString('base64url');
 
 /**
- * A device with one passkey, which makes and signs what WebAuthn says (no attestation, ES256).
- * @param at where the browser is; `host`: of the relying party
+ * Device with one passkey that creates and signs WebAuthn responses (no attestation, ES256).
+ * @param at `origin`: the browser's; `host`: the relying party's
  */
 export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { origin: string; host?: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -24,11 +24,11 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
 
   return {
     credentialId: text(id),
-    /** Sets how often the device says that it has signed. */
+    /** Sets the device's signature counter. */
     count(times: number) {
       counter = times;
     },
-    /** Its answer, as JSON, to what `/account/second-factor` has for it. */
+    /** Returns the registration response, as JSON, to the options of `/account/second-factor`. */
     register(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const key = Buffer.concat([
@@ -55,7 +55,7 @@ export function aPasskeyDevice({ origin, host = new URL(origin).hostname }: { or
       const response = { clientDataJSON, attestationObject: text(attestationObject), transports: ['internal'] };
       return JSON.stringify({ ...common, response });
     },
-    /** Its answer to what the question has for it. */
+    /** Returns the authentication response to the page's options. */
     give(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       const data = head(0x05);

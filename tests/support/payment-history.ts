@@ -16,14 +16,14 @@ const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retri
   disputes: disputes.map((each) => ({ ...each })),
 });
 
-/** Lets a history happen, with somebody who watches, and keeps what could be seen of it on the way. */
+/** Runs a history with a watcher and records what was visible on the way. */
 export function happen({ plan, steps }: PaymentHistory) {
   const watcher = watchMembership();
   const own: Fact[] = [];
-  /** After each change: what retrieving gave, and what the event carried. */
+  /** Retrieved objects and event payloads after each change. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
-  /** When each of these was. */
+  /** Time of each of these. */
   const heardAt: number[] = [];
   let moved = false;
   let offered = { monthly, yearly };
@@ -99,7 +99,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     const found = paidInvoice(which);
     if (!found) return;
     const { held, invoice } = found;
-    // What went back already, or is on its way, can't be disputed any more.
+    // Money that was refunded, or is being refunded, can no longer be disputed.
     const amount = invoice.paid.amount - takenOf(held, invoice.id);
     if (amount <= 0) return;
     const status = inquiry ? 'warning' : 'needs_response';
@@ -222,7 +222,7 @@ export function happen({ plan, steps }: PaymentHistory) {
         record(what);
         watcher.close(what, t);
         moved ||= what === 'moved';
-        // Whoever is revoked, or moves, is charged no more.
+        // A revoked or moved member is no longer charged.
         if (held) account.end(held, t);
         break;
       default:
@@ -234,7 +234,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     const ends = account.live()?.subscription.period.until.getTime() ?? 0;
     const before = t;
     t = step.wait === null ? Math.max(t, ends + (step.which - 3) * 30 * MINUTE) : t + step.wait * MINUTE;
-    // People and the provider never do something in the same second.
+    // People and the provider never act in the same second.
     t = Math.max(before + 1000, t - (t % MINUTE) + 1000 * (1 + (++count % 50)));
     account.advance(t);
     take(step);
@@ -246,7 +246,7 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** What was given back of an invoice, or is disputed, and did not come back. */
+/** Refunded or disputed amount of an invoice that did not come back. */
 function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
   return [
     ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
@@ -257,8 +257,8 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
 }
 
 /**
- * What the provider holds for us in the end: collected, less refunds, disputes and its fees from when they count.
- * @param shareOf what the platform keeps of what is left of an invoice
+ * Returns the provider's final balance: collected, less refunds, disputes, and its fees from when they count.
+ * @param shareOf platform's share of the remaining amount of an invoice
  */
 export function collectedLessTaken(
   held: readonly Retrieved[],

@@ -9,7 +9,7 @@ const nextAttemptAt = '2026-12-06T04:10:00Z';
 const paid = { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' };
 const closed = { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null };
 
-/** Each mail about payments, in each of its forms. */
+/** Every payment mail in each of its forms. */
 export const paymentMails: readonly MailTemplate[] = [
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'charge', ...charge } } },
   {
@@ -38,7 +38,7 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
   { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
   { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
-  // As mail had it that was queued before it said what comes next, and why a payment failed.
+  // Mail queued before it contained the next charge and the reason of a failed payment.
   { name: 'charged', props: paid },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt } },
   { name: 'payment-failed', props: { ...closed, because: 'declined' } },

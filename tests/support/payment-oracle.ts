@@ -5,9 +5,12 @@ import type { happen } from './payment-history.ts';
 
 export type Happened = ReturnType<typeof happen>;
 
-/** The days after the end of a history on which both are asked, each of the first 40, then rarer, for more than a year. */
+/**
+ * Days after the end of a history on which the oracle and the facts are compared: the first 40, then rarer,
+ * for more than a year.
+ */
 const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
-/** Some left out, some twice, in any order. */
+/** Returns the items in any order, with some missing and some repeated. */
 export function scrambled<T>(items: readonly T[], seed: number): T[] {
   let state = seed | 1;
   const random = () => {
@@ -24,7 +27,10 @@ export function scrambled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** On which day, counted from the end, the facts and whoever watched disagree about who may, or until when; null: none. */
+/**
+ * Returns the first day, from the end, on which the facts and the watcher disagree about access or its end;
+ * null if they agree.
+ */
 export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): string | null {
   for (const day of days) {
     const now = end + day * DAY;
@@ -39,7 +45,9 @@ export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): s
   return null;
 }
 
-/** Subscriptions of the same account at the provider that are not ours, or not in this mode, and look alike. */
+/**
+ * Returns similar subscriptions of the same account at the provider that are not ours or not in this mode.
+ */
 export function strangers({ last }: Happened): Retrieved[] {
   return last.flatMap(({ subscription, invoices }, i) => {
     const alike = {

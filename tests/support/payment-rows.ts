@@ -4,8 +4,8 @@ import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import { now } from './membership.ts';
 
 /**
- * A row in each table of payments that is about somebody, as a sign-up with a card and a first charge leave them. Ids are
- * made of the word.
+ * Inserts a row into each personal payment table, as a sign-up with a card and a first charge leave them. Ids
+ * contain the word.
  */
 export async function insertPayments(
   db: Db,

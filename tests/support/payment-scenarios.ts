@@ -7,21 +7,24 @@ import { ApiVersion } from '../../app/payments/stripe/api-version.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
-/** An account of Stripe's, or what stands in for one. */
+/** A Stripe account or its stand-in. */
 export interface ScenarioAccount {
   provider: PaymentProvider;
-  /** For what people do at Stripe, and the adapter does not. */
+  /** For actions of people at Stripe that the adapter does not offer. */
   stripe: Stripe;
   prices: ProviderPrices;
-  /** What its clock says, which only `wait` moves. */
+  /** Time by the account's clock, which only `wait` advances. */
   now(): Date;
   wait(to: Date): Promise<void>;
   aCustomer(): Promise<string>;
-  /** Attaches a card, by one of Stripe's test tokens. @returns `pm_…` */
+  /**
+   * Attaches a card by one of Stripe's test tokens.
+   * @returns `pm_…`
+   */
   attach(customerId: string, token: string): Promise<string>;
-  /** Resolves when a refund has failed that is made to the card for it (`pm_card_refundFail`). */
+  /** Resolves when a refund to a card for failing refunds (`pm_card_refundFail`) has failed. */
   refundFails(refundId: string): Promise<void>;
-  /** Pays an open invoice, about which the bank asks, as its person does at its page. */
+  /** Pays an open invoice that needs bank authentication, as its owner would on the payment page. */
   payAtPage(invoice: { id: string; url: string }): Promise<void>;
 }
 
@@ -29,8 +32,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * What the adapter counts on, through the adapter alone, so that the same can be asked of Stripe's sandbox: whether the
- * stand-in is right shows nowhere else. @param open one with a clock of its own, for each scenario
+ * Behaviour that the adapter relies on, tested through the adapter alone. The same scenarios can run on
+ * Stripe's sandbox, which is the only check of the stand-in.
+ * @param open opens an account with its own clock for each scenario
  */
 export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
   async function begun(token: string | null, trialDays: number | null) {
@@ -47,7 +51,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     );
     const { subscriptionId } = result;
     const retrieve = async () => answered(provider.retrieve(subscriptionId));
-    /** A while after its present period has ended. */
+    /** Some hours after the end of the current period. */
     const nextPeriod = async (hours: number) =>
       account.wait(new Date((await retrieve()).subscription.period.until.getTime() + hours * HOUR));
     const newest = async () => {
@@ -234,7 +238,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       }
       const cardId = await attach(customerId, 'pm_card_mastercard');
       await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
-      // Time has gone on, and the amount is the one that was shown.
+      // Time has passed, and the amount is the one that was shown.
       await wait(new Date(now().getTime() + HOUR / 2));
       const asked = { ...change, due, requestId: 'paid' };
       expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });

@@ -22,8 +22,8 @@ interface QueuedJob {
 }
 
 /**
- * Membership's services with payments: jobs that a transaction queues stand in a table, each once while it waits, until
- * a test takes them.
+ * Membership's services with payments. Jobs queued by a transaction are stored in a table, once while
+ * pending, until a test takes them.
  */
 export async function paymentServices(
   db: Db,
@@ -51,7 +51,7 @@ export async function paymentServices(
   };
   const { clock } = membership;
   const { log } = membership.services;
-  // What it has not queued yet `takeJobs` queues.
+  // `takeJobs` queues what the intake has not queued yet.
   const intake = createEventIntake({
     db,
     log,
@@ -73,7 +73,10 @@ export async function paymentServices(
       await membership.startAtBeas();
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
-    /** Somebody whose trial with Bea began a moment ago, charged as the customer; the account and the membership. */
+    /**
+     * Creates a member whose trial with Bea has just begun, charged as the customer. Returns the account and
+     * the membership.
+     */
     async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
@@ -111,7 +114,7 @@ export async function paymentServices(
       }
       return { accountId, membershipId };
     },
-    /** The jobs that wait, those of stored events among them, which are taken out. */
+    /** Removes and returns the pending jobs, including those of stored events. */
     async takeJobs(): Promise<QueuedJob[]> {
       await queueStoredEvents(db, services);
       const { rows } = (await db.execute(sql`delete from test_payment_jobs returning queue, key`)) as unknown as {
@@ -120,7 +123,7 @@ export async function paymentServices(
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
-    /** What the mails about payments that were sent, or will never be, are about. */
+    /** Subjects of the payment mails that were sent or skipped. */
     notices: async () => {
       const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
       const emails = await listStoredEmails(db, { membershipIds: ids });
@@ -133,7 +136,7 @@ export async function paymentServices(
   };
 }
 
-/** A provider that has only what is given: whatever else is asked of it fails. */
+/** Provider with only the given methods; every other call fails. */
 export function providerWith(methods: Partial<PaymentProvider>): PaymentProvider {
   const missing = (name: string) => () => Promise.reject(new Error(`${name} was not expected`));
   return new Proxy(methods as PaymentProvider, {

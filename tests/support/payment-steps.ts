@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What people do, the member, the bank and the operator; what the provider does by itself happens between. */
+/** Steps of people: the member, the bank and the operator. The provider's own steps happen in between. */
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('nothing', 'card fails', 'card works', 'returns') },
   { weight: 3, arbitrary: fc.constantFrom('refunded in part', 'refunded whole', 'refunded until', 'disputed') },
@@ -28,23 +28,23 @@ export interface Step {
     | 'cancels now'
     | 'other plan'
     | 'other plan later'
-    /** What makes the next renewal cost something else than its price. */
+    /** Changes the amount of the next renewal. */
     | 'credit'
     | 'coupon'
     | 'tax'
     | 'debit'
-    /** Whoever begins or changes from now on pays another price; who has one keeps it. */
+    /** New subscriptions and plan changes cost another price; existing ones keep theirs. */
     | 'prices change'
     | 'granted'
     | 'revoked'
     | 'moved';
-  /** In minutes, after the step before; null: about when the running period ends. */
+  /** Minutes after the previous step, or null for about the end of the running period. */
   wait: number | null;
-  /** Which invoice, how much of it, how many days: whatever the step needs. */
+  /** Parameter of the step: an invoice, an amount, a number of days. */
   which: number;
 }
 
-/** What happens to one membership, which begins with a trial and a card. */
+/** History of one membership, which begins with a trial and a card. */
 export interface PaymentHistory {
   plan: string;
   steps: Step[];

@@ -9,8 +9,8 @@ import { freePort } from './postgres-server.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 /**
- * Debian's PgBouncer in transaction mode, with few connections to the server, in front of the database of this address.
- * Installed where it is missing and can be.
+ * Starts Debian's PgBouncer in transaction mode, with few server connections, in front of this database.
+ * Installs PgBouncer if it is missing and can be installed.
  */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   installHere(PROGRAM);

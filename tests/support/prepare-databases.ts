@@ -13,20 +13,20 @@ import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the file's project runs on. */
+    /** Database of the file's project. */
     engine: 'postgres' | 'pglite';
     /** `npm test`, `npm run test:full` or `npm run test:long`. */
     run: 'short' | 'full' | 'long';
-    /** A PostgreSQL server, by the address of a database to administer it from, and a migrated database to copy. */
+    /** PostgreSQL server: address of a database for administration, and a migrated database to copy. */
     postgres: { url: string; template: string };
-    /** A PGlite dump that holds the migrated schema. */
+    /** PGlite dump with the migrated schema. */
     pgliteDump: string;
   }
 }
 
 /**
- * Vitest's global setup: migrates one database of each kind that is asked for with the real migrations; test files work
- * on copies of it. With `DATABASE_URL` on that server, else on one that is started for the while.
+ * Vitest's global setup. Migrates one database of each requested kind with the real migrations; test files
+ * use copies. Uses the server at `DATABASE_URL`, or starts one for the run.
  */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const names = project.vitest.projects.map((each) => each.name);
@@ -39,7 +39,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   };
 }
 
-/** `clock()` for test files (`test-clock.ts`): the connection's setting, or the real time on one without it. */
+/** `clock()` for test files (`test-clock.ts`): the connection's setting, or otherwise the real time. */
 const testClock = sql`create or replace function clock() returns timestamptz
   language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('test.clock', true), '')::timestamptz, now()) $$`;
@@ -70,7 +70,7 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // Those that processes have been started on, and those that were lent to files.
+    // Databases of started processes and databases lent to files.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';
@@ -82,19 +82,22 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
 
 type Server = ProvidedContext['postgres'];
 
-/** Makes a database of this run, and returns its address. @param how with what it begins */
+/**
+ * Creates a database for this run and returns its address.
+ * @param how initial contents
+ */
 export async function createDatabase({ url, template }: Server, how: string): Promise<string> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name} ${how}`);
   return urlOf(url, name);
 }
 
-/** Drops one that `createDatabase` has made. */
+/** Drops a database made by `createDatabase`. */
 export async function dropDatabase({ url }: Server, address: string): Promise<void> {
   await administer(url, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Runs one statement that must stand outside a transaction. */
+/** Runs one statement outside a transaction. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -105,7 +108,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

@@ -2,7 +2,7 @@ import { platformPrices } from '../../app/membership/prices/copy.ts';
 import type { Price } from '../../app/membership/prices/price.ts';
 import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 
-/** The platform's first prices, as the migration writes them. */
+/** Platform's first prices, as the migration writes them. */
 export const monthly: Price = {
   id: '5f0c1b4e-6d0a-4c1e-9a57-000000001000',
   plan: 'monthly',
@@ -25,10 +25,9 @@ export const yearly: Price = {
 
 export const firstPrices = [monthly, yearly] as const;
 
-/** The first price of a plan. */
 export const priceOf = (plan: string): Price => firstPrices.find((price) => price.plan === plan)!;
 
-/** The first prices as an adapter reads and notes them, without a database. */
+/** First prices for an adapter, in memory instead of a database. */
 export function pricesInMemory(): ProviderPrices {
   const ids = new Map<string, string>();
   return {
@@ -43,7 +42,7 @@ export function pricesInMemory(): ProviderPrices {
 
 const charged = ({ id, plan, amount, currency, interval }: Price) => ({ id, plan, amount, currency, interval });
 
-/** The same as the payment provider has them. */
+/** The same price at the payment provider. */
 export const chargedMonthly = charged(monthly);
 export const chargedYearly = charged(yearly);
 

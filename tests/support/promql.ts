@@ -1,4 +1,4 @@
-/** A metric as an expression asks for it. */
+/** Metric selector of an expression. */
 export interface Selector {
   metric: string;
   matchers: { label: string; operator: '=' | '!=' | '=~' | '!~'; value: string }[];
@@ -17,7 +17,7 @@ export function selectorsIn(expression: string): Selector[] {
   }));
 }
 
-/** The labels that an expression groups by or leaves out. */
+/** Returns the labels that an expression groups by or excludes. */
 export const groupedBy = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:by|ignoring|on|without) \(?([\w, ]*)\)/g)].flatMap(([, labels]) =>
     labels!.split(/, ?/),
@@ -28,7 +28,7 @@ export interface Series {
   labels: Record<string, string>;
 }
 
-/** What a process prints at `/metrics`, line by line. */
+/** Parses the output of `/metrics`, line by line. */
 export function seriesIn(text: string): Series[] {
   return [...text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)].map(([, metric, labels = '']) => ({
     metric: metric!,

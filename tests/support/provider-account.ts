@@ -17,17 +17,20 @@ export interface HeldSubscription {
   disputes: ProviderDispute[];
 }
 
-/** Who is told what happens, when it happens. Times in milliseconds. */
+/** Observer that is told of events in order. Times in milliseconds. */
 export interface Witness {
   paid(invoice: ProviderInvoice, t: number): void;
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
-  /** An object is new or another. `payload`: what an event would carry at most, of refunds and disputes only its own. */
+  /**
+   * Called when an object is created or changed. `payload` holds the most that an event would carry: of
+   * refunds and disputes only its own.
+   */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }
 
 const HOUR = 60 * MINUTE;
-/** How long after each failure it is tried again. */
+/** Delay of the next attempt after each failure. */
 const retries = [3 * DAY, 5 * DAY, 7 * DAY];
 const card: ProviderCard = {
   id: 'pm_1',
@@ -41,8 +44,9 @@ const card: ProviderCard = {
 const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
- * A customer's subscriptions as the provider lets them live: renewed, charged an hour later, tried again, ended. In our
- * types and in memory, so that ten thousand histories take seconds; what Stripe says and does is the stand-in's.
+ * Life cycle of a customer's subscriptions at the provider: renewal, charge an hour later, retries, end. Uses
+ * our types in memory, so that ten thousand histories take seconds. Stripe's exact behaviour is the
+ * stand-in's task.
  */
 export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
   const all: HeldSubscription[] = [];
@@ -50,7 +54,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
   let nextDue = (amount: number) => amount;
-  /** Whether what comes on top of the price next is tax. */
+  /** True if the extra amount of the next renewal is tax. */
   let isTax = false;
 
   const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
@@ -171,12 +175,12 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     }
     nextDue = (amount) => amount;
     isTax = false;
-    // What credit or a coupon covers whole is not charged, and paid at once.
+    // An invoice fully covered by credit or a coupon is not charged and is paid at once.
     if (invoice.due.amount === 0) pay(held, invoice, t);
     else changed(held);
   }
 
-  /** What the provider does next by itself. */
+  /** Returns the provider's next action. */
   function next(): { at: number; run(at: number): void } | null {
     const found: { at: number; run(at: number): void }[] = [];
     for (const held of all) {
@@ -204,7 +208,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     advance(t: number): void {
       for (let due = next(); due && due.at <= t; due = next()) due.run(due.at);
     },
-    /** Another card, or the same with another mind. One that works also pays what waits for its first payment. */
+    /** Replaces the card or its behaviour. A working card also pays the pending first payment. */
     setPurse(now: typeof purse, t: number): void {
       purse = now;
       for (const held of all) {
@@ -214,12 +218,15 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
         else changed(held);
       }
     },
-    /** Credit, a coupon, a tax or a debt: what the next renewal asks for. */
+    /** Sets the extra of the next renewal: credit, a coupon, a tax or a debt. */
     setNextDue(due: typeof nextDue, { isTax: is = false } = {}): void {
       nextDue = due;
       isTax = is;
     },
-    /** At once, less what is left of the old plan; the next period begins now. Nothing changes if that cannot be paid. */
+    /**
+     * Changes the plan immediately, less the rest of the old plan; the next period begins now. Nothing
+     * changes if the payment fails.
+     */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;
       if (subscription.status === 'trialing') {

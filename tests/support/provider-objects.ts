@@ -8,7 +8,7 @@ import type {
 
 import { chargedMonthly } from './prices.ts';
 
-/** Objects of the provider as they are retrieved, for a month from 3 December 2026, after a week of trial. */
+/** Retrieved provider objects for a month from 3 December 2026, after a week of trial. */
 
 export const usd = (amount: number) => ({ amount, currency: 'usd' });
 

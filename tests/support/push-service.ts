@@ -4,7 +4,7 @@ import type { PushAnswer } from '../../app/kitchen/timers/push/push-answer.ts';
 import type { PushRequest } from '../../app/kitchen/timers/push/push-encoder.server.ts';
 import type { PushTransport } from '../../app/kitchen/timers/push/push-transport.server.ts';
 
-/** A browser that has subscribed to pushes, with the keys that open them. */
+/** Browser with a push subscription and the keys to decrypt its messages. */
 export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = randomUUID() as string } = {}) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -12,7 +12,7 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
   const endpoint = `https://${host}/wpush/v2/${id}`;
   return {
     subscription: { endpoint, p256dh: keys.getPublicKey('base64url'), auth },
-    /** What a push to it says; throws where it is not for this browser. */
+    /** Decrypts a push; throws if it is for another browser. */
     read({ body }: PushRequest): unknown {
       const text = decrypt(Buffer.from(body), { version: 'aes128gcm', privateKey: keys, authSecret: auth });
       return JSON.parse(text.toString('utf8'));
@@ -21,8 +21,8 @@ export function aPushBrowser({ host = 'updates.push.services.mozilla.com', id = 
 }
 
 /**
- * Stands in for all push services. `answers` says what an endpoint is answered, 201 where it says nothing; `never` leaves
- * it without an answer.
+ * Fake of all push services. `answers` sets the status for an endpoint, 201 by default; `never` does not
+ * respond.
  */
 export function aPushService() {
   const taken: PushRequest[] = [];
@@ -36,7 +36,7 @@ export function aPushService() {
   return {
     transport,
     answers,
-    /** All pushes since the last time, in the order in which they were sent. */
+    /** Pushes since the last call, in order. */
     takePushes: () => taken.splice(0),
   };
 }

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Loaded before the programs of tests (`--import`): for each of the 440 files of drizzle-orm that a file beside it imports,
- * Node would parse its package.json of 180 KB anew, to know that it is a module. That is half a second of processor time for
- * each process, four times as much as the rest of the import. What is imported is the same.
+ * Preloaded into test programs (`--import`) to speed up imports. For each of drizzle-orm's 440 files imported
+ * by a sibling, Node would parse its package.json of 180 KB again, to know that it is a module. That is half
+ * a second of processor time per process, four times the rest of the import. The imported code is the same.
  */
 const BESIDE = '/node_modules/drizzle-orm/';
 

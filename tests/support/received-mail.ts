@@ -1,4 +1,4 @@
-/** A mail as a person sees it, read back from what went over the wire. */
+/** Mail as a person sees it, parsed from the wire format. */
 export interface ReceivedMail {
   from: { name: string; address: string };
   to: string;
@@ -8,18 +8,18 @@ export interface ReceivedMail {
   text: string;
   /** With its angle brackets. */
   messageId: string;
-  /** Where the button leads: the first web address in the html. */
+  /** Target of the button: the first web address in the html. */
   link: string;
-  /** Every address that the html links to, in order. */
+  /** All addresses linked in the html, in order. */
   links: string[];
-  /** By name in lower case, unfolded and decoded; a repeated one more than once. */
+  /** By name in lower case, unfolded and decoded; a repeated header has several values. */
   headers: Map<string, string[]>;
   /** From MAIL FROM and RCPT TO. */
   envelope: { from: string; to: string[] };
   raw: string;
 }
 
-/** Reads a message (RFC 5322, 2045 to 2047) of the shapes that this site sends; throws on any other. */
+/** Parses a message (RFC 5322, 2045 to 2047) of the shapes that this site sends; throws for any other. */
 export function readMail(raw: string, envelope: ReceivedMail['envelope']): ReceivedMail {
   const { headers, body } = split(raw);
   const one = (name: string) => headers.get(name)?.[0] ?? '';
@@ -67,7 +67,7 @@ function split(part: string): { headers: Map<string, string[]>; body: string } {
   return { headers, body: part.slice(end + 4) };
 }
 
-/** Encoded words (RFC 2047); white space between two of them is not part of the text. */
+/** Decodes encoded words (RFC 2047); white space between two of them is not part of the text. */
 function decodeWords(text: string): string {
   return text.replace(/(\?=)\s+(=\?)/g, '$1$2').replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how, coded]) =>

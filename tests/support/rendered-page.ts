@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { accentPalette } from '../../app/creators/brand/accent.ts';
 import type { Brand } from '../../app/creators/brand/brand.server.ts';
 
-/** The creator in whose colour the pages of a membership are. */
+/** Creator whose colour the membership pages have. */
 export const bea: Brand = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
   name: 'Bea’s Broth',
@@ -15,7 +15,7 @@ export const bea: Brand = {
   path: '/bea',
 };
 
-/** The page as it is without scripts. */
+/** Renders the page without scripts. */
 export function render(page: ReactElement): string {
   const router = createMemoryRouter([{ path: '/', element: page }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));

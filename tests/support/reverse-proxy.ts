@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 const LAST_CHARACTERS = 8_000;
 
-/** What a proxy's visitor gets. */
+/** Response of the proxy. */
 interface ProxiedAnswer {
   status: number;
   headers: Headers;
@@ -19,21 +19,21 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A request as a visitor makes it, over TLS, on a connection of its own. */
+/** Request by a visitor, over TLS, on a new connection. */
 export type Ask = (path: string, sent?: Sent & { body?: string }) => Promise<ProxiedAnswer>;
 
 export interface ReverseProxy {
   ask: Ask;
-  /** A request whose body is still to be sent, and its answer to be read. */
+  /** Starts a request whose body the caller sends and whose response it reads. */
   begin(path: string, sent?: Sent): ClientRequest;
-  /** What the proxy has logged last. */
+  /** Latest log output of the proxy. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Asks the proxy of this port for a host.
- * @param given.certificate the file of the one that its own is to be signed by
+ * Sends requests for a host to the proxy at this port.
+ * @param given.certificate file of the certificate authority
  */
 export function askThrough({ host, port, certificate }: { host: string; port: number; certificate: string }): {
   ask: Ask;
@@ -69,10 +69,10 @@ export function askThrough({ host, port, certificate }: { host: string; port: nu
 }
 
 /**
- * Resolves when the proxy that was started answers for the site.
+ * Resolves when the started proxy responds for the site.
  * @param given.child its process, whose standard error is its log
- * @param given.signal by which it stops
- * @param given.folder goes with it
+ * @param given.signal signal that stops it
+ * @param given.folder folder to remove with it
  */
 export async function whenItServes({
   child,

@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 
 type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };
 
-/** The pattern of every address, in the order of `app/routes.ts`; what only lays out its children has none. */
+/** Patterns of all addresses, in the order of `app/routes.ts`. Layout routes have none. */
 export const routePatterns = [...new Set(patternsOf(routes as Route[]))] as RoutePattern[];
 
 function patternsOf(routes: Route[], parents: string[] = []): string[] {
@@ -13,7 +13,7 @@ function patternsOf(routes: Route[], parents: string[] = []): string[] {
   });
 }
 
-/** The ids under which the router knows the route and those around it: what `_routes` may name. */
+/** Returns the router's ids of the route and its parents, which `_routes` may name. */
 export function routeIdsOf(pattern: RoutePattern): string[] {
   return idsOf(routes as Route[], pattern, []) ?? [];
 }

@@ -15,10 +15,10 @@ import { createRequestObserver } from '../../server/observe/request-observer.ts'
 import { type RouteModule, serverBuild } from './server-build.ts';
 
 /**
- * The process's request handler and the app's own server entry on routes that a test gives, for what no route of the
- * product does yet. Listens on a free port until the file has ended.
+ * Serves test routes with the process's request handler and the app's own server entry, for behaviour that no
+ * product route has. Listens on a free port until the end of the file.
  * @param routes by path; all are below `root`
- * @param handleRequest in place of the server entry's own
+ * @param handleRequest replaces the server entry's own
  */
 export async function serveRoutes(
   routes: Record<string, Partial<RouteModule>>,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * A digest of the rows of each table, to see that nothing was changed; without what a request leaves by itself: counts
- * of tries, and when a session was used.
+ * Returns a digest of each table's rows, to detect changes. Ignores side effects of every request: limit
+ * counters and the session's last use.
  */
 export async function everyRow(db: Db): Promise<string> {
   const rowsOf = async (query: ReturnType<typeof sql>) =>

@@ -9,7 +9,7 @@ import { parseSteps } from '../../app/recipes/content/parse-step.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
 import { emptyTables } from './empty-tables.ts';
 
-/** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
+/** Small builders of rows with defaults and unique ids and addresses. */
 
 export async function aCreator(db: Db, fields: Partial<typeof creators.$inferInsert> = {}) {
   const id = fields.id ?? randomUUID();
@@ -20,7 +20,7 @@ export async function aCreator(db: Db, fields: Partial<typeof creators.$inferIns
   return row!;
 }
 
-/** Active, under a subdomain of its own, of a creator of its own unless `creatorId` says whose; no texts. */
+/** Active page without texts, on a unique subdomain, of a new creator unless `creatorId` is given. */
 export async function aLandingPage(db: Db, fields: Partial<typeof landingPages.$inferInsert> = {}) {
   const creatorId = fields.creatorId ?? (await aCreator(db)).id;
   const [row] = await db
@@ -62,7 +62,7 @@ export async function aRecipe(db: Db, userId: string, fields: Partial<typeof rec
   return row!;
 }
 
-/** A recipe's body in which every text is this one. */
+/** Recipe body in which every text is this one. */
 export function aBody(text: string): RecipeBody & StoredDocument {
   return {
     schemaVersion: 1,
@@ -76,7 +76,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
   };
 }
 
-/** Leaves nothing behind of what an earlier test made. */
+/** Removes everything that earlier tests created. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await emptyTables(db, 'creators');
 }

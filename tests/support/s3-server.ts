@@ -4,18 +4,18 @@ import type { S3Settings } from '../../app/media/original-files.server.ts';
 
 export interface S3Server {
   settings: S3Settings;
-  /** The bucket's objects by key. */
+  /** Bucket's objects by key. */
   objects: Map<string, Buffer>;
-  /** The requests so far, as `PUT originals/…`. */
+  /** Requests so far, as `PUT originals/…`. */
   requests: string[];
-  /** How many of the next requests are answered 503. */
+  /** Number of next requests that get a 503. */
   failing: number;
   close(): Promise<void>;
 }
 
 /**
- * As much of S3's REST API as the picture store asks for (PUT, GET, HEAD, DELETE, DeleteObjects, ListObjectsV2), with
- * one bucket in memory. Signatures are looked for, and not checked.
+ * S3 REST API as far as the picture store uses it (PUT, GET, HEAD, DELETE, DeleteObjects, ListObjectsV2),
+ * with one bucket in memory. Signatures must be present but are not verified.
  */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pictures';

@@ -16,7 +16,7 @@ interface PageData {
   hasApp: boolean;
 }
 
-/** The account pages with Rosa, who sets second factors up and gives them. */
+/** Account pages on which Rosa sets up and gives second factors. */
 export async function secondFactorPages(db: Db) {
   const account = await accountServices(db);
   const { services, clock } = account;
@@ -26,7 +26,7 @@ export async function secondFactorPages(db: Db) {
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
 
-  /** Rosa's app is set up; its secret, and the recovery codes. */
+  /** Sets up Rosa's app; returns its secret and the recovery codes. */
   async function withApp() {
     await sends({ do: 'app-start' });
     const secret = (await page()).setup!.secret.replaceAll(' ', '');
@@ -43,7 +43,7 @@ export async function secondFactorPages(db: Db) {
     });
     return { device, added };
   }
-  /** A browser where Rosa gave her password alone. */
+  /** Browser in which Rosa gave her password only. */
   async function elsewhere() {
     const another = aBrowser(services);
     return { another, answer: await another.signIn() };
@@ -53,7 +53,7 @@ export async function secondFactorPages(db: Db) {
 
   return {
     ...account,
-    /** Empties the database but for Rosa, and signs her in. */
+    /** Empties the database except for Rosa and signs her in. */
     async start(): Promise<TestBrowser> {
       await account.startWithRosa();
       browser = aBrowser(services);

@@ -1,4 +1,4 @@
-/** Random numbers from 0 to 1, the same in every run of one seed. */
+/** Pseudorandom numbers from 0 to 1, the same for each run of a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,14 +5,14 @@ export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 /** `root`, or a route below it. */
 export interface BuiltRoute {
   id: string;
-  /** The route that stands around it; left out: the root does. */
+  /** Id of the parent route; the root by default. */
   parentId?: string;
   path?: string;
   index?: boolean;
   module: Partial<RouteModule>;
 }
 
-/** What the framework's compiler makes of these routes, as far as a server needs it. */
+/** Builds the framework's server build of these routes, as far as a server needs it. */
 export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['module']): ServerBuild {
   const placed = routes.map((route) => ({
     ...route,

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './postgres-server.ts';
 
-/** `npm start`'s own command. */
+/** Command of `npm start`. */
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
-/** Settings of libfaketime, under which a part of the long run starts its tests. */
+/** Settings of libfaketime, under which part of the long run starts its tests. */
 const fakedTime = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
 );
 
 /**
- * Where processes find what Node made of the sources for an earlier one, which is a seventh of the cost of a start, what
- * makes their imports quick, and the time that they are to believe in.
+ * Environment for processes: Node's compile cache, which saves a seventh of a start, the preload for quick
+ * imports, and the faked time.
  */
 export const compiledSources = {
   ...fakedTime,
@@ -27,13 +27,13 @@ export const compiledSources = {
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** Its output so far. */
+  /** Output so far. */
   output: { out: string; err: string };
-  /** Resolves when it has exited, with all of its output. */
+  /** Resolves with the exit status and all output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 
-/** Starts a process as `npm start` does, with this environment only; does not wait for it. */
+/** Starts a process as `npm start` does, with this environment only, without waiting for it. */
 export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -51,7 +51,7 @@ export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'p
   return { child, output, ended };
 }
 
-/** The same, by default on a free port; resolves when it serves, rejects if it exits first. */
+/** Same, by default on a free port. Resolves when the process serves; rejects if it exits first. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const running = spawnServer({ ...env, PORT: String(port) });
@@ -68,7 +68,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { ...running, port };
 }
 
-/** Stops it by the signal while one client is connected and silent, and another has a keep-alive connection. */
+/**
+ * Stops it by the signal while one client is connected and silent, and another has a keep-alive connection.
+ */
 export async function stopWithVisitors({ child, ended, port }: ServerProcess, signal: NodeJS.Signals) {
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { elements as elementsOf } from './html.ts';
 import { firstPrices } from './prices.ts';
 import { bea, render } from './rendered-page.ts';
 
-/** The sign-up page to Bea, as it is without scripts. */
+/** Sign-up page of Bea without scripts. */
 export const signUpPage = (
   props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean; card?: Charges['browser'] } = {},
 ) => {
@@ -27,7 +27,7 @@ export const signUpPage = (
     }),
   );
 };
-/** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
+/** Elements with attribute names in lower case, as HTML parses them; React writes some in camel case. */
 export const elements = (page: string, name: string) =>
   elementsOf(page, name).map(({ attributes, inside }) => {
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);

@@ -5,7 +5,7 @@ import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 import { startSession } from './sessions.ts';
 
-/** The form as the page sends it. */
+/** Form as the page sends it. */
 export const input = {
   firstName: rosa.firstName,
   lastName: rosa.lastName,
@@ -18,10 +18,10 @@ export const input = {
   from: '/bea',
 };
 
-/** To the creator `to`; to Bea without it. */
+/** Visit of the creator `to`, by default Bea. */
 type Visit = Sent & { to?: string };
 
-/** The pages of a sign-up in one browser. No answer of theirs may be stored by anyone. */
+/** Sign-up pages in one browser. Expects every response to be uncacheable. */
 export async function signUpPages(db: Db) {
   const membership = await membershipServices(db);
   const browser = aBrowser(membership.services);
@@ -41,7 +41,7 @@ export async function signUpPages(db: Db) {
     success: ({ query = '', ...more }: Visit & { query?: string } = {}) =>
       visit((creatorId) => `${paths.success(creatorId)}${query}`, more),
     sendAgain: (more: Visit = {}) => visit(paths.success, { form: {}, ...more }),
-    /** Confirms the address that the last mail went to, and signs its owner in, in this browser. */
+    /** Confirms the address of the last mail and signs its owner in, in this browser. */
     async confirmAndSignIn() {
       const accountId = await membership.confirm();
       browser.cookies.set('__Host-larder_session', await startSession(db, { accountId, now: membership.clock.now }));

@@ -3,7 +3,7 @@ import { webhookSecret } from './stripe-stand-in.ts';
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** An event as Stripe sends it, about a subscription unless another object is given. */
+/** Stripe event, about a subscription unless another object is given. */
 export function anEvent(fields: {
   id: string;
   at: Date;
@@ -19,7 +19,10 @@ export function anEvent(fields: {
   return JSON.stringify({ ...event, ...(account && { account }), ...(apiVersion && { api_version: apiVersion }) });
 }
 
-/** The header with which it arrives. @param secret another one: somebody else signed it */
+/**
+ * Returns the signature header of an event.
+ * @param secret another secret simulates a forged signature
+ */
 export function signed(payload: string, at: Date, secret = webhookSecret): Record<string, string> {
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
   return { 'stripe-signature': header, 'content-type': 'application/json' };

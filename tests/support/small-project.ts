@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** A small project with the real runner of npm scripts, in which nothing is downloaded. */
+/** Small project with the real runner of npm scripts and no downloads. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 const folders: string[] = [];
@@ -31,7 +31,7 @@ const packages = {
   'node_modules/for-tests': { version: '1.0.0', integrity: 'sha512-three', dev: true },
 };
 
-/** What `npm ci` leaves behind, as npm 10 does: no link to the platform's Node. */
+/** State after `npm ci` with npm 10, which creates no link to the platform's Node. */
 const installation = `
   const fs = require('node:fs');
   const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
@@ -47,7 +47,7 @@ const installation = `
   else finish();
 `;
 
-/** A site that says which signals it gets, and takes a moment to drain. */
+/** Site that logs its signals and takes a moment to drain. */
 const site = `
   const said = (text) => process.stdout.write(text + '\\n');
   let stopping = false;
@@ -80,7 +80,7 @@ export function project() {
   return folder;
 }
 
-/** The runner as npm starts it, with an npm that downloads nothing. */
+/** Runs the runner as npm does, with an npm that downloads nothing. */
 export function run(folder: string, needs: string, { env = {}, command = ['node', 'site.cjs'] } = {}) {
   return watch(
     spawn(process.execPath, ['scripts/run.cjs', needs, ...command], {
@@ -94,7 +94,7 @@ export function run(folder: string, needs: string, { env = {}, command = ['node'
   );
 }
 
-/** The real npm, in a project that is installed. */
+/** Runs the real npm in an installed project. */
 export function npm(folder: string, args: string[], input?: string) {
   const env = { ...process.env, TEST_NODE: process.execPath } as NodeJS.ProcessEnv;
   for (const name of Object.keys(env)) if (/^npm_/i.test(name)) delete env[name];
@@ -124,5 +124,5 @@ export async function installed(needs = 'packages') {
   return folder;
 }
 
-/** The arguments of each call of the npm that downloads nothing. */
+/** Arguments of each call of the fake npm. */
 export const npmCalls = (folder: string) => readFileSync(path.join(folder, 'npm.log'), 'utf8').trim().split('\n');

@@ -6,38 +6,41 @@ import { type ReceivedMail, readMail } from './received-mail.ts';
 
 export type { ReceivedMail } from './received-mail.ts';
 
-/** An SMTP server that records mail and can fail in several ways. */
+/** SMTP server that records mail and can fail in several ways. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
-  /** Every mail taken, in order. A mail that came twice is there twice. */
+  /** Accepted mails in order, repeated ones included. */
   received: ReceivedMail[];
-  /** Every mail offered, taken or not, by its Message-ID, in order. */
+  /** Message-IDs of all offered mails, accepted or not, in order. */
   offered: string[];
-  /** How many connections there have been. */
+  /** Total number of connections. */
   connections(): number;
-  /** How many there are. */
+  /** Number of open connections. */
   open(): number;
-  /** How many mails are being held. */
+  /** Number of held mails. */
   held(): number;
-  /** Ends the connections that idle, as servers do. */
+  /** Closes idle connections, as servers do. */
   endIdle(): void;
   /**
-   * The newest mail taken for the address, waiting for it if need be.
-   * @param subject what the subject must contain
-   * @param after how many such mails there were before
+   * Returns the newest mail accepted for the address, waiting for it if necessary.
+   * @param subject text that the subject must contain
+   * @param after number of such mails to skip
    */
   mailTo(address: string, options?: { subject?: string; after?: number; withinMs?: number }): Promise<ReceivedMail>;
-  /** Answers the next `count` mails with the code instead of taking them. */
+  /** Rejects the next `count` mails with the code. */
   refuse(code: number, count?: number): void;
-  /** Reads the next `count` mails to their end and hangs up without an answer. */
+  /** Reads the next `count` mails completely and closes the connection without a response. */
   hangUp(count?: number): void;
-  /** Reads mails to their end and says nothing more, until `release` takes them; resolves when the first is held. */
+  /**
+   * Reads mails completely and does not respond until `release` accepts them. Resolves when the first is
+   * held.
+   */
   hold(): Promise<void>;
   release(): void;
-  /** Takes no connections and ends those there are. */
+  /** Refuses connections and closes existing ones. */
   goDown(): Promise<void>;
-  /** On the same port as before. */
+  /** Listens again on the same port. */
   comeUp(): Promise<void>;
   close(): Promise<void>;
 }

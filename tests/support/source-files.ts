@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One module of the project, as the architecture's rules look at it. */
+/** Module of the project, as the architecture rules see it. */
 export interface SourceFile {
   /** From the project's root, with forward slashes. */
   path: string;
@@ -12,16 +12,16 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** The imported module's path from the root, or, for packages and Node's own modules, its name. */
+  /** Path of the imported module from the root, or the name of a package or a Node module. */
   target: string;
-  /** Erased before anything runs. */
+  /** True for a type import, which is erased before runtime. */
   typeOnly: boolean;
 }
 
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** Every module below the folders, tests left out. */
+/** All modules below the folders, except tests. */
 export const sourceFiles = (...folders: string[]): SourceFile[] =>
   modulesBelow(folders)
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -57,7 +57,7 @@ function resolve(file: string, name: string): string {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name.replace(/\?.*$/, '')) : name;
 }
 
-/** The text without its comments: what the program can say, and to whom it turns. */
+/** Returns the text without comments. */
 export function withoutComments(text: string): string {
   const token = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
   return text.replace(token, (match) => (match.startsWith('/') ? ' ' : match));

@@ -6,7 +6,7 @@ import { googlePages } from './google-pages.ts';
 import { bea } from './membership.ts';
 import { input } from './sign-up-pages.ts';
 
-/** The pages that the specification has words for, in one browser; Bea is the creator. */
+/** Pages with texts in the specification, in one browser; Bea is the creator. */
 export async function specifiedPages(db: Db) {
   const site = await googlePages(db);
   const signUpPath = `/sign-up/${bea.creatorId}`;
@@ -14,7 +14,7 @@ export async function specifiedPages(db: Db) {
     ...site,
     signUpPath,
     signUp: (changes: Partial<typeof input> = {}) => site.post(signUpPath, { ...input, ...changes }),
-    /** Each string is a whole text node of the page; a pattern may match part of one. */
+    /** Expects words on the page. A string must be a complete text node; a pattern may match part of one. */
     async expectWords(answer: Answer | Promise<Answer>, ...words: (string | RegExp)[]) {
       const { text } = await answer;
       const joined = text.join(' ');

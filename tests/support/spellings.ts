@@ -10,7 +10,7 @@ export interface Spelled {
 
 export interface SpelledAnswer {
   status: number;
-  /** The head, a line each, and the body. */
+  /** Head, one header per line, and body. */
   text: string;
   policy: string;
   isPage: boolean;
@@ -18,7 +18,10 @@ export interface SpelledAnswer {
 
 const encoded = (text: string) => text.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
-/** Other ways to ask for the same address, as proxies, crawlers and attackers write it. @param routeIds of the router */
+/**
+ * Returns other spellings of an address, as proxies, crawlers and attackers write it.
+ * @param routeIds the router's
+ */
 export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[] {
   const [first = '', ...rest] = path.slice(1).split('/');
   const after = rest.length > 0 ? `/${rest.join('/')}` : '';
@@ -61,7 +64,7 @@ export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Other ways to send a change to the same address. */
+/** Returns other ways to send a change to the same address. */
 export function changesOf(path: string, origin: string): Spelled[] {
   const change = (target: string, fields: Partial<Spelled> = {}): Spelled => ({
     ...{ target, method: 'POST', body: 'intent=publish&version=1&confirm=yes&text=x' },
@@ -85,7 +88,7 @@ export function changesOf(path: string, origin: string): Spelled[] {
     ]);
 }
 
-/** Sends requests exactly as they are spelled; `fetch` would spell them its own way. */
+/** Sends requests exactly as spelled; `fetch` would normalize them. */
 export function speller(app: TestApp) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const { hostname, port } = new URL(app.origin);
@@ -106,7 +109,7 @@ export function speller(app: TestApp) {
         answer.on('error', reject);
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server had closed a connection that was idle, and the agent did not know yet.
+        // The server had closed an idle connection, and the agent did not know yet.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask({ target, method, headers, body }));
         else reject(error);
       });

@@ -14,8 +14,9 @@ type Client = {
 const queue = /\bpgboss\./;
 
 /**
- * What is sent to the database until the test ends: each is one round trip. Transactions are not seen.
- * @param until holds each statement back until this resolves
+ * Records statements sent to the database until the test ends; each is one round trip. Statements in
+ * transactions are not seen.
+ * @param until delays each statement until this resolves
  */
 export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {
   const seen: Statement[] = [];

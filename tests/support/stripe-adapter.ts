@@ -7,7 +7,7 @@ import { stripeStandIn } from './stripe-stand-in.ts';
 export const membershipId = '00000000-0000-4000-8000-000000000001';
 export const returnUrl = 'https://larder.test/account';
 
-/** The value of an outcome that is to be there. */
+/** Returns the value of an outcome and expects one. */
 export async function answered<Value>(
   outcome: Promise<{ ok: true; value: Value } | { ok: false; reason: string }>,
 ): Promise<Value> {
@@ -18,7 +18,7 @@ export async function answered<Value>(
 
 type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
 
-/** The adapter, spoken to through the SDK and the stand-in, from 31 January 2027, 10:00 on before each test. */
+/** Adapter on the SDK and the stand-in. Each test starts at 31 January 2027, 10:00. */
 export async function stripeAdapter(db: Db) {
   const behind = await stripeStandIn(db);
   const { stripe } = behind;
@@ -40,19 +40,19 @@ export async function stripeAdapter(db: Db) {
       ...more,
     });
 
-  /** A customer with a card and a subscription. */
+  /** Creates a customer with a card and a subscription. */
   async function begun(token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) {
     const { customer, card } = await behind.aCustomer(token);
     return { customerId: customer.id, card, ...(await answered(begin(customer.id, more))) };
   }
 
-  /** One that is paid for: no trial, and charged at once. */
+  /** Creates one without a trial, charged at once. */
   const paying = (token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) =>
     begun(token, { trialEndsAt: null, attemptId: 'start', ...more });
 
   const retrieve = (subscriptionId: string) => answered(state.provider.retrieve(subscriptionId));
 
-  /** As `what status, cents`, the oldest first. */
+  /** Returns the invoices as `status, cents`, oldest first. */
   async function invoices(subscriptionId: string): Promise<string[]> {
     const { invoices: newestFirst } = await retrieve(subscriptionId);
     return newestFirst.toReversed().map(({ price, status, due }) => `${price?.plan ?? null} ${status}, ${due.amount}`);
@@ -69,11 +69,11 @@ export async function stripeAdapter(db: Db) {
     retrieve,
     invoices,
     newToken,
-    /** As long as the test lasts. */
+    /** Valid until the end of the test. */
     provider: new Proxy({} as PaymentProvider, {
       get: (_, name) => state.provider[name as keyof PaymentProvider],
     }),
-    /** After a start of the process. */
+    /** Recreates the adapter, as a restart of the process does. */
     restart: () => {
       state.provider = behind.aProvider();
     },

@@ -9,14 +9,14 @@ import { emptyTables } from './empty-tables.ts';
 
 export const webhookSecret = 'whsec_test';
 
-/** The stand-in with a clock that is moved by hand, asked through the real SDK. */
+/** Stand-in with a clock moved by hand, called through the real SDK. */
 export async function stripeStandIn(db: Db) {
   let time = new Date();
   const standIn = await openStandIn({ db, now: () => time, webhookSecret });
-  /** What was sent: `POST /v1/refunds amount=100&…`. */
+  /** Requests so far: `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
   let meeting: ((request: string) => Promise<void>) | null = null;
-  /** Lets requests that begin so arrive together: each waits until as many are there. */
+  /** Makes requests with this beginning concurrent: each waits until `count` have arrived. */
   function meet(beginning: string, count = 2): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     let missing = count;
@@ -39,7 +39,7 @@ export async function stripeStandIn(db: Db) {
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
-  /** Everything gone, and our two prices. */
+  /** Resets the stand-in and creates our two prices. */
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     await db.update(priceRows).set({ providerPriceId: null });
@@ -54,13 +54,13 @@ export async function stripeStandIn(db: Db) {
     prices.yearly = await make('larder_yearly', 9900, 'year');
   }
 
-  /** Lets the time come, and happens what is due by then. */
+  /** Advances the clock and runs everything due by then. */
   async function goTo(iso: string): Promise<void> {
     time = new Date(iso);
     await standIn.advance();
   }
 
-  /** A customer with a card that is charged unless something else is said. */
+  /** Creates a customer with a card, charged by default. */
   async function aCustomer(token: string | null = 'pm_card_visa') {
     const customer = await stripe.customers.create({ email: 'ada@example.com' });
     if (!token) return { customer, card: '' };
@@ -77,18 +77,18 @@ export async function stripeStandIn(db: Db) {
     return { customer: customer.id, card, subscription: await subscribe(customer.id, more) };
   }
 
-  /** The types of all events, the oldest first. */
+  /** Types of all events, oldest first. */
   async function eventTypes(matching = /./): Promise<string[]> {
     const all: Stripe.Event[] = [];
     for await (const event of stripe.events.list({ limit: 100 })) all.push(event);
     return all.reverse().flatMap(({ type }) => (matching.test(type) ? [type] : []));
   }
 
-  /** The subscription's invoices, the oldest first. */
+  /** Invoices of the subscription, oldest first. */
   const invoicesOf = async (subscription: string) =>
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
-  /** The adapter, as after a start of the process. */
+  /** Adapter as after a restart of the process. */
   const aProvider = () => createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
 
   return {
@@ -109,7 +109,7 @@ export async function stripeStandIn(db: Db) {
   };
 }
 
-/** What a request was refused with. */
+/** Returns the error of a refused request. */
 export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await request;
@@ -119,6 +119,6 @@ export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('It was not refused');
 }
 
-/** A time of Stripe's as text. */
+/** Formats a time of Stripe's. */
 export const at = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');

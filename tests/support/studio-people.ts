@@ -15,7 +15,7 @@ export const PAGE = `${STUDIO}/people`;
 export const mallory = 'mallory@elsewhere.example';
 export const personPage = (accountId: string) => `${PAGE}/${accountId}`;
 
-/** Bea's studio, whose people invite and remove each other in browsers, and read their mail. */
+/** Bea's studio, whose members invite and remove each other in browsers and read their mail. */
 export async function studioPeople(db: Db) {
   const account = await accountServices(db);
   const { services } = account;
@@ -40,7 +40,7 @@ export async function studioPeople(db: Db) {
     emailOf,
     invite,
     newsTo,
-    /** Empties the database but for Bea's studio and its owner of a year, who has just signed in. */
+    /** Empties the database except for Bea's studio and its owner of a year, who has just signed in. */
     async start() {
       await account.startAtBeas();
       await emptyTables(db, 'audit_events');
@@ -51,21 +51,21 @@ export async function studioPeople(db: Db) {
       return { people, ownerId, ownerEmail: await emailOf(ownerId), owner: await browserOf(ownerId) };
     },
     idOf: async (email: string) => (await db.select().from(accounts).where(eq(accounts.email, email)))[0]!.id,
-    /** Who works there, by role. */
+    /** Members of the studio by role. */
     workers: async () =>
       Object.fromEntries((await listPeople(db, bea)).map(({ accountId, role }) => [accountId, role])),
-    /** The link of the last mail to an owner about this, or null where it has none. */
+    /** Undo link in the last such mail to an owner, or null if it has none. */
     async stopLink(email: string, what: string): Promise<string | null> {
       const news = (await newsTo(email)).findLast((each) => each.what === what);
       if (!news) throw new Error(`${email} has no mail: ${what}`);
       return news.link;
     },
-    /** Follows a link as somebody without a session does: reads the page, and presses its button. */
+    /** Follows a link without a session: reads the page and presses its button. */
     async stop(link: string | null) {
       const browser = aBrowser(services);
       return browser.post('/auth/people/undo', fieldsOf(await browser.get(link!)));
     },
-    /** Invites somebody new, who accepts by the mailed link. */
+    /** Invites a new person, who accepts by the mailed link. */
     async join(of: TestBrowser, email: string, role: 'owner' | 'editor' = 'owner'): Promise<TestBrowser> {
       await invite(of, email, role);
       const browser = aBrowser(services);

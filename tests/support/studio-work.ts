@@ -5,7 +5,10 @@ import { creatorPictures } from '../../app/db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports } from '../../app/db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../app/db/schema/recipes.ts';
 
-/** Rows that somebody's work in a studio leaves: a revision, a draft, a picture, an import, and one that is looked at. */
+/**
+ * Inserts rows of a person's work in a studio: a revision, a draft, a picture, an import, and an import
+ * preview.
+ */
 export async function studioWork(
   db: Db,
   { accountId, creatorId, recipeId, now }: { accountId: string; creatorId: string; recipeId: string; now: Date },

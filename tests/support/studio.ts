@@ -6,7 +6,7 @@ import { membershipServices } from './membership.ts';
 import { peopleIn } from './people.ts';
 import { aLandingPage } from './rows.ts';
 
-/** A studio in which nothing was done yet, new before each test, and browsers of people of every role. */
+/** Empty studio, new before each test, with browsers of people of every role. */
 export async function aStudio() {
   const { db } = await testDatabase();
   const { services, empty } = await membershipServices(db);
@@ -22,7 +22,7 @@ export async function aStudio() {
     services,
     creatorId: () => creatorId,
     people: () => people,
-    /** Of somebody new in this role, who has just signed in. */
+    /** Browser of a new person in this role, who has just signed in. */
     async browserOf(role: Role) {
       const browser = aBrowser(services);
       const accountId = await people.accountOf(role);

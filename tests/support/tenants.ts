@@ -17,7 +17,10 @@ export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsIn>>>;
 export const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
 export const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 
-/** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
+/**
+ * Creates a creator with rows in every table, and a member. Each text contains `word`, which no id can
+ * contain.
+ */
 export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: string) => {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word, email: `${word}@creators.example` });

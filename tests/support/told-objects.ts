@@ -1,13 +1,13 @@
 import type { Retrieved } from '../../app/payments/provider.ts';
 
-/** What a provider's objects are called in a history among several, whose ids are the same in each. */
+/** Names of a provider's objects in one of several histories with equal ids. */
 export interface Naming {
-  /** Put before each id of the provider's. */
+  /** Prefix of each provider id. */
   prefix: string;
   currency?: string;
 }
 
-/** The objects of a history with ids of its own, and in its own currency. */
+/** Returns a history's objects with their own ids and currency. */
 export function withNaming({ subscription, invoices, refunds, disputes }: Retrieved, naming: Naming): Retrieved {
   const { prefix, currency } = naming;
   const of = (id: string) => prefix + id;

@@ -12,8 +12,8 @@ const isNamed = (name: string | RegExp, words: string) =>
   typeof name === 'string' ? words === name : name.test(words);
 
 /**
- * Somebody without scripts at the real process, over HTTP: follows links, fills fields in by their labels, and presses
- * buttons, of whose form the fields are sent as a browser sends them. What is not on the page cannot be used.
+ * Visitor without scripts at the real process, over HTTP. Follows links, fills in fields by their labels, and
+ * presses buttons; the form's fields are sent as a browser does. Only elements of the page can be used.
  */
 export function aVisitor(app: TestApp) {
   const cookies = new Map<string, string>();
@@ -48,21 +48,21 @@ export function aVisitor(app: TestApp) {
 
   const all = (matches: (element: Element) => boolean) => DomUtils.findAll(matches, nodes);
 
-  /** The first such element of the page, which must be there. */
+  /** Returns the first matching element; throws if there is none. */
   function find(what: string, matches: (element: Element) => boolean): Element {
     const [found] = all(matches);
     if (!found) throw new Error(`No ${what} at ${path}: ${visibleText(html).join(' | ')}`);
     return found;
   }
 
-  /** What a control is called: its label, and else what it says of itself. */
+  /** Returns a control's label, or otherwise its own text. */
   function labelOf(control: Element): string {
     const { id } = control.attribs;
     const outer = (element: Element | null): Element | null =>
       element === null || element.name === 'label' ? element : outer(element.parent as Element | null);
     const label =
       all(({ name, attribs }) => name === 'label' && Boolean(id) && attribs.for === id)[0] ?? outer(control);
-    // Of a label around a field, without what the field itself says, as the options of a choice.
+    // For a label around a field, excludes the field's own text, such as the options of a select.
     return control.attribs['aria-label'] ?? (label ? inWords(label).replace(inWords(control), '').trim() : '');
   }
 
@@ -70,7 +70,7 @@ export function aVisitor(app: TestApp) {
   const fieldOf = (label: string | RegExp) =>
     find(`field ${label}`, (each) => isField(each) && isNamed(label, labelOf(each)));
 
-  /** The form that an element is part of; null: none. */
+  /** Returns the form of an element, or null for none. */
   function formOf({ attribs, parent }: Element): Element | null {
     if (attribs.form) return all((each) => each.name === 'form' && each.attribs.id === attribs.form)[0] ?? null;
     const above = parent as Element | null;
@@ -85,7 +85,7 @@ export function aVisitor(app: TestApp) {
     return attribs.value ?? chosen?.attribs.value ?? '';
   }
 
-  /** Where a link of these words leads. */
+  /** Returns the target of the link with these words. */
   const linkOf = (words: string | RegExp) =>
     find(`link ${words}`, (each) => each.name === 'a' && isNamed(words, inWords(each))).attribs.href!;
 
@@ -102,11 +102,9 @@ export function aVisitor(app: TestApp) {
     html: () => html,
     status: () => status,
     headers: () => headers,
-    /** What a reader meets, as one text. */
+    /** Visible text as one string. */
     text: () => visibleText(html).join(' '),
-    /** The first heading. */
     heading: () => inWords(find('heading', ({ name }) => name === 'h1')),
-    /** What is said with the role `alert`. */
     alert: () => inWords(find('alert', ({ attribs }) => attribs.role === 'alert')),
     valueOf: (label: string | RegExp) => currentValue(fieldOf(label)),
     fill(label: string | RegExp, value: string): void {
@@ -119,7 +117,6 @@ export function aVisitor(app: TestApp) {
       control.attribs.checked = '';
     },
     linkOf,
-    /** Follows a link. */
     follow: (words: string | RegExp) => ask(linkOf(words)),
     async press(words: string | RegExp): Promise<void> {
       const named = (each: Element) => each.attribs['aria-label'] ?? inWords(each);

@@ -6,7 +6,7 @@ import { createWebhookEndpoint } from '../../server/http/webhook-endpoint.ts';
 
 type Services = Parameters<typeof createWebhookEndpoint>[0];
 
-/** The webhook on a free port of this machine, until the file has ended. */
+/** Serves the webhook on a free port until the end of the file. */
 export async function serveWebhook(services: Services) {
   const endpoint = createWebhookEndpoint(services, { trustedProxies: 0 });
   const path = paymentPaths.stripeWebhook();

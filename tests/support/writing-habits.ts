@@ -1,4 +1,4 @@
-/** A recipe that people write out in ways of their own. */
+/** Recipe to be written in several personal styles. */
 export interface WrittenOut {
   name: string;
   serves: number;
@@ -88,7 +88,7 @@ Love,
 Ruth
 `;
 
-/** Word's text: tabs, no-break spaces, its own bullets, and capitals over a group. */
+/** Text from Word: tabs, no-break spaces, its own bullets, and capitals over a group. */
 const word: Habit = (recipe) =>
   `${recipe.name}\n\nServes\u00a0${recipe.serves}\tPrep: ${recipe.prep}\u00a0min\tCook: ${recipe.cook}\u00a0min\n
 Ingredients\n\n${grouped(
@@ -101,7 +101,7 @@ Ingredients\n\n${grouped(
     '\r\n',
   );
 
-/** As WhatsApp exports a chat: a message a line, each with its time and sender. */
+/** WhatsApp chat export: one message per line, with time and sender. */
 const exported: Habit = (recipe) =>
   [
     ...[recipe.name, `Serves ${recipe.serves}`, `Prep ${recipe.prep} min, cook ${recipe.cook} min`, 'Ingredients:'],
@@ -116,7 +116,7 @@ const exported: Habit = (recipe) =>
     .map((message, at) => `[12/03/2024, 18:${20 + (at % 40)}:07] Ruth Miller: ${message}`)
     .join('\n');
 
-/** The lines of a text as a program breaks them that divides long words. */
+/** Breaks lines as a program that divides long words. */
 function broken(text: string, width: number): string {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -131,7 +131,7 @@ function broken(text: string, width: number): string {
   return lines.join('\n');
 }
 
-/** A book's page, whose words a program has read from a picture. */
+/** Page of a book read by OCR. */
 const scan: Habit = (recipe) => `${recipe.name}
 
 Serves ${recipe.serves}
@@ -154,7 +154,7 @@ ${listed(recipe, (step, number) => broken(`${number}. ${step}`, 58))}
 ${broken(`Note: ${recipe.note}`, 58)}
 `;
 
-/** A table of a spreadsheet, pasted into Markdown. */
+/** Spreadsheet table pasted into Markdown. */
 const table: Habit = (recipe) => `# ${recipe.name}
 
 Serves ${recipe.serves} | Prep ${recipe.prep} min | Cook ${recipe.cook} min
@@ -192,7 +192,7 @@ ${listed(recipe, (step, number) => `${number} ${step}`)}
 TIP ${recipe.note}
 `;
 
-/** An answer to a mail, with that mail below. */
+/** Reply to a mail, with that mail quoted below. */
 const reply: Habit = (recipe) => `Here it is!
 
 On Mon, 3 Jun 2024 at 10:12, Ruth Miller <ruth@mail.example> wrote:
@@ -222,7 +222,7 @@ PS. ${recipe.note}`
 Sent from my iPhone
 `;
 
-/** An old text file, with signs around its headings. */
+/** Old text file, with symbols around its headings. */
 const signs: Habit = (recipe) => `*** ${recipe.name} ***
 
 Serves ${recipe.serves} / Prep ${recipe.prep} min / Cook ${recipe.cook} min

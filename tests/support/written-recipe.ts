@@ -2,7 +2,7 @@ import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
-/** A short paid recipe; what a test does not care about is filled in. */
+/** Short paid recipe with defaults. */
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
   return {
     name: 'Leek soup',
@@ -24,7 +24,7 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
 
 export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent => parseRecipe(aWrittenRecipe(fields));
 
-/** A free recipe of these lines and steps, and of nothing else. */
+/** Free recipe with these lines and steps only. */
 export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<WrittenRecipe> = {}): RecipeContent =>
   parseRecipe({
     ...emptyRecipe,

@@ -20,26 +20,26 @@ import {
   tableEntry,
 } from './contents.ts';
 
-/** Why a file is not a backup that this version can restore. */
+/** Reason why this version cannot restore a file. */
 export type ArchiveProblem =
   | { reason: 'not-a-backup' | 'damaged' | 'newer' | 'other-version' }
   | { reason: 'picture-missing' | 'picture-changed'; name: string };
 
-/** A backup of which every byte has been read and is what it was when it was made. */
+/** Backup whose every byte has been read and verified. */
 export interface CheckedArchive {
   about: About;
   contents: Contents;
   bytes: number;
   /** A table's rows as the text of COPY. */
   rows(table: string): Promise<AsyncIterable<Uint8Array>>;
-  /** One after the other, in the order of the file. */
+  /** One after another, in the order of the file. */
   pictures(): AsyncIterable<{ name: string; bytes: Buffer }>;
   close(): void;
 }
 
 export type ArchiveCheck = { ok: true; archive: CheckedArchive } | ({ ok: false } & ArchiveProblem);
 
-/** Thrown within this module, and answered as a value. */
+/** Thrown within this module and returned as a value. */
 class Refused extends Error {
   readonly problem: ArchiveProblem;
   constructor(problem: ArchiveProblem) {
@@ -48,16 +48,16 @@ class Refused extends Error {
   }
 }
 
-/** Texts of a backup that are read as a whole: some kilobytes for each table. */
+/** Limit of texts that are read completely: some kilobytes per table. */
 const LONGEST_TEXT = 64 * 1024 * 1024;
-/** A picture's original as it is stored is smaller. */
+/** Greater than any stored original. */
 const LARGEST_PICTURE = 256 * 1024 * 1024;
-/** Bytes of a line in the list of pictures: a digest and a file's name. */
+/** Bytes of a line in the picture list: a digest and a file name. */
 const LONGEST_LISTED = 1_000;
-/** Bytes of a table's row as COPY writes it: a picture of an import, in hexadecimal, is the largest there is. */
+/** Bytes of a table row as COPY text; the largest is a picture of an import, in hexadecimal. */
 const LONGEST_ROW = 64 * 1024 * 1024;
 
-/** Reads a whole file and says whether it is a backup that is complete and of this version or an older one. */
+/** Reads a complete file and checks that it is an intact backup of this version or an older one. */
 export async function checkArchive(file: string): Promise<ArchiveCheck> {
   if (!(await beginsLikeBackup(file))) return { ok: false, reason: 'not-a-backup' };
   let zip: ZipFile | undefined;
@@ -69,13 +69,13 @@ export async function checkArchive(file: string): Promise<ArchiveCheck> {
   } catch (error) {
     zip?.close();
     if (error instanceof Refused) return { ok: false, ...error.problem };
-    // What the file system says is the operator's to know; all else is what the bytes made of a reader.
+    // File system errors are the operator's to know; all others result from the file's content.
     if (typeof (error as NodeJS.ErrnoException).errno === 'number' && 'syscall' in (error as object)) throw error;
     return { ok: false, reason: 'damaged' };
   }
 }
 
-/** A ZIP file begins with its first entry. What was cut short still does, and has no directory at its end. */
+/** A ZIP file begins with its first entry. A truncated file still does, but has no directory at its end. */
 async function beginsLikeBackup(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -90,7 +90,7 @@ async function beginsLikeBackup(file: string): Promise<boolean> {
 
 const openZip = (file: string) => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** All entries but the pictures, each read and compared with what the contents say of it. */
+/** Reads all entries except the pictures and compares them with the contents. */
 async function readEntries(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   let pictures = 0;
@@ -131,7 +131,7 @@ async function readEntries(zip: ZipFile) {
   return { entries, about, contents, pictures };
 }
 
-/** Goes through the list and the entries in step, so that neither is ever in memory. */
+/** Reads the list and the entries in step, so that neither is held in memory. */
 async function checkPictures(file: string, list: Entry, contents: Contents): Promise<void> {
   const [listed, stored] = await Promise.all([openZip(file), openZip(file)]);
   try {

@@ -8,7 +8,10 @@ import { type DeletionNote, lastNotes, NOTES, noteName, noteSchema } from './del
 
 const BATCH = 500;
 
-/** Writes beside the backups, within a minute, which deletions were asked for, taken back or carried out. */
+/**
+ * Creates the worker that records requested, cancelled and completed deletions beside the backups, within a
+ * minute.
+ */
 export function createDeletionNotesWorker(
   { db, now }: { db: Db; now: () => Date },
   openPlace: () => Promise<BackupPlace>,
@@ -43,7 +46,7 @@ async function recordDeletions(
         changedAt: changedAt.toISOString(),
       };
       await place.putText(`${NOTES}/${noteName(note)}`, JSON.stringify(note));
-      // Milliseconds, as the note has them: a change since then has another time, and is written too.
+      // Milliseconds, as in the note: a change since then has another time and is written too.
       const unchanged = and(
         eq(accountDeletions.accountId, accountId),
         eq(accountDeletions.deleted, deleted),
@@ -55,14 +58,14 @@ async function recordDeletions(
   }
 }
 
-/** Deletes what was recorded longer ago than any backup is kept. */
+/** Deletes records older than any stored backup. */
 export async function deleteOldDeletionNotes(db: Db, { before }: { before: Date }): Promise<void> {
   await db
     .delete(accountDeletions)
     .where(and(lt(accountDeletions.changedAt, before), isNotNull(accountDeletions.recordedAt)));
 }
 
-/** The last note of each account that is known beside the backups. */
+/** Returns the last note of each account beside the backups. */
 export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNote[]> {
   const notes: DeletionNote[] = [];
   for (const name of await place.list(NOTES)) {
@@ -72,9 +75,9 @@ export async function readDeletionNotes(place: BackupPlace): Promise<DeletionNot
 }
 
 /**
- * Repeats what people have asked for since the backup, in the transaction that restores it. An account that had been
- * deleted is due at once: the site's own worker deletes it, with all that belongs to that.
- * @returns of how many accounts that changed something
+ * Repeats deletion requests made since the backup, in the transaction that restores it. An account that had
+ * been deleted is due at once: the site's own worker deletes it with all its data.
+ * @returns number of accounts changed
  */
 export async function repeatDeletions(
   tx: Pick<BulkTransaction, 'query'>,

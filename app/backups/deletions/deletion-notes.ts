@@ -1,23 +1,23 @@
 import * as z from 'zod';
 
-/** What somebody asked for about the deletion of their account, as it stands beside the backups. */
+/** Deletion request of an account, as stored beside the backups. */
 export const noteSchema = z.object({
   accountId: z.uuid(),
-  /** Null: the account is kept, or deleted. */
+  /** Null if the account is kept or deleted. */
   deletionAt: z.iso.datetime().nullable(),
   deleted: z.boolean(),
   changedAt: z.iso.datetime(),
 });
 export type DeletionNote = z.output<typeof noteSchema>;
 
-/** The folder of the notes, beside the backups. */
+/** Folder of the notes, beside the backups. */
 export const NOTES = 'deletions';
 
-/** A file of its own for each change, so that nothing is ever written over. */
+/** A file per change, so that nothing is overwritten. */
 export const noteName = ({ changedAt, accountId }: Pick<DeletionNote, 'changedAt' | 'accountId'>) =>
   `${changedAt.replaceAll(/[-:]/g, '')}-${accountId}.json`;
 
-/** The last note of each account. */
+/** Returns the last note of each account. */
 export function lastNotes(notes: readonly DeletionNote[]): DeletionNote[] {
   const last = new Map<string, DeletionNote>();
   for (const note of notes) {

@@ -8,7 +8,7 @@ export async function storeRun(db: Db, run: BackupRun): Promise<void> {
   await db.insert(backupRuns).values(run);
 }
 
-/** When the newest successful one of a kind was; null: there was none. */
+/** Returns the time of the newest successful run of a kind, or null if there was none. */
 export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<Date | null> {
   const [run] = await db
     .select({ at: backupRuns.at })
@@ -19,7 +19,7 @@ export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<
   return run?.at ?? null;
 }
 
-/** The newest one of a kind, however it ended; null: there was none. */
+/** Returns the newest run of a kind, whatever its outcome, or null if there was none. */
 export async function findLastRun(db: Db, kind: BackupRun['kind']): Promise<BackupRun | null> {
   const [run] = await db
     .select()

@@ -2,10 +2,10 @@ import { productName } from '../../copy/product.ts';
 
 const PREFIX = productName.toLowerCase();
 
-/** A backup's file by the time of its beginning; names sort by it. */
+/** Returns a backup's file name by its start time; names sort by it. */
 export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
 
-/** Null: it is not the name of a backup. */
+/** Returns null if it is not the name of a backup. */
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^[a-z]+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? [];
@@ -18,13 +18,13 @@ const DAY_MS = 24 * 3600 * 1_000;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** Days and weeks of UTC, a week from Monday; 1 January 1970 was a Thursday. */
+/** Days and weeks in UTC, a week from Monday; 1 January 1970 was a Thursday. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 
 /**
- * Which backups are deleted: all but the newest of each of the last seven days, and of each of the last four weeks, that
- * have one. Counted by backups and not by today, so that nothing is deleted while none are made.
+ * Returns the backups to delete: all except the newest of each of the last seven days and four weeks that
+ * have one. Counts backups and not days until today, so that nothing is deleted while none are made.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const backups = names

@@ -25,7 +25,9 @@ interface ScheduledBackups {
   log: Log;
 }
 
-/** Makes a backup every night, and deletes those that are outdated. Once for all processes. */
+/**
+ * Creates the worker that makes a backup every night and deletes outdated ones. Runs once for all processes.
+ */
 export function createBackupWorker(backups: ScheduledBackups): Worker {
   return {
     name: 'backup',
@@ -61,7 +63,7 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
     return { ok: false, failure: { message: messageOf(err) } };
   }
 
-  /** With the notes that are older than every backup that is left: those know of the deletions. */
+  /** Also removes the notes older than every remaining backup, which contains those deletions. */
   async function removeOutdated(place: BackupPlace): Promise<void> {
     const names = await place.list('');
     const outdated = listOutdatedBackups(names);
@@ -75,7 +77,10 @@ async function backUp({ database: { db }, openSources, openPlace, now, log }: Sc
   }
 }
 
-/** Tries the newest backup every week in a database of its own, and says whether it held. */
+/**
+ * Creates the worker that restores the newest backup every week in a separate database and reports the
+ * result.
+ */
 export function createRestoreCheckWorker(backups: ScheduledBackups, { url }: { url: string }): Worker {
   return {
     name: 'restore-check',

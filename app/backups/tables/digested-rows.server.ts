@@ -6,13 +6,13 @@ export interface RowsDigest {
   sha256: string;
 }
 
-/** So much goes on at once: PostgreSQL sends each row on its own. */
+/** Bytes passed on at once: PostgreSQL sends each row separately. */
 const BATCH = 256 * 1024;
 
-/** Passes rows on in larger pieces, and says at their end how many they were and what they were. */
+/** Passes rows on in larger chunks and computes their count and digest. */
 export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   rows: AsyncIterable<Uint8Array>;
-  /** After the last row. */
+  /** Available after the last row. */
   digest(): RowsDigest;
 } {
   const hash = createHash('sha256');
@@ -35,7 +35,7 @@ export function digestedRows(rows: AsyncIterable<Uint8Array>): {
   };
 }
 
-/** Reads all rows for their digest alone. */
+/** Reads all rows for their digest only. */
 export async function digestOf(rows: AsyncIterable<Uint8Array>): Promise<RowsDigest> {
   const digested = digestedRows(rows);
   for await (const _ of digested.rows);

@@ -3,20 +3,20 @@ import type { BulkTransaction, RowTable } from '../../db/bulk.server.ts';
 import { listMigratedTables } from '../../db/schema-version.server.ts';
 
 export interface Table {
-  /** With its schema, unquoted. */
+  /** Schema-qualified, unquoted. */
   name: string;
   columns: string[];
-  /** Where its rows are: itself, or the partitions of a partitioned one. */
+  /** Tables that store its rows: itself, or the partitions of a partitioned one. */
   parts: RowTable[];
-  /** The whole table, for what is put into it. */
+  /** Complete table, for inserting. */
   whole: RowTable;
 }
 
-/** A name quoted for SQL, with or without a schema in front. */
+/** Quotes a name for SQL, with or without a schema. */
 export const quoted = (schema: string, name: string) => `${quotedName(schema)}.${quotedName(name)}`;
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the database by name, without those of the server and of extensions. */
+/** Returns every table of the database by name, except those of the server and of extensions. */
 export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Table[]> {
   const found = await tx.query<{ schema: string; table: string; columns: string[]; parts: [string, string][] | null }>(
     `select n.nspname as schema, c.relname as table,
@@ -43,10 +43,13 @@ export async function listTables(tx: Pick<BulkTransaction, 'query'>): Promise<Ta
   });
 }
 
-/** pg-boss's counts of its own queues: they are measured anew, into partitions of their days. */
+/** pg-boss's statistics of its queues, which are measured again, in daily partitions. */
 const LEFT_OUT = 'pgboss.queue_stats';
 
-/** Divides a database's tables into the site's, whose rows a backup has, and others, which a restore could not create. */
+/**
+ * Divides a database's tables into the site's, which a backup contains, and others, which a restore could not
+ * create.
+ */
 export function divideTables(tables: readonly Table[]): { own: Table[]; others: Table[] } {
   const known = new Set([...listMigratedTables(), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');
@@ -56,7 +59,7 @@ export function divideTables(tables: readonly Table[]): { own: Table[]; others: 
   };
 }
 
-/** All rows of a table, in the order in which they are stored. */
+/** Yields all rows of a table in storage order. */
 export async function* rowsOf(tx: Pick<BulkTransaction, 'copyOut'>, { parts }: Table): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield* tx.copyOut(part);
 }

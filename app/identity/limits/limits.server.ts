@@ -17,9 +17,10 @@ declare module '../../http/services.ts' {
 const minutes = (count: number) => count * 60;
 const hours = (count: number) => minutes(60 * count);
 
-/** So many tries in so many seconds. */
 type Fixed = readonly [times: number, seconds: number];
-/** `free` tries, then one after each of the rising delays, at most `longest` seconds; forgotten after `within`. */
+/**
+ * `free` tries, then one after each of the rising delays, at most `longest` seconds; reset after `within`.
+ */
 interface Rising {
   free: number;
   longest: number;
@@ -28,63 +29,63 @@ interface Rising {
   mailbox?: true;
 }
 
-/** Guesses of a password: only wrong ones count, because the caller takes back the others. */
+/** Password guesses. Only wrong ones count, because the caller refunds the others. */
 const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
-/** Mail to an address that may be somebody else's. */
+/** Mail to an address that may be another person's. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
 
 interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
   account?: Fixed | Rising;
-  /** How many bytes of what is sent are one of the creator's tries, because reading them takes as long. */
+  /** Request bytes per try of the creator's limit, because reading them takes time. */
   bytes?: number;
-  /** One can take tens of milliseconds of the thread that answers, for which all other visitors wait. */
+  /** One try can block the event loop for tens of milliseconds, for all visitors. */
   heavy?: true;
 }
 
 /**
- * An address may be that of a school or a mobile network, and only has to bound what one machine can do; whoever is
- * guessed at or written to is protected by the account's limit (docs/decisions/0034-limits-by-address.md).
+ * An address may be a school's or a mobile network's, so its limit only bounds what one machine can do. The
+ * account's limit protects people from guesses and mail (docs/decisions/0034-limits-by-address.md).
  */
 const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
-  /** Each leaves a fact and a line of the audit log. */
+  /** Each adds a fact and a line to the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
-  /** Codes of a second factor: of six digits, of which three are right at any time. */
+  /** Second-factor codes: six digits, of which three are valid at any time. */
   'second-factor': { address: [200, minutes(15)], account: guesses },
-  /** Each reads everything that is stored about the account, or of a creator. */
+  /** Each reads all stored data of the account or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each leaves a membership in the history, and may mail its trial's beginning. */
+  /** Each adds a membership to the history and may mail the start of a trial. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each asks the payment provider; who has a list of stolen cards tries them where it costs nothing. */
+  /** Each calls the payment provider. Holders of stolen cards test them where it costs nothing. */
   card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
-  /** Each asks the bank for money: nobody is to try cards out here. */
+  /** Each requests money from the bank, so it could test stolen cards. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each asks the payment provider how an account stands, or for a link to its form. */
   payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
-  /** Codes of offers that are wrong: the caller takes back the others. A price below the usual is no secret worth more. */
+  /** Wrong offer codes; the caller refunds right ones. A discount is no secret worth stricter limits. */
   'offer-code': { address: [100, hours(1)], account: guesses },
-  /** Saving, cooking and notes: one row each. A list or a week is one row, which is written whole. */
+  /** Saving, cooking and notes: one row each. A list or a week is one row, written as a whole. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
+  /** Imports of recipes: each reads up to 50 MB or adds up to 2,000 recipes. */
   import: {
     account: { free: 40, longest: minutes(15), within: hours(1) },
     creator: [4, 10],
     bytes: 500_000,
     heavy: true,
   },
-  /** Drafts of recipes and pages, which are saved while somebody types: once in a second at most. */
+  /** Drafts of recipes and pages, saved during typing at most once a second. */
   draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300, heavy: true },
-  /** Copies of recipes: each stores a whole recipe three times. */
+  /** Copies of recipes: each stores a complete recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
-  /** What changes what everybody sees, after which its pages are rendered anew. */
+  /** Changes of public content, after which its pages are rendered again. */
   publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
   /** Forms that change a row or two of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
-  /** Each asks whether a name is taken, as it is typed, or takes it. */
+  /** Each checks a subdomain during typing, or takes it. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Each is decoded, which takes a second of one core. */
   picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
@@ -93,38 +94,41 @@ const limits = {
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** The account of a verification is its link, whose sign-up's password may be guessed there; every try counts. */
+  /** Counted by link, because the sign-up's password could be guessed there; every try counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** A mail provider posts for all of its users from a few addresses. */
   unsubscribe: { address: [10_000, minutes(15)] },
-  /** Calendars that are asked for: a provider does that for all of its users from a few addresses. */
+  /** Calendar requests. A provider sends those of all its users from a few addresses. */
   calendar: { address: [300, 60] },
-  /** Shopping lists that are asked for by their links: a household may share an address, and so may a school. */
+  /** Requests of shared shopping lists. A household or a school may share an address. */
   'shared-list': { address: [300, 60] },
-  /** What holders of a list's link do to it, counted by the list. */
+  /** Changes by holders of a list's link, counted per list. */
   'shared-list-change': { account: { free: 600, longest: minutes(15), within: hours(1) } },
-  /** Versions of lists and weeks: an open page asks every four seconds, for one row by its key. */
+  /** Versions of lists and weeks: an open page polls every four seconds, for one row by its key. */
   version: { address: [3_000, 60] },
-  /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
+  /** Batches of events: a visitor sends one every few seconds at most, and an office may share an address. */
   analytics: { address: [200, 10] },
   /**
-   * Events, not batches: what one address, and all addresses together for one creator, can store. A few clicks come
-   * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
+   * Events, not batches: the number that one address, and all addresses of one creator, can store. A visit
+   * sends a few clicks, so this allows a launch behind one mobile network. A flood would store ten megabytes.
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
-  /** Refusals that are shown on the form's own page; those after them are made of constants (`middleware/`). */
+  /** Refusals rendered on the form's own page; further ones are static (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
-  /** Renderings of a recipe in other amounts, by what they cost (`renderingCost`): nothing at the usual length. */
+  /** Renderings of a recipe in other amounts, weighted by `renderingCost`: zero at the usual length. */
   scaling: { creator: [9, 10], heavy: true },
-  /** Dinners: one for reading their recipes, and plans by what they cost (`planCost`). The largest takes a third of a second. */
+  /**
+   * Dinners: one for reading their recipes, and plans weighted by `planCost`. The largest takes a third of a
+   * second.
+   */
   dinner: { account: [60, 60], heavy: true },
-  /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
+  /** Webhook requests without the provider's signature; signed ones are refunded. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
 
 /**
- * Counted in memory, by each process: these are frequent and cheap and protect no secret, so they are not worth a
+ * Counted in memory, per process. These are frequent and cheap and protect no secret, so they are not worth a
  * database write. The short period bounds the memory that a flood from many addresses can take.
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
@@ -140,33 +144,38 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 ]);
 
 export type LimitName = keyof typeof limits;
-/** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
+/**
+ * Key of a counter: the visitor's address, the account's email or the creator's id. Each given key is
+ * counted.
+ */
 type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
   [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
 };
 export interface Limits {
   /**
-   * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.
-   * @param times one when not given; tries of an account with rising delays are counted one by one
+   * Counts one or several tries. If the limit is exceeded the tries must not be made, and the result says
+   * when to retry.
+   * @param times one by default; tries of an account with rising delays are counted one by one
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * How many of a creator's tries a request of this length is: at most seven of eight that she has in a period, so that
-   * a short one may follow the longest.
-   * @param bytes null: the sender did not say, which counts as the longest
+   * Returns the tries that a request of this length costs a creator. At most seven eighths of a period's
+   * tries, so that a short request may follow the longest.
+   * @param bytes null if the sender did not say, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
-  /** Takes back a counted try that is not one of those that the limit is for, such as a right password. */
+  /** Refunds a counted try that the limit is not meant for, such as a right password. */
   refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
 }
 
 /**
- * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
- * the table reveals no address; what is counted in memory is not stored. Throws when the database is unavailable, and a
- * `BusyError` when it does not answer in time: what was not counted must not be done.
+ * Creates counters in the database, shared by all processes, except those of `countedHere`. They are stored
+ * under keyed hashes, so that the table reveals no address; counters in memory are not stored. Throws if the
+ * database is unavailable, and a `BusyError` if it does not answer in time. An uncounted try must not be
+ * made.
  * @param options.scale multiplies every number of tries, and divides the delays
- * @param options.onHeavyRefused called when a try of a heavy kind was refused
+ * @param options.onHeavyRefused called when a try of a heavy limit was refused
  */
 export function createLimits(
   db: Db,
@@ -198,7 +207,10 @@ export function createLimits(
     }
   }
 
-  /** The counters that the keys are for, the address's first, which a flood is stopped by before it uses up another. */
+  /**
+   * Yields the counters of the given keys. The address's comes first, so that it stops a flood before another
+   * is used up.
+   */
   function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
     for (const scope of ['address', 'account', 'creator'] as const) {
       const counter = counters.get(`${name} ${scope}`);
@@ -238,7 +250,7 @@ const byMailbox = new Set(
   entries.filter(([, { account }]) => account && !isFixed(account) && account.mailbox).map(([name]) => name),
 );
 
-/** @throws a `BusyError` where the database does not answer in time */
+/** @throws a `BusyError` if the database does not answer in time */
 async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   try {
     return await counting;
@@ -248,7 +260,7 @@ async function inTime<Result>(counting: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What is counted as one. */
+/** Returns the subject that is counted as one. */
 function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();

@@ -1,4 +1,6 @@
-/** Houses that deliver every tag after '+' to one person, and the host under which all of its addresses are counted. */
+/**
+ * Mail providers that ignore `+tags`, with the host under which all of a provider's addresses are counted.
+ */
 const houses = new Map(
   Object.entries({
     'gmail.com': ['gmail.com', 'googlemail.com'],
@@ -13,13 +15,13 @@ const houses = new Map(
   }).flatMap(([counted, hosts]) => hosts.map((host) => [host, counted] as const)),
 );
 
-/** The only one whose mailboxes also ignore dots before the '@'. */
+/** The only provider that also ignores dots before the '@'. */
 const WITHOUT_DOTS = 'gmail.com';
 
 /**
- * The mailbox that an address belongs to. It decides who has had a trial, so two addresses are one only where the house
- * itself says so; elsewhere '+' may be part of a name. The database's `mailbox_of` gives the same.
- * @param email as `normaliseEmail` gives it; other text is returned as it is
+ * Returns the mailbox of an address, which decides who has had a trial. Two addresses are equal only if the
+ * provider says so; elsewhere '+' may be part of a name. The database's `mailbox_of` returns the same.
+ * @param email as returned by `normaliseEmail`; other text is returned unchanged
  */
 export function mailboxOf(email: string): string {
   const { local, host } = partsOf(email);
@@ -30,8 +32,9 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * What mail to an address is counted by: its mailbox, and at every other host too the address without a tag, because
- * most deliver tags. Two people may become one, so it must decide nothing but how soon another mail is sent.
+ * Returns the key for counting mail to an address: its mailbox, and at every other host the address without a
+ * tag, because most hosts deliver tags. Two people may share a key, so it may only decide how soon another
+ * mail is sent.
  * @param email as for `mailboxOf`
  */
 export function mailLimitKey(email: string): string {
@@ -45,5 +48,5 @@ function partsOf(email: string): { local: string; host: string } {
   return at < 1 ? { local: '', host: '' } : { local: email.slice(0, at), host: email.slice(at + 1) };
 }
 
-/** Without the tag after '+'; a name that is nothing but a tag is left. */
+/** Removes the tag after '+', unless the name is nothing but a tag. */
 const untagged = (local: string) => local.split('+', 1)[0] || local;

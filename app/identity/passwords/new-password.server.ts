@@ -97,8 +97,8 @@ async function readLayouts(): Promise<Layout[]> {
 }
 
 /**
- * Neighbours of each key, clockwise or counterclockwise, or null where there is none. Each entry holds the
- * characters of its key, unshifted first.
+ * Neighbours of each key, once around the key, or null where there is none. Each entry holds the characters of
+ * its key, unshifted first.
  */
 type Graph = Record<string, readonly (string | null)[]>;
 

@@ -1,15 +1,14 @@
 /**
- * Says on the root element whether somebody is signed in, so that the style sheet shows a visitor's links or a member's:
- * before the first paint, so that nothing moves; after each navigation in the app, which changes the title and may have
- * signed somebody in or out; and whenever the window is seen again, since another one may have.
- *
- * What pages have stored on the device (`recipes/device-store.ts`) belongs to the account in whose session they did. When
- * somebody signs out, or somebody else signs in, it is removed. A session that has only expired may have done so in the
- * middle of a dish: then everything is set aside for a day, where no page reads it, and given back when the same account
- * signs in. What was stored meanwhile stays, being newer. Whenever another session begins or ends, the service worker is
- * told to look whose its own store is. What a creator typed and has not saved is stored under other names, as is a choice
- * about being counted: both stay.
- *
+ * Marks on the root element whether a user is signed in, so that the style sheet shows a visitor's links or a
+ * member's. Runs before the first paint, so that nothing moves; after each navigation in the app, which
+ * changes the title and may sign in or out; and whenever the window becomes visible, because another window
+ * may have.
+ * Data stored by pages on the device (`recipes/device-store.ts`) belong to the account of their session.
+ * Signing out, or signing in with another account, removes them. An expired session may have ended in the
+ * middle of a dish: then all data are set aside for a day, where no page reads them, and restored when the
+ * same account signs in. Data stored meanwhile are newer and stay. Whenever a session begins or ends, the
+ * service worker is told to check the owner of its own store. A creator's unsaved input and the analytics
+ * choice are stored under other names and stay.
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function markSignedIn(): void {

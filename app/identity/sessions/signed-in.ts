@@ -1,10 +1,11 @@
 /**
- * The cookie beside a session: public pages are the same bytes for everyone, and their scripts read it to show who is
- * signed in the way to the account. It proves nothing, and no server code may trust it. Its value is
- * - `1.`, a word for the account, which says nothing of it, a dot, and a random word of the session's. By these, pages notice
- *   that another session, or another person's, has taken the place of the one before (a release before had the second alone);
+ * Cookie beside a session. Public pages are the same bytes for everyone, so their scripts read this cookie to
+ * show a signed-in user the link to the account. It proves nothing, and no server code may trust it. Its
+ * value is
+ * - `1.`, an opaque word for the account, a dot, and a random word of the session. Pages compare them to
+ * notice another session or another account (an earlier release had only the second word);
  * - `1.` while the second factor is missing;
- * - `0` for a day after somebody ended the session. After one that expired there is no cookie.
+ * - `0` for a day after the session was ended. After an expired session there is no cookie.
  */
 export const SIGNED_IN = 'signed_in';
 

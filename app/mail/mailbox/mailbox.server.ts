@@ -4,32 +4,32 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import { temporaryName } from '../../http/temporary-files.server.ts';
 
-/** A mail in the demo's mailbox. */
+/** Mail in the demo's mailbox. */
 export interface StoredMail {
-  /** The message's. */
+  /** Id of the message. */
   id: string;
   from: { name: string; address: string };
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** ISO 8601 */
+  /** ISO 8601. */
   sentAt: string;
 }
 
-/** The demo's stand-in for a mail server and mail programs. */
+/** Demo's replacement for a mail server and mail programs. */
 export interface Mailbox {
-  /** A mail stored again under its id replaces the earlier one, as mail programs do by the Message-ID. */
+  /** Stores a mail. Replaces an earlier one with its id, as mail programs do by Message-ID. */
   store(mail: StoredMail): Promise<void>;
-  /** The newest first, at most 200. */
+  /** Newest first, at most 200. */
   list(): Promise<StoredMail[]>;
-  /** Null for an unknown or malformed id. */
+  /** Returns null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
-  /** Deletes the mail that went to one of the addresses. */
+  /** Deletes the mail sent to one of the addresses. */
   deleteTo(addresses: readonly string[]): Promise<void>;
 }
 
-/** The mailbox of `/dev/mail`; null outside the demo, where `/dev` is 404. */
+/** Returns the mailbox of `/dev/mail`, or null outside the demo, where `/dev` is 404. */
 export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Mailbox | null {
   return mode === 'demo' ? mail.mailbox : null;
 }
@@ -37,7 +37,7 @@ export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Ma
 /** Older mail is deleted. */
 const MOST_MAIL = 200;
 
-/** One JSON file per mail; the directory is created with the first. */
+/** Creates a mailbox of one JSON file per mail; the directory is created with the first. */
 export function createMailbox(directory: string): Mailbox {
   const fileOf = (id: string) => path.join(directory, `${id.toLowerCase()}.json`);
 

@@ -1,6 +1,6 @@
 import { segment } from '../../paths.ts';
 
-/** The addresses of the demo's mailbox. Apart from `paths`, which is on every page of the site. */
+/** Addresses of the demo's mailbox. Separate from `paths`, which is on every page of the site. */
 export const mailboxPaths = {
   mailbox: () => '/dev/mail',
   mail: (id: string) => `/dev/mail/${segment(id)}`,

@@ -1,4 +1,4 @@
-/** At the foot of an email that its reader asked for. */
+/** Foot of an optional email. */
 export const optionalFoot = {
   why: 'You’re getting this because you asked for it.',
   stop: 'Stop these emails',

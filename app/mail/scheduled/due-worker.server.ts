@@ -10,14 +10,14 @@ type DueServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & Ema
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/** Sends the scheduled emails whose time has come, once a minute. */
+/** Creates the worker that sends due scheduled emails once a minute. */
 export function createScheduledEmailWorker(services: DueServices, help: Help = {}): Worker {
   return createDueWorker(services, { name: 'scheduled-emails', passes: [() => sendDueEmails(services)], ...help });
 }
 
 /**
- * Sends, or skips, one batch of what is due now.
- * @returns how many there were
+ * Sends or skips one batch of due emails.
+ * @returns number of emails
  */
 export async function sendDueEmails(services: DueServices): Promise<number> {
   const now = services.membershipNow();
@@ -29,7 +29,7 @@ export async function sendDueEmails(services: DueServices): Promise<number> {
     });
   } catch (error) {
     if (emails.length === 0) throw error;
-    // Each by itself, so that one that cannot be sent does not hold up the others.
+    // Each in its own transaction, so that one that cannot be sent does not block the others.
     for (const { id } of emails) await sendAlone(services, { id, now });
   }
   return emails.length;

@@ -2,16 +2,16 @@ import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import type { MailBrand, MailTemplate } from '../message.ts';
 
-/** Why an email that was due was not sent. */
+/** Reason why a due email was not sent. */
 export type SkipReason =
-  /** Nothing asks for it at that moment. Scheduled again under the same key, it is sent. */
+  /** Does not apply at that moment. Scheduled again under the same key, it is sent. */
   | 'does-not-apply'
-  /** Its reader knows already, or does not belong to it any more. */
+  /** The reader has been notified already, or is no longer a recipient. */
   | 'already-told'
   | 'no-access'
   | 'former-member'
   | 'deletion-requested'
-  /** Of optional ones. */
+  /** For optional emails without consent. */
   | 'not-asked-for'
   | 'address-not-confirmed'
   | 'no-postal-address'
@@ -20,47 +20,47 @@ export type SkipReason =
   | 'recipe-removed'
   | 'nothing-new';
 
-/** What is read at the moment of sending; the address, the id and the unsubscribe address are added. */
+/** Content loaded at sending time; the address, the id and the unsubscribe address are added. */
 export type LoadedEmail = { template: MailTemplate; brand: MailBrand } | { skip: SkipReason };
 
-/** Whom an email goes to, as it is at the moment of sending. */
+/** Recipient at sending time. */
 interface Recipient {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
   deletionAt: Date | null;
-  /** Empty: not known. */
+  /** Empty if unknown. */
   firstName: string;
 }
 
-/** Ids of what an email is about. */
+/** Ids of an email's subject. */
 export type EmailSubject = Record<string, string>;
 
 export interface DueEmail<Subject extends EmailSubject = EmailSubject> {
   recipient: Recipient;
   subject: Subject;
   key: string;
-  /** When it was to be sent. */
+  /** Scheduled time. */
   dueAt: Date;
   now: Date;
 }
 
 export type EmailServices = Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
-/** One email that can wait: what it is for, and how it is made when its time has come. */
+/** Kind of scheduled email: its purpose and how it is loaded when due. */
 export interface EmailKind<Subject extends EmailSubject = EmailSubject> {
   /** Stored with each of its emails. */
   name: string;
   /**
-   * `necessary`: about security, money or the membership, so nobody chooses it. Otherwise optional: it is sent only to
-   * who asked for it, and these are the words of that choice.
+   * `necessary`: about security, money or the membership, without a choice. Otherwise optional: sent only
+   * with consent, with the words of that choice.
    */
   purpose: 'necessary' | OptionalPurpose;
   load(tx: Db, services: EmailServices, email: DueEmail<Subject>): Promise<LoadedEmail>;
 }
 
 interface OptionalPurpose {
-  /** Names it in a sentence: 'You will not get “{title}” any more.' */
+  /** Name within a sentence: 'You will not get “{title}” any more.' */
   title: string;
   /** Beside the checkbox. */
   choice: string;
@@ -68,7 +68,7 @@ interface OptionalPurpose {
 
 export type OptionalKind = EmailKind & { purpose: OptionalPurpose };
 
-/** Every kind that there is; a row of another cannot be scheduled. */
+/** All existing kinds; no other can be scheduled. */
 export type EmailKinds = readonly EmailKind[];
 
 export function findKind(kinds: EmailKinds, name: string): EmailKind {

@@ -5,7 +5,7 @@ import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { isOptional, type OptionalKind } from './email-kind.server.ts';
 
-/** Whose choice, about which kind of email. */
+/** Account and email kind of a choice. */
 interface Choice {
   accountId: string;
   kind: string;
@@ -24,15 +24,15 @@ const preferenceForKind = preparedOnce((db) =>
     .prepare('email_preference_for_kind'),
 );
 
-/** Whether the person asked for emails of this kind. */
+/** Returns true if the person has consented to this kind. */
 export async function hasAskedFor(db: Db, { accountId, kind }: Choice): Promise<boolean> {
   const found = await preferenceForKind(db).execute({ accountId, kind });
   return found.length > 0;
 }
 
 /**
- * Stores that the person asked for emails of a kind. Asked for already, it stays as it was asked for.
- * @param choice.on where it was asked for: the pattern of the route
+ * Stores consent to an email kind. An earlier consent is kept unchanged.
+ * @param choice.on pattern of the route where consent was given
  */
 export async function askForEmails(
   db: Db,
@@ -42,16 +42,16 @@ export async function askForEmails(
   await db.insert(emailPreferences).values(preference).onConflictDoNothing();
 }
 
-/** Nothing of this kind is sent from here on. Idempotent. */
+/** Withdraws consent; nothing of this kind is sent from now on. Idempotent. */
 export async function declineEmails(db: Db, { accountId, kind }: Choice): Promise<void> {
   await db
     .delete(emailPreferences)
     .where(and(eq(emailPreferences.accountId, accountId), eq(emailPreferences.kind, kind)));
 }
 
-/** Whether this site has optional emails: none without the postal address that the law wants in them. */
+/** Returns true if this site has optional emails, which require a postal address by law. */
 export const areOptionalOffered = ({ mail }: Pick<Services, 'mail'>) => mail.postalAddress !== null;
 
-/** The optional emails that this site offers. */
+/** Returns the optional emails that this site offers. */
 export const offeredKinds = (services: Pick<Services, 'mail'>): OptionalKind[] =>
   areOptionalOffered(services) ? services.mail.kinds.filter(isOptional) : [];

@@ -18,20 +18,20 @@ import {
 import { hasAskedFor } from './preferences.server.ts';
 import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
 
-/** An email to be sent at a time, or at once if that is over. */
+/** Email to be sent at a time, or at once if that is past. */
 export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
   kind: EmailKind<Subject>;
   accountId: string;
   subject: Subject;
-  /** Of two with one key of one account and kind only one is sent. */
+  /** Deduplication key: one email is sent per account, kind and key. */
   key: string;
   dueAt: Date;
 }
 
 /**
- * Schedules emails in the transaction that causes them. One that waits is sent at the new time instead; one that was sent
- * or skipped stays as it is, unless it was skipped because nothing asked for it then. What is due already is sent in the
- * same transaction. The caller holds the accounts' locks.
+ * Schedules emails in the transaction that causes them. A pending email is moved to the new time. One that
+ * was sent or skipped stays unchanged, unless it was skipped because it did not apply. Emails that are
+ * already due are sent in the same transaction. The caller holds the accounts' locks.
  */
 export async function scheduleEmails(
   tx: Db,
@@ -51,7 +51,7 @@ export async function scheduleEmails(
   await sendEmails(tx, services, { emails: dueEmails, now });
 }
 
-/** The same for what also runs beside the site, with nothing to mail by: the site sends what is due within a minute. */
+/** Same for processes without an outbox; the site sends due emails within a minute. */
 export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: kind.name }));
   const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
@@ -69,13 +69,13 @@ export async function storeEmails(tx: Db, emails: readonly NewEmail[]) {
   return rows;
 }
 
-/** Somebody who finds an old email may still unsubscribe by it, and nothing optional is about longer than this. */
+/** An old email can still be used to unsubscribe, and no optional email concerns a longer time than this. */
 const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes what became of optional emails a year ago. What became of necessary ones stays with the account: facts that
- * are as old would ask for them again.
+ * Deletes outcomes of optional emails after a year. Outcomes of necessary emails stay with the account,
+ * because facts of that age would schedule them again.
  */
 export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKinds; now: Date }): Promise<void> {
   const { id, kind, dueAt, sentAt, skippedAt } = scheduledEmails;
@@ -98,7 +98,7 @@ export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKi
   }
 }
 
-/** An email that waits, with whom it goes to as that is now. */
+/** Pending email with its current recipient. */
 export interface WaitingEmail extends Omit<DueEmail, 'now'> {
   id: string;
   kind: string;
@@ -130,9 +130,9 @@ const waiting = (tx: Db) =>
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id));
 
 /**
- * Those that are due, in the order in which they became so, and locks them and their accounts. Leaves out accounts on
- * which a command is at work, so it waits for nobody and cannot deadlock. What another process has sent meanwhile is left
- * out too, because a locked row is checked again.
+ * Returns due emails in the order of their times and locks them and their accounts. Skips accounts locked by
+ * a command, so that it never waits and cannot deadlock. Also skips emails sent meanwhile by another process,
+ * because a locked row is checked again.
  */
 export function lockDueEmails(
   tx: Db,
@@ -145,7 +145,7 @@ export function lockDueEmails(
     .for('no key update', { of: [scheduledEmails, accounts], skipLocked: true });
 }
 
-/** When the last email of a kind was sent to a person; null: never. */
+/** Returns the time of the last email of a kind to a person, or null if never. */
 export async function findLastSent(
   db: Db,
   { accountId, kind }: { accountId: string; kind: string },
@@ -158,9 +158,9 @@ export async function findLastSent(
 }
 
 /**
- * Sends each, or skips it with the reason, by what is read now. In one transaction with the outcome, so that an email is
- * handed to the outbox exactly once.
- * @param given.last whether mail that somebody waits for is sent before these
+ * Sends or skips each email by what is read now. The outcome is written in the same transaction, so that an
+ * email is handed to the outbox exactly once.
+ * @param given.last true to send other mail, which people wait for, first
  */
 export async function sendEmails(
   tx: Db,

@@ -8,9 +8,9 @@ import { findKind, isOptional, type OptionalKind } from './email-kind.server.ts'
 import { declineEmails } from './preferences.server.ts';
 
 /*
- * The address in an optional email that ends emails of its kind. Its token is random, stored as a hash with the email, and
- * works for as long as the account has that row. It is short, because mail servers fold long headers, and a folded
- * address breaks DKIM's signature.
+ * Unsubscribe address in an optional email. Its token is random, stored as a hash with the email, and valid
+ * while the account has that row. It is short, because mail servers fold long headers, and a folded address
+ * breaks DKIM's signature.
  */
 
 const BYTES = 16;
@@ -31,7 +31,7 @@ interface Unsubscription {
   kind: OptionalKind;
 }
 
-/** What a token is about; null: it is none. */
+/** Returns the account and kind of a token, or null if it is invalid. */
 export async function findUnsubscription(
   db: Db,
   { mail }: Pick<Services, 'mail'>,
@@ -46,7 +46,7 @@ export async function findUnsubscription(
   return kind && isOptional(kind) ? { accountId: found.accountId, kind } : null;
 }
 
-/** Ends emails of the token's kind to its account; null: it is no token. Idempotent. */
+/** Unsubscribes the account from the token's kind; returns null for an invalid token. Idempotent. */
 export async function unsubscribe(
   db: Db,
   services: Pick<Services, 'mail'>,

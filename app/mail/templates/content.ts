@@ -6,21 +6,21 @@ import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
-/** A mail ready to be laid out, as html or as text. */
+/** Mail ready for layout as html or text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   /** The brand's name, sanitised. */
   brandName: string;
-  /** Null where the heading greets. */
+  /** Null if the heading greets. */
   greeting: string | null;
   dish: MailDish | null;
   button: { label: string; link: string };
-  /** A secondary link. */
+  /** Secondary link. */
   other: { label: string; link: string } | null;
   supportEmail: string;
   /** After the words. */
   recipes: MailRecipe[];
   footer: string | null;
-  /** Of an email that its reader asked for: how it is stopped, and who sends it. */
+  /** Unsubscribe address and sender of an optional email, otherwise null. */
   optional: { unsubscribe: string; postalAddress: string } | null;
   origin: string;
 }
@@ -112,7 +112,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     case 'refunded':
       return compose(paymentWords(brandName, template), account);
     case 'charged':
-      // The provider's own address of a receipt ends after 30 days.
+      // The provider's own address of a receipt expires after 30 days.
       return {
         ...compose(paymentWords(brandName, template), brand.origin + paths.accountReceipts()),
         other: { label: paymentMails.seeMembership, link: account },
@@ -123,7 +123,7 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
         other: { label: paymentMails.cancel, link: brand.origin + paths.cancellation() },
       };
     case 'payment-failed':
-      // The way to the bank is on the membership's page.
+      // The link to the bank is on the membership's page.
       return compose(paymentWords(brandName, template), template.props.because === 'asks-bank' ? account : card);
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);
@@ -149,7 +149,7 @@ function aboutAccess({ sentence, until }: { sentence: string; until: string }) {
 
 const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
 
-/** Pictures come from this site alone, so that no one else learns who reads the mail. */
+/** Pictures come from this site only, so that no one else learns who reads the mail. */
 function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {
   return dish?.picture.startsWith(`${origin}/`) ? { ...dish, name: plainName(dish.name) } : null;
 }

@@ -16,9 +16,9 @@ import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
 /*
- * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but knows no JSX. Its
- * parts are imported one by one, because the package of all of them loads Tailwind, 25 MB and half a second. Styles stand on the elements, because mail programs keep those; only what must change in the dark
- * needs a class.
+ * React Email without JSX: the thread that renders mail is outside the build, and Node strips types but does
+ * not support JSX. Its parts are imported one by one, because the package of all of them loads Tailwind, 25
+ * MB and half a second. Styles are inline, because mail programs keep those; only dark mode needs classes.
  */
 
 const serif = 'Georgia, "Times New Roman", serif';
@@ -29,7 +29,8 @@ const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
 /**
- * For programs that follow the reader's setting. Those that turn colours by themselves leave the button's pair alone.
+ * For programs that follow the reader's setting. Programs that change colours themselves leave the button's
+ * pair unchanged.
  */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -48,7 +49,7 @@ const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight:
 const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: softInk };
 const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** The whole document as React; `renderMail` makes it a string. It reads as well where pictures are blocked. */
+/** Complete document as React; `renderMail` renders it to a string. It is readable without pictures too. */
 export function MailDocument({ content, brand }: { content: MailContent; brand: MailBrand }) {
   const colours = readColours(brand);
   return h(
@@ -95,20 +96,20 @@ export function MailDocument({ content, brand }: { content: MailContent; brand: 
 
 type Colours = typeof house;
 
-/** Colours go into style attributes, which React does not guard against a `;`. */
+/** Validates colours for style attributes, which React does not guard against a `;`. */
 function readColours({ accent, onAccent }: MailBrand): Colours {
   const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
   return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
 }
 
-/** Only this site's: another's would tell its host who reads the mail. */
+/** Only this site's logo: another host would learn who reads the mail. */
 function readLogo({ logo, origin }: MailBrand): string | null {
   return logo?.startsWith(`${origin}/`) ? logo : null;
 }
 
 /**
- * The logo on light paper, also in the dark, because it was drawn for that; where pictures are blocked its text is the
- * name. Without a logo the name stands on the accent.
+ * Logo on light paper, also in dark mode, because it was drawn for that. Its alternative text is the name.
+ * Without a logo the name is shown on the accent.
  */
 function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
   const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', ...anywhere };
@@ -131,7 +132,7 @@ function band(name: string, logo: string | null, { accent, onAccent }: Colours) 
 function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   const style: CSSProperties = {
     ...{ display: 'block', width: '100%', maxWidth: 560, height: 'auto', backgroundColor: accent },
-    // Of the name, which stands there where pictures are blocked.
+    // Style of the name, which is shown when pictures are blocked.
     ...{ color: onAccent, fontFamily: serif, fontSize: 16, lineHeight: '40px', textAlign: 'center' },
   };
   return h(Img, { src: picture, alt: name, width: 560, style });
@@ -182,7 +183,7 @@ function letter({ heading, greeting, lead, button, after, other }: MailContent, 
   ];
 }
 
-/** A recipe under a heading of its own, as far as its reader may see it. */
+/** Recipe under its own heading, limited to what its reader may see. */
 function recipe({ name, link: href, lead, facts, ingredients, steps }: MailRecipe) {
   const title: CSSProperties = { margin: '24px 0 8px', fontFamily: serif, fontWeight: 400, fontSize: 22, color: ink };
   const list: CSSProperties = { ...paragraph, paddingLeft: 22, ...anywhere };

@@ -8,7 +8,7 @@ const momentOf = (at: string) => moment(new Date(at));
 const atAndOn = ({ at }: { at: string }) => ({ at: momentOf(at), on: date(new Date(at)) });
 const momentOrNone = (at: string | null) => at && momentOf(at);
 
-/** @param after null: nobody can be charged */
+/** @param after null if charging is not possible */
 export function trialWords(
   name: string,
   trial: { sentence: string; until: string; goesOn: boolean; dish?: string },

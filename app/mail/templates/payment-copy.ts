@@ -1,30 +1,30 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
 import type { FailedBecause, NextCharge } from '../message.ts';
 
-// Amounts, cards and times come in words. A time says its zone.
+// Amounts, cards and times are in words. A time includes its zone.
 
-/** What a mail says of a charge. */
+/** Charge in a mail. */
 interface Charge {
   amount: string;
-  /** `month`, `3 months` */
+  /** `month`, `3 months`. */
   interval: string;
-  /** What follows after it; left out: the same. */
+  /** Later charges; omitted if they are the same. */
   following?: string;
   at: string;
-  /** The day alone. */
+  /** Day only. */
   on: string;
 }
 
 interface AboutTrial {
   sentence: string;
-  /** It is what was left of a trial with another creator. */
+  /** True for the rest of a trial with another creator. */
   goesOn: boolean;
   dish?: string;
 }
 
 const seeMembership = 'See your membership';
 
-/** Subject, heading and first paragraph are the same whatever comes after the trial. */
+/** Subject, heading and first paragraph are the same for every continuation of the trial. */
 const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
@@ -38,16 +38,16 @@ const chargeAndWayOut = ({ at, ...charge }: Charge): string[] => [
 ];
 
 export const paymentMails = {
-  /** A trial that is charged when it ends. */
+  /** Trial that is charged when it ends. */
   trialThenCharge: (name: string, trial: AboutTrial, charge: Charge): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel first.`,
     lead: [opening(name, trial), trial.sentence, ...chargeAndWayOut(charge)],
-    // What is left of a trial may be too short for it.
+    // The rest of a trial may be too short for another mail.
     after: trial.goesOn ? [] : ['We’ll email you again three days before the charge.'],
   }),
 
-  /** A trial without a card. */
+  /** Trial without a card. */
   trialThenEnds: (
     name: string,
     trial: AboutTrial,
@@ -64,7 +64,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** A trial of somebody who has not accepted the terms. */
+  /** Trial of a person who has not accepted the terms. */
   trialThenTerms: (
     name: string,
     trial: AboutTrial,
@@ -81,7 +81,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** A trial that could not be synced to the payment provider yet. */
+  /** Trial that could not be synced to the payment provider yet. */
   trialThenUnknown: (name: string, trial: AboutTrial): MailWords => ({
     ...aboutTrial(name, trial),
     lead: [
@@ -102,7 +102,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** Free days more, once members can be charged, for whoever's ended before. */
+  /** Trial extension, once members can be charged, for people whose trial ended before. */
   trialExtension: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
     subject: `7 more free days with ${name}`,
     preheader: 'Nothing is charged unless you choose to pay.',
@@ -116,7 +116,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** A day before the end of a trial after which nothing is charged. */
+  /** A day before the end of a trial that is not charged. */
   trialEnding: (name: string, about: { sentence: string }): MailWords => ({
     ...mail.trialEnding(name, about),
     lead: [
@@ -126,7 +126,7 @@ export const paymentMails = {
     after: ['Want to stay? Your membership page shows how.'],
   }),
 
-  /** @param charges open: a payment is, and would open everything again */
+  /** @param charges `open`: an unpaid charge that would restore access */
   accessEnded: (name: string, about: { sentence: string }, charges: 'none' | 'open'): MailWords => {
     const words = mail.accessEnded(name, about);
     const told = about.sentence;
@@ -166,7 +166,9 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** @param failed.accessUntil null: there is no access; `nextAttemptAt` null: it is not tried again by itself */
+  /**
+   * @param failed.accessUntil null if there is no access; `nextAttemptAt`: null without an automatic retry
+   */
   paymentFailed: (name: string, { amount, because, accessUntil, nextAttemptAt }: Failed): MailWords => ({
     subject:
       because === 'asks-bank'
@@ -200,7 +202,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** @param refund.accessUntil null: there is no access */
+  /** @param refund.accessUntil null if there is no access */
   refunded: (name: string, { amount, accessUntil }: { amount: string; accessUntil: string | null }): MailWords => ({
     subject: `Your refund of ${amount} from ${name}`,
     preheader: 'To the card you paid with.',
@@ -228,7 +230,7 @@ export const paymentMails = {
   }),
 
   seeMembership,
-  /** The way out, beside a charge that is announced. */
+  /** Cancellation link beside an announced charge. */
   cancel: 'Cancel my membership',
 } as const;
 
@@ -241,7 +243,7 @@ interface Charged {
   amount: string;
   from: string;
   until: string;
-  /** Null: it is not known. */
+  /** Null if unknown. */
   next: NextCharge | null;
 }
 
@@ -288,6 +290,6 @@ interface Failed {
 
 interface Expiring extends Omit<Charge, 'interval' | 'following'> {
   card: string;
-  /** The last month in which it can be used, as on the card: `12/2026`. */
+  /** Last month in which the card is valid, as on the card: `12/2026`. */
   expires: string;
 }

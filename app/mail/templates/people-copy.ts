@@ -2,18 +2,18 @@ import { productName } from '../../copy/product.ts';
 import { roleWords } from '../../copy/roles.ts';
 import type { MailWords } from '../copy.ts';
 
-/** What was changed about the people of a studio. Names have been made harmless. */
+/** Change of a studio's members. Names have been sanitised. */
 interface PeopleNews {
   studio: string;
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
   email: string;
   role: 'owner' | 'editor' | null;
-  /** Null: the operator. */
+  /** Null for the operator. */
   by: string | null;
   isStop: boolean;
 }
 
-/** What happened, in one sentence; also on the page that stops it. */
+/** Returns the change as one sentence; also used on the undo page. */
 export function peopleSentence({ studio, what, email, role, by }: Omit<PeopleNews, 'isStop'>): string {
   const who = by ?? productName;
   const as = role === null ? '' : ` as ${roleWords[role]}`;
@@ -47,7 +47,7 @@ const headings = {
 
 /**
  * @param name the sender's
- * @param news.link null: the reader cannot stop it
+ * @param news.link null if the reader cannot undo the change
  */
 export function peopleMail(name: string, { link, ...news }: PeopleNews & { link: string | null }): MailWords {
   const sentence = peopleSentence(news);

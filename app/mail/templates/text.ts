@@ -3,7 +3,7 @@ import type { MailRecipe } from '../message.ts';
 import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
-/** The mail for people, and programs, who read plain text. Links stand on lines of their own, so that none is cut. */
+/** Returns the plain text version. Links are on lines of their own, so that none is cut. */
 export function textOf(content: MailContent): string {
   const { brandName, heading, greeting, lead, button, after, other, recipes, supportEmail, footer, origin } = content;
   return [

@@ -7,23 +7,23 @@ import type { TakenKind } from './picture-kind.ts';
 const MB = 1024 * 1024;
 const script = path.join(import.meta.dirname, 'decoding-process.server.ts');
 
-/** `too-demanding`: it needs more memory or time than a picture gets. */
+/** `too-demanding`: the picture needs more memory or time than allowed. */
 export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' };
 
-/** Decodes pictures that were given to us, one at a time, each in a process of its own. Senders take turns. */
+/** Decodes uploaded pictures, one at a time, each in its own process. Senders take turns. */
 export interface PictureDecoder {
-  /** Whether a picture of the sender would be decoded or would wait. */
+  /** Returns true if a picture of the sender would be accepted. */
   hasRoom: FairQueue['hasRoom'];
   /**
-   * Makes the master of the file `from` at `to`. What is left at `to` after a refusal is incomplete. Rejects with a
-   * `BusyError` when too many wait.
+   * Creates the master of the file `from` at `to`. After a refusal the file at `to` is incomplete. Rejects
+   * with a `BusyError` if too many wait.
    */
   makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
 
 /**
- * @param options.mostBytes resident memory of the child, Node's own included
- * @param options.mostWaiting how many pictures may wait besides the one that is decoded
+ * @param options.mostBytes resident memory of the child, including Node's own
+ * @param options.mostWaiting number of pictures that may wait
  */
 export function createPictureDecoder({
   mostBytes = 768 * MB,
@@ -39,8 +39,8 @@ export function createPictureDecoder({
 }
 
 /**
- * Whatever a picture does to the library that decodes it, memory or a crash, ends with the child: it has no
- * environment, so no secret, and no descriptor of this process.
+ * A picture that exhausts memory or crashes the decoder affects only the child. The child has no environment,
+ * so no secrets, and no file descriptor of this process.
  */
 function decode(args: string[], milliseconds: number): Promise<DecodedPicture> {
   return new Promise((resolve, reject) => {

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenKind } from './picture-kind.ts';
 
-/** Pixels of the long side of a master: twice the widest variant, so that a part of it can still be cut out. */
+/** Pixels of the long side of a master: twice the widest variant, so that a part can still be cropped. */
 const MASTER_SIDE = 4_096;
-/** What a picture may have; the header says it, before anything is decoded. */
+/** Maximum of a picture, checked in the header before decoding. */
 const MOST_PIXELS = 60_000_000;
-/** Up to which size a PNG stays one: a logo, whose edges and flat colours any other format would soften. */
+/** Largest PNG that stays a PNG: a logo, whose edges and flat colours any other format would soften. */
 const PNG_PIXELS = 2_000_000;
 
 type MasterRefusal = 'too-many-pixels' | 'unreadable';
@@ -15,9 +15,9 @@ export type MadeMaster =
   | { ok: false; reason: MasterRefusal };
 
 /**
- * Writes the picture that is stored instead of the one that was given: upright, in sRGB, at most `MASTER_SIDE` pixels
- * on its long side, and decoded and encoded anew, so that nothing else of the file is left (place, camera, a preview,
- * what followed the picture). For the child process alone: it blocks every other reader of this process.
+ * Writes the master that replaces the uploaded picture: upright, in sRGB, at most `MASTER_SIDE` pixels on its
+ * long side. Re-encoding drops everything else in the file (place, camera, preview, trailing data). For the
+ * child process only, because it blocks all other decoders of the process.
  */
 export async function makeMaster(kind: TakenKind, from: string, to: string): Promise<MadeMaster> {
   onlyReaderOf(kind);
@@ -62,7 +62,7 @@ const readers: Record<TakenKind, string> = {
   avif: 'VipsForeignLoadHeifFile',
 };
 
-/** A file that is one kind at its beginning is read as that kind or not at all. */
+/** Enables only one decoder, so that a file is read as its detected kind or not at all. */
 function onlyReaderOf(kind: TakenKind): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [readers[kind]] });

@@ -1,17 +1,17 @@
-/** The kinds of picture that are taken, by their content. */
+/** Accepted kinds of picture, by content. */
 export type TakenKind = 'jpeg' | 'png' | 'webp' | 'avif';
-/** What else people send, each of which is refused in words of its own; `other` is anything that we do not know. */
+/** Other kinds that people upload, each with its own refusal; `other` is anything unknown. */
 export type RefusedKind = 'svg' | 'heic' | 'gif' | 'pdf' | 'empty' | 'other';
 
-/** How many of a file's first bytes tell its kind. */
+/** Number of leading bytes needed to detect the kind. */
 export const KIND_BYTES = 4_096;
 
 const taken: readonly string[] = ['jpeg', 'png', 'webp', 'avif'] satisfies TakenKind[];
 export const isTaken = (kind: TakenKind | RefusedKind): kind is TakenKind => taken.includes(kind);
 
 /**
- * What a file is by its first bytes; its name and what the sender says of it are never asked.
- * @param start the first `KIND_BYTES` bytes, or all there are
+ * Detects a file's kind by its first bytes; its name and declared type are ignored.
+ * @param start first `KIND_BYTES` bytes, or all there are
  */
 export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   if (start.length === 0) return 'empty';
@@ -25,7 +25,7 @@ export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
   return isSvg(start) ? 'svg' : 'other';
 }
 
-/** The kind of a file of the ISO base media format, by the brands that it names. */
+/** Detects the kind of an ISO base media file by its brands. */
 function brandKind(start: Uint8Array, at: (offset: number, length: number) => string): TakenKind | RefusedKind {
   const [high = 0, low = 0] = [start[2], start[3]];
   const end = Math.min(start.length, high * 256 + low);

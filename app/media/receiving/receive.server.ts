@@ -5,15 +5,15 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
 
-/** Of one file. */
+/** Per file. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 
 type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
 
-/** A stored picture: the key of its master, and that one's measures. */
+/** Stored picture: key and size of its master. */
 export interface ReceivedPicture {
   key: string;
-  /** Pixels, as it is shown. */
+  /** Displayed width, in pixels. */
   width: number;
   height: number;
   bytes: number;
@@ -21,22 +21,22 @@ export interface ReceivedPicture {
 
 type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: ReceiveRefusal };
 
-/** A file that is coming in. */
+/** Upload in progress. */
 export interface IncomingPicture {
   /** Stores the content in a temporary file. Rejects with the content's own errors. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   /**
-   * Decodes what was written, in turn, and stores its master.
-   * @param beforeStored called with what will be stored; where it rejects nothing is
+   * Decodes the written file, in turn, and stores its master.
+   * @param beforeStored called with the picture before it is stored; a rejection prevents storing
    */
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
 /**
- * Lends `use` a place for one file; whatever is left there is removed afterwards.
- * @param sender whose share of the queue for decoding it takes; null: the process's own
- * @param directory where files wait, on this machine; created when missing
- * @param keyOf the key of a master
+ * Lends `use` a place for one file and cleans it up afterwards.
+ * @param sender sender whose share of the decoding queue is used, or null for the process itself
+ * @param directory folder for waiting files on this machine; created if missing
+ * @param keyOf returns the key of a master
  * @param store stores a master
  */
 export async function withIncoming<Result>(
@@ -84,7 +84,7 @@ function busyOrThrow(error: unknown): { ok: false; reason: 'busy' } {
   throw error;
 }
 
-/** One piece after another, each on disk before the next is asked for, so that memory does not grow with the file. */
+/** Writes each chunk to disk before requesting the next, so that memory does not grow with the file. */
 async function writeStream(file: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

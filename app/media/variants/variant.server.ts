@@ -15,7 +15,10 @@ export function drawSvg(original: Buffer): Promise<Buffer> {
   return sharp(original, input).png({ compressionLevel: 2 }).toBuffer();
 }
 
-/** A picture in a variant's shape, size and format. @param focus what shapes that are cut are cut around */
+/**
+ * Renders a picture in a variant's shape, size and format.
+ * @param focus focal point of shapes that are cropped
+ */
 export async function renderVariant(pixels: Buffer, variant: Variant, focus: Focus | null): Promise<Buffer> {
   const { shape, width, height, format } = variant;
   const picture = sharp(pixels, input).autoOrient(); // the metadata that said so is dropped with the rest
