@@ -5,10 +5,10 @@ import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
-  /** The router's response; its body has not been read. */
+  /** Router's response; its body has not been read. */
   answer: Response;
   origin: string;
-  /** The pattern of the route that answered; empty when none matched. */
+  /** Pattern of the matched route; empty when none matched. */
   route: string;
   /** Milliseconds from the request to the router's response. */
   took: number;
