@@ -21,7 +21,8 @@ const LONGEST_PAUSE_MS = 8_000;
 
 /**
  * Resolves when the database answers. A start waits, because machines that are switched on together do not come up in
- * order. Throws a `DatabaseUnavailableError` after `seconds`, and any error that waiting does not change at once.
+ * order. Throws a `DatabaseUnavailableError` after `seconds`. Errors that waiting does not change are thrown
+ * immediately.
  * @param options.address database address without its password
  */
 export async function waitForDatabase(

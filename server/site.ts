@@ -24,7 +24,10 @@ interface Entry {
   report: (sentence: string) => void;
 }
 
-/** Result for a database without a site's row is `empty` or `unknown`, by whether it holds any people or creators. */
+/**
+ * Site of the database, or `empty` or `unknown` if neither a site's row nor demo content says. `unknown` means that the
+ * database holds people or creators.
+ */
 type Found = Site | 'empty' | 'unknown';
 
 /**
