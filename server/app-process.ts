@@ -53,12 +53,12 @@ export interface AppProcess {
   close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
 }
 
-/** What a request handler is built from. */
+/** Parts a request handler is built from. */
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** The second thread for the app whose server build this is; null: the database is embedded in this thread. */
+  /** Second thread for the app with this server build, or null if the database is embedded in this thread. */
   openAppThread(build: string): AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
@@ -78,9 +78,9 @@ export async function startProcess(
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log: Services['log'] & Partial<RequestLog>;
     cacheBytes?: number;
-    /** How Stripe is asked where there are keys; over the network when left out. */
+    /** Transport for requests to Stripe; the network by default. */
     stripeFetch?: Fetch | undefined;
-    /** How push services are asked; over the network when left out. */
+    /** Transport for requests to push services; the network by default. */
     pushTransport?: PushTransport | undefined;
   },
 ): Promise<AppProcess> {
@@ -193,7 +193,7 @@ export async function startProcess(
   }
 }
 
-/** Where this process itself is reached on this machine, once it listens. */
+/** Returns the loopback address of this process, once it listens. */
 function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const any = address === '::' || address === '0.0.0.0';
@@ -201,7 +201,7 @@ function addressOf(server: Server): string {
   return `http://${host}:${port}`;
 }
 
-/** The request handler of the production build that `link` leads to. */
+/** Creates the request handler of the production build that `link` points to. */
 export async function builtHandler(link: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {
   const { serverFile, name, ...files } = findServedBuild(link);
   app.serves(name);

@@ -33,17 +33,17 @@ const read = async (from: string): Promise<string> => {
   return text;
 };
 
-test('the running site gives its backup to who can read its directory', async () => {
+test('the running site gives its backup to a reader of its directory', async () => {
   made = () => stream('a backup', ' in two parts');
   expect(await read(directory)).toBe('a backup in two parts');
 });
 
-test('a backup that breaks off is not taken for a whole one', async () => {
+test('a truncated backup is not taken for a complete one', async () => {
   made = () => stream('a part', new Error('The database is gone'));
   await expect(read(directory)).rejects.toThrow();
 });
 
-test('nobody else gets it', async () => {
+test('a request without the token gets no backup', async () => {
   made = () => stream('a backup');
   const file = path.join(directory, 'backup-channel');
   const channel = JSON.parse(await readFile(file, 'utf8')) as { port: number; word: string };
@@ -52,7 +52,7 @@ test('nobody else gets it', async () => {
   await expect(read(directory)).rejects.toThrow('The running site refused to make a backup');
 });
 
-test('where no site answers, it is said', async () => {
+test('a missing site is reported', async () => {
   await close();
   await expect(read(directory)).rejects.toThrow('is open in another process that makes no backups');
 });

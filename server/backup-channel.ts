@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config.ts';
 
 /**
- * How `npm run backup` gets a backup of the embedded database from the running site, which alone can open it: over a
- * loopback port of its own, with a word that only who can read the data directory knows.
+ * Channel through which `npm run backup` gets a backup of the embedded database from the running site, which alone can
+ * open it. It is a loopback port of its own, with a token that only a reader of the data directory knows.
  */
 
 const channelFile = (dataDirectory: string) => path.join(dataDirectory, 'backup-channel');
@@ -19,7 +19,7 @@ interface Channel {
   word: string;
 }
 
-/** @param make makes a backup and hands over its stream */
+/** @param make makes a backup and returns its stream */
 export async function openBackupChannel(
   dataDirectory: string,
   make: (write: (stream: ReadableStream<Uint8Array>) => Promise<void>) => Promise<unknown>,
@@ -34,7 +34,7 @@ export async function openBackupChannel(
     try {
       await make((stream) => pipeline(Readable.fromWeb(stream as never), answer));
     } catch {
-      answer.destroy(); // the command sees an answer that does not end
+      answer.destroy(); // the command sees a truncated response
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,10 @@ export async function openBackupChannel(
   };
 }
 
-/** Asks the site that has the data directory open. Throws a `ConfigError` where it cannot be asked. */
+/**
+ * Requests a backup from the site that has the data directory open. Throws a `ConfigError` if that site cannot be
+ * reached.
+ */
 export async function askForBackup(
   dataDirectory: string,
   write: (stream: ReadableStream<Uint8Array>) => Promise<void>,

@@ -9,12 +9,12 @@ test('a worker that exits is replaced at once, and one that keeps exiting at mos
   expect(restartDelay(50)).toBe(30_000);
 });
 
-describe('where a worker ended and another cannot be made', () => {
+describe('a worker exited and another cannot be created', () => {
   const [notMade, refused] = [{ pid: undefined }, new Error('spawn ENOMEM')];
   const serves = (pid: number) => ({ pid });
   afterEach(() => vi.restoreAllMocks());
 
-  /** Two workers that serve, of which one ends; then what comes of each attempt to make another. */
+  /** Two workers that serve, of which one exits; then the results of the attempts to replace it. */
   async function afterOneEnded(attempts: ({ pid: number | undefined } | Error)[]) {
     const made: EventEmitter[] = [];
     const forked = vi.spyOn(cluster, 'fork').mockImplementation(() => {

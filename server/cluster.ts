@@ -54,13 +54,13 @@ export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
-/** The processes that serve, and those that replace them. Exported for its test. */
+/** Manages the serving workers and their replacements. Exported for its test. */
 export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
   // The primary accepts connections and distributes them; one that a worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   /** Workers that have started to serve, oldest first, including those that drain. */
   const serving = new Set<Worker>();
-  /** Workers that serve or are starting, without those that were asked to stop. */
+  /** Workers that serve or are starting, except those asked to stop. */
   const wanted = new Set<Worker>();
   let endings: number[] = [];
   let stopping = false;
@@ -165,7 +165,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Resolves with false if the first could not start, and then none is there. */
+    /** Resolves with false if the first worker could not start; then no worker runs. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;

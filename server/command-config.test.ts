@@ -17,12 +17,12 @@ const errorsOf = (read: () => unknown) => {
 };
 
 describe('a command', () => {
-  test('names neither mode nor address where the environment says nothing of them', () => {
+  test('has no mode and origin if the environment sets none', () => {
     const found = readCommandDatabase({ DATABASE_URL, APP_MODE: '', APP_ORIGIN: '' });
     expect(found).toMatchObject({ databaseUrl: DATABASE_URL, named: { mode: null, origin: null } });
   });
 
-  test('names those of the environment, the address as a site has it', () => {
+  test('has those of the environment, with the origin normalized', () => {
     const { named } = readCommandDatabase({ ...live, APP_ORIGIN: 'https://Larder.example:443/' });
     expect(named).toEqual({ mode: 'live', origin: 'https://larder.example' });
   });
@@ -40,12 +40,12 @@ describe('a command', () => {
     ]);
   });
 
-  test('names no live site at a plain http address', () => {
+  test('refuses a live site at a plain http address', () => {
     const read = () => readCommandDatabase({ ...live, APP_ORIGIN: 'http://larder.example' });
     expect(errorsOf(read)).toEqual(['APP_ORIGIN must be an https address in live mode']);
   });
 
-  test('needs nothing that only serving needs', () => {
+  test('does not need settings used only for serving', () => {
     expect(errorsOf(() => readCommandDatabase({ DATABASE_URL, APP_MODE: 'live' }))).toEqual([]);
     const config = readCommandConfig({ DATABASE_URL }, liveSite, template);
     expect(config).toMatchObject({ ...liveSite, databaseUrl: DATABASE_URL, stripe: null, template: null });
@@ -53,14 +53,14 @@ describe('a command', () => {
     expect(readCommandConfig({ DATABASE_URL }, publicDemo, template)).toMatchObject({ ...publicDemo, template });
   });
 
-  test('of a live site charges with its live keys, which a demo’s refuses', () => {
+  test('of a live site charges with its live keys, which a demo refuses', () => {
     const env = { DATABASE_URL, ...liveKeys };
     expect(readCommandConfig(env, liveSite, template).stripe).toMatchObject({ livemode: true });
     const asDemo = () => readCommandConfig(env, { mode: 'demo', origin: null }, template);
     expect(errorsOf(asDemo)).toEqual([expect.stringContaining('live mode are refused in the demo')]);
   });
 
-  test('is at the demo’s usual address where the database has none', () => {
+  test('uses the demo’s default origin if the database has none', () => {
     const config = readCommandConfig({ PORT: '4000' }, { mode: 'demo', origin: null }, template);
     expect(config.origin).toBe('http://localhost:4000');
   });

@@ -82,7 +82,7 @@ describe('the demo', () => {
 
   const APP_ORIGIN = 'https://larder.example';
 
-  test('refuses a public origin whose mode was forgotten, and names the missing word', () => {
+  test('refuses a public origin without a mode, and names the missing setting', () => {
     for (const env of [{ APP_ORIGIN }, { APP_ORIGIN, DEMO_PUBLIC: '1' }, { APP_ORIGIN, APP_MODE: '' }]) {
       expect(errorsOf(env)).toEqual([expect.stringMatching(/^APP_MODE is missing/)]);
     }
@@ -177,18 +177,18 @@ test('no error message contains a secret', () => {
 describe('WORKERS', () => {
   const onPostgres = { DATABASE_URL: live.DATABASE_URL };
 
-  test('says whether a process works on jobs', () => {
+  test('sets whether a process works on jobs', () => {
     expect(readConfig(onPostgres, template).workers).toBe('inside');
     expect(readConfig({ ...onPostgres, WORKERS: 'off' }, template).workers).toBe('off');
     expect(errorsOf({ ...onPostgres, WORKERS: 'on' })).toEqual(["WORKERS must be 'inside', 'off' or 'only'"]);
   });
 
-  test('a process that only works on jobs is one, however many serve', () => {
+  test('a process that only works on jobs is a single one, whatever WEB_CONCURRENCY says', () => {
     const config = readConfig({ ...onPostgres, WORKERS: 'only', WEB_CONCURRENCY: '3' }, template);
     expect([config.workers, config.processes]).toEqual(['only', 1]);
   });
 
-  test('on the embedded database the one process that has it works on the jobs', () => {
+  test('with the embedded database the single process works on jobs', () => {
     expect(readConfig({ WORKERS: 'off' }, template).workers).toBe('inside');
     expect(errorsOf({ WORKERS: 'only' })).toEqual([expect.stringMatching(/^WORKERS only needs DATABASE_URL/)]);
   });
@@ -219,14 +219,14 @@ describe('WEB_CONCURRENCY', () => {
   });
 });
 
-test('DATABASE_POOL sets the number of connections, and says which it can be', () => {
+test('DATABASE_POOL sets the number of connections, and the error names the range', () => {
   expect(readConfig({}, template).databasePool).toBeNull();
   expect(readConfig({ DATABASE_POOL: '25' }, template).databasePool).toBe(25);
   expect(errorsOf({ DATABASE_POOL: '0' })).toEqual(['DATABASE_POOL must be a number of connections from 2 to 200']);
 });
 
-describe('where pictures are stored', () => {
-  test('is the data directory, unless a bucket is named', () => {
+describe('picture storage', () => {
+  test('is the data directory, unless a bucket is configured', () => {
     expect(readConfig({ S3_REGION: 'eu-west-1' }, template).s3).toBeNull();
     expect(readConfig({ S3_BUCKET: 'pictures' }, template).s3).toEqual({
       ...{ bucket: 'pictures', region: 'us-east-1', endpoint: null, credentials: null, forcePathStyle: false },
@@ -264,7 +264,7 @@ describe('a secret in a file', () => {
     expect(readConfig({ ...without, AUTH_SECRET_FILE: file }, template).authSecrets).toEqual(['y'.repeat(40)]);
   });
 
-  test('is refused beside the secret itself, and where it cannot be read', () => {
+  test('is refused beside the secret itself, and if it cannot be read', () => {
     expect(errorsOf({ ...live, AUTH_SECRET_FILE: file })).toEqual([
       'AUTH_SECRET and AUTH_SECRET_FILE are both set: set one of them',
     ]);
@@ -275,7 +275,7 @@ describe('a secret in a file', () => {
   });
 });
 
-test('DATABASE_DIRECT_URL is refused alone', () => {
+test('DATABASE_DIRECT_URL without DATABASE_URL is refused', () => {
   expect(errorsOf({ DATABASE_DIRECT_URL: 'postgres://db.example/larder' })).toEqual([
     'DATABASE_DIRECT_URL is of no use without DATABASE_URL',
   ]);

@@ -17,11 +17,11 @@ import { environmentSchema, fieldsOf, type SettingFields, secretNames, type Valu
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
-/** The settings of one field each (`settings.ts`, which describes them), and what follows from the others. */
+/** Settings of one field each (`settings.ts`, which describes them), and fields derived from several. */
 export interface Config extends SettingFields {
-  /** Whether the mode is named; otherwise it is a demo because nothing says otherwise. */
+  /** True if the environment names the mode; otherwise the site is a demo by default. */
   modeIsChosen: boolean;
-  /** Whether only loopback hosts are served: a demo without DEMO_PUBLIC. */
+  /** True if only loopback hosts are served: a demo without DEMO_PUBLIC. */
   loopbackOnly: boolean;
   /** Scheme, host and port, without a trailing slash. */
   origin: string;
@@ -31,11 +31,14 @@ export interface Config extends SettingFields {
   dkim: DkimKey | null;
   /** Contact of the operator for push services, `mailto:` or `https:`. */
   pushSubject: string;
-  /** If null, the demo uses its own OIDC provider, and a live site has no sign-in with Google. */
+  /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site offers no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** If null, the demo has a stand-in for Stripe, and a live site charges nobody. */
   stripe: StripeConfig | null;
-  /** Whether the process works on jobs beside serving, serves only, or works on jobs only (docs/decisions/0092-workers.md). */
+  /**
+   * `inside` works on jobs while serving, `off` serves only, `only` works on jobs only
+   * (docs/decisions/0092-workers.md).
+   */
   workers: 'inside' | 'off' | 'only';
   /** The number of processes that share the port (`cluster.ts`). More than one needs PostgreSQL. */
   processes: number;
@@ -53,11 +56,11 @@ export interface Config extends SettingFields {
   backupTo: BackupPlaceSettings | null;
   /** The footer's external links; null hides one. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
-  /** What `/template_1` shows, or null if there is no such page. */
+  /** Template that `/template_1` shows, or null if there is no such page. */
   template: Template | null;
 }
 
-/** Which database is opened, and how. */
+/** Settings that select the database and how it is opened. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDirectory'>;
 
 interface Template {
@@ -65,7 +68,7 @@ interface Template {
   creatorId: string;
 }
 
-/** What the environment names of the site; null: nothing. */
+/** Mode and origin from the environment; a field is null if the environment does not set it. */
 export interface NamedSite {
   mode: Config['mode'] | null;
   origin: string | null;
@@ -74,20 +77,25 @@ export interface NamedSite {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** Null: there is no webhook, and what happens is learnt by reconciliation alone. */
+  /** Null if there is no webhook; events are then found only by reconciliation. */
   webhookSecret: string | null;
-  /** Of the endpoint for events about payout accounts. Null: how they stand is learnt by reconciliation, and when an owner looks. */
+  /**
+   * Secret of the endpoint for events about payout accounts. If null, their status is read by reconciliation and when
+   * an owner looks.
+   */
   connectWebhookSecret: string | null;
-  /** Of the endpoint for events about payouts of creators' accounts. Null: they are known within the hour. */
+  /**
+   * Secret of the endpoint for events about payouts of creators' accounts. If null, payouts are seen within the hour.
+   */
   payoutWebhookSecret: string | null;
-  /** Whether the keys move money. */
+  /** True if the keys move real money. */
   livemode: boolean;
 }
 
-/** Whether something stands in for Stripe, and the clock of memberships can be moved. */
+/** Returns true if something stands in for Stripe and the clock of memberships can be moved. */
 export const hasStandIn = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>) => mode === 'demo' && stripe === null;
 
-/** Where the site is reached on this machine. */
+/** Returns the address of the site on this machine. */
 export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -104,9 +112,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment of a process that serves. Only `server/` calls this, once per process. Throws a
+ * Reads and validates the environment of a process that serves. Only `server/` calls it, once per process. Throws a
  * `ConfigError`.
- * @param demoTemplate what `/template_1` shows in demo mode when the environment does not say
+ * @param demoTemplate template for `/template_1` in demo mode if the environment sets none
  */
 export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const env = withSecretFiles(given);
@@ -117,7 +125,7 @@ export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Co
   return configOf(values, { modeIsChosen, demoTemplate });
 }
 
-/** What one of the operator's commands needs to open the database, which says the rest. Throws a `ConfigError`. */
+/** Reads the settings an operator command needs to open the database, which holds the rest. Throws a `ConfigError`. */
 export function readCommandDatabase(
   given: NodeJS.ProcessEnv,
 ): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
@@ -136,8 +144,8 @@ export function readCommandDatabase(
 }
 
 /**
- * The configuration of one of the operator's commands, in the mode and at the address of the site that uses the
- * database. It serves nothing and sends nothing, so what only that needs may be missing. Throws a `ConfigError`.
+ * Reads the configuration of an operator command, in the mode and at the origin of the site that uses the database.
+ * Settings needed only for serving and sending may be missing. Throws a `ConfigError`.
  */
 export function readCommandConfig(
   env: NodeJS.ProcessEnv,
@@ -151,7 +159,9 @@ export function readCommandConfig(
   return configOf(values, { modeIsChosen: true, demoTemplate });
 }
 
-/** The environment with what its `NAME_FILE`s name, without the line break that editors put at the end. */
+/**
+ * Resolves `NAME_FILE` variables to the contents of their files, without the line break that editors add at the end.
+ */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const errors: string[] = [];
   const read = secretNames.flatMap((name) => {
@@ -170,7 +180,8 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * What backup and restore need: they open a database as it is, which may say nothing of its site yet. Throws a `ConfigError`.
+ * Reads the settings for backup and restore, which open a database that may not name its site yet. Throws a
+ * `ConfigError`.
  */
 export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
   const { databaseUrl, named } = readCommandDatabase(env);
@@ -252,7 +263,7 @@ function configOf(
 
 const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
 
-/** A bucket of the service and the account that `S3_*` name. */
+/** Returns settings of a bucket of the service and account that `S3_*` names. */
 function bucketOf(bucket: string, values: Values): S3Settings {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
@@ -264,7 +275,7 @@ function bucketOf(bucket: string, values: Values): S3Settings {
   };
 }
 
-/** A folder, or `s3://bucket/folder` of that service. */
+/** Parses a folder, or `s3://bucket/folder` of that service. */
 function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
   const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
   if (!bucket) return { folder: path.resolve(text) };

@@ -11,7 +11,7 @@ function dataDirectory(name = 'larder-control-') {
 }
 const log = () => ({ info: vi.fn(), error: vi.fn() });
 
-test('whoever deploys finds the sites of a data directory, and is told how it ended that their processes are replaced', async () => {
+test('a deployment finds the sites of a data directory, and learns the outcome of the replacement', async () => {
   const folder = dataDirectory();
   const replaceProcesses = async () => ({ outcome: 'failed', replaced: 1 }) as const;
   await openControlSocket(folder, { address: 'http://127.0.0.1:3000', log: log(), replaceProcesses });
@@ -21,12 +21,12 @@ test('whoever deploys finds the sites of a data directory, and is told how it en
   expect(await site!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 1 });
 });
 
-test('where no site runs there is none', async () => {
+test('no site is found when none runs', async () => {
   expect(await findRunningSites(path.join(dataDirectory(), 'nowhere'))).toEqual([]);
 });
 
-test('a site is served also where it can have no socket', async () => {
-  const folder = path.join(dataDirectory(), 'x'.repeat(120)); // longer than the path of a socket may be
+test('a site is served even where no socket can be created', async () => {
+  const folder = path.join(dataDirectory(), 'x'.repeat(120)); // longer than a socket's path may be
   const told = log();
   const replaceProcesses = async () => ({ outcome: 'single' }) as const;
   await openControlSocket(folder, { address: '', log: told, replaceProcesses });

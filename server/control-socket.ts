@@ -4,29 +4,29 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../app/http/services.ts';
 
-/** What a running site answers when it is asked to replace its processes. */
+/** Answer of a running site to a request to replace its processes. */
 export type Replacement =
   | { outcome: 'replaced'; replaced: number }
-  /** A new process could not start. The others go on: `replaced` new ones, and old ones. */
+  /** A new process could not start. The others keep running: `replaced` new ones and the remaining old ones. */
   | { outcome: 'failed'; replaced: number }
-  /** It is a single process, which nothing can replace while it serves. */
+  /** The site is a single process, which cannot be replaced while it serves. */
   | { outcome: 'single' };
 
-/** A running site, as whoever deploys sees it. */
+/** Running site, as the deploy command sees it. */
 export interface RunningSite {
   pid: number;
-  /** Where it listens, also behind a proxy. */
+  /** Listening address, also behind a proxy. */
   address: string;
-  /** Resolves when that has ended; rejects if the site ends meanwhile. */
+  /** Resolves when the replacement has ended; rejects if the site exits meanwhile. */
   replaceProcesses(): Promise<Replacement>;
 }
 
 const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
 
 /**
- * Lets `npm run deploy` of the same machine and user ask for new processes. A socket and not a signal, since it says how
- * that ended, and since a process id in a file may be another program's by now. Where there can be none (a path that is
- * too long, a file system without sockets) the site is served all the same.
+ * Lets `npm run deploy` of the same machine and user request new processes. A socket reports the outcome, unlike a
+ * signal, and a process id in a file may be reused by another program. Where no socket can be created (path too long,
+ * file system without sockets), the site serves without one.
  */
 export async function openControlSocket(
   dataDirectory: string,
@@ -36,7 +36,7 @@ export async function openControlSocket(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let asked = '';
     socket.setEncoding('utf8');
-    socket.on('error', () => {}); // whoever asked does not wait for the answer
+    socket.on('error', () => {}); // the client does not wait for the answer
     socket.on('data', (piece: string) => {
       asked += piece;
     });
@@ -48,7 +48,7 @@ export async function openControlSocket(
   server.unref();
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    rmSync(file, { force: true }); // of an earlier process with this id
+    rmSync(file, { force: true }); // left by an earlier process with this id
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
     process.once('exit', () => rmSync(file, { force: true }));
   } catch (err) {
@@ -56,12 +56,12 @@ export async function openControlSocket(
   }
 }
 
-/** The sites of this machine that run on this data directory. */
+/** Finds the sites on this machine that use this data directory. */
 export async function findRunningSites(dataDirectory: string): Promise<RunningSite[]> {
   const files = listSockets(folderIn(dataDirectory));
   const found = await Promise.all(
     files.map(async (file): Promise<RunningSite | null> => {
-      const answer = await ask(file, 'status').catch(() => null); // its process has ended
+      const answer = await ask(file, 'status').catch(() => null); // its process has exited
       const { address } = (answer ?? {}) as { address?: string };
       if (address === undefined) return null;
       const replaceProcesses = async () => (await ask(file, 'replace')) as Replacement;

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Values } from './settings.ts';
 
-/** Stripe has an endpoint of its own, with its own secret, for each kind of events. */
+/** Stripe has an endpoint with its own secret for each kind of events. */
 const webhookSecretNames = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CONNECT_WEBHOOK_SECRET',
@@ -10,7 +10,7 @@ const webhookSecretNames = [
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
 
-/** What live mode does not start without, as far as it is missing. */
+/** Returns the missing settings that live mode requires. */
 export function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: unknown }): string[] {
   return requiredInLive.filter((name) => !values[name]).map(missing);
 }
@@ -18,15 +18,18 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
 const missing = (name: string) => `${name} must be set in live mode`;
 
 /**
- * What keeps these values from being used together, a sentence each.
- * @param options.modeIsChosen whether the environment names the mode
+ * Returns the conflicts among these values, one sentence each.
+ * @param options.modeIsChosen true if the environment names the mode
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
   return [...ofMode, ...errorsOfDirectUrl(values), ...errorsOfSeveral(values), ...errorsOfServices(values)];
 }
 
-/** What keeps a command from opening the database, as `errorsOfValues`. Mode null: the environment names none. */
+/**
+ * Returns what keeps a command from opening the database, like `errorsOfValues`. `mode` is null if the environment
+ * names none.
+ */
 export function errorsOfCommand(
   values: Pick<Values, 'DATABASE_URL' | 'APP_ORIGIN'> & { APP_MODE: Values['APP_MODE'] | null },
 ): string[] {
@@ -40,7 +43,7 @@ const errorsOfDirectUrl = ({
 }: Pick<Values, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL && !DATABASE_URL ? ['DATABASE_DIRECT_URL is of no use without DATABASE_URL'] : [];
 
-/** What keeps the services outside from being used with these values. */
+/** Returns the errors in settings of external services. */
 export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfS3(values),
   ...errorsOfBackups(values),
@@ -48,7 +51,7 @@ export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfDkim(values),
 ];
 
-/** Part of these settings would send mail unsigned, or signed so that every receiver refuses it. */
+/** With only part of these settings, mail would be unsigned, or signed so that every receiver refuses it. */
 function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
   const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
   if (given === 0) return [];
@@ -61,8 +64,8 @@ function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values):
 }
 
 /**
- * The key as PEM; null: it is none that Nodemailer signs with. An environment that has no line breaks may write them as
- * `\\n`.
+ * Returns the key as PEM, or null if Nodemailer cannot sign with it. An environment without line breaks may write them
+ * as `\\n`.
  */
 export function readDkimKey(text: string): string | null {
   const pem = text.replaceAll('\\n', '\n');
@@ -74,7 +77,7 @@ export function readDkimKey(text: string): string | null {
   }
 }
 
-/** Half of these settings would store pictures where nobody expects them. */
+/** With only half of these settings, pictures would be stored in an unexpected place. */
 function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
   if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
@@ -88,7 +91,7 @@ function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SE
   return errors;
 }
 
-/** A backup beside what it is a backup of is lost with it, and a check would find the site's own database not empty. */
+/** A backup beside the original is lost with it, and a restore check would find the site's own database not empty. */
 function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET }: Values): string[] {
   const errors: string[] = [];
   if (BACKUP_TO?.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(BACKUP_TO)) {
@@ -104,7 +107,7 @@ function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET
   return errors;
 }
 
-/** Whether a key of Stripe's moves money. */
+/** Returns true if a Stripe key moves real money. */
 export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key);
 
 function errorsOfStripe(values: Values): string[] {
@@ -133,7 +136,7 @@ function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[
   return isRight ? [] : ['APP_ORIGIN must be an https address in live mode'];
 }
 
-/** Refused even where `auto` means one process: a configuration must not depend on the number of cores. */
+/** Refused even where `auto` means one process: validity must not depend on the number of cores. */
 function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): string[] {
   if (DATABASE_URL) return [];
   const why =
@@ -167,7 +170,7 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
-/** @param host a name or an address, without a port */
+/** @param host name or address, without a port */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

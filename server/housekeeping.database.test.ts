@@ -33,7 +33,7 @@ test('housekeeping deletes expired rows and no others', async () => {
   expect(rows).toEqual([{ events: 1, sessions: 1, limits: 0 }]);
 });
 
-test('what became of an optional email is deleted after a year, and of a necessary one never', async () => {
+test('records of optional emails are deleted after a year, and of necessary ones never', async () => {
   await db.execute(sql`with account as (
       insert into accounts (email) values (gen_random_uuid() || '@home.example') returning id)
     insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at, skipped_at, skip_reason)
@@ -52,7 +52,7 @@ test('what became of an optional email is deleted after a year, and of a necessa
 describe('an account that was never confirmed', () => {
   const at = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000);
 
-  /** Signed up for so many days ago. */
+  /** Signs up this number of days ago. */
   async function signedUp(email: string, days: number): Promise<string> {
     const attempt = { browserHash: 'a browser', details: {} };
     const account = { email, passwordHash: 'a hash', metadata: {}, userType: 'subscriber', attempt } as const;
@@ -70,7 +70,7 @@ describe('an account that was never confirmed', () => {
     return rows.map(({ email }) => email.split('@')[0]!);
   }
 
-  test('is deleted a month after its last link, unless somebody else knows it', async () => {
+  test('is deleted a month after its last link, unless another record refers to it', async () => {
     const { id: creatorId } = await aCreator(db);
     await signedUp('fresh@never.example', 29);
     await signedUp('stale@never.example', 32);
@@ -82,7 +82,7 @@ describe('an account that was never confirmed', () => {
     await db.execute(
       sql`insert into creator_members (account_id, creator_id, role) values (${cook}, ${creatorId}, 'owner')`,
     );
-    // Brought over by plain SQL: nobody has signed up.
+    // Imported by plain SQL, without a sign-up.
     await db.execute(
       sql`insert into accounts (email, created_at) values ('brought@never.example', ${at(400).toISOString()})`,
     );
@@ -94,7 +94,7 @@ describe('an account that was never confirmed', () => {
     expect(await addresses()).toEqual(everybody.filter((name) => name !== 'stale'));
   });
 
-  test('is deleted with all others of that day, however many they are', async () => {
+  test('is deleted with all others of that day, in any number', async () => {
     await db.execute(sql`with made as (insert into accounts (email, created_at)
         select n || '@many.example', ${at(40).toISOString()} from generate_series(1, 1100) n returning id)
       insert into sign_up_attempts (account_id, password_hash, metadata, details, created_at)

@@ -15,12 +15,11 @@ const HOUR_MS = 3600 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports and lists of members that were not
- * decided about, invitations to studios and to memberships that are long over, changes of people that cannot be stopped any
- * more, what became of old optional emails, consents of deleted accounts whose payments cannot be disputed any more, timers
- * that a killed process began to send, and events older than `keepDays`. Counts the events that were stored without the
- * daily sums.
- * Runs hourly, once for all processes.
+ * Deletes expired and abandoned data: sessions, links, nonces, rate-limit counters, undecided import previews and
+ * member lists, invitations to studios and to memberships that are long over, changes that can no longer be stopped,
+ * records of old optional emails, consents of deleted accounts whose payments can no longer be disputed, timers that a
+ * killed process began to send, and events older than `keepDays`. Counts the events that were stored without the daily
+ * sums. Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(
   { db, now, mail }: Pick<Services, 'db' | 'now'> & { mail: Pick<Services['mail'], 'kinds'> },

@@ -16,7 +16,7 @@ import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/** Works on the site's jobs in this process until a signal; resolves when it has begun. */
+/** Works on the site's jobs in this process until a signal; resolves when work has begun. */
 export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   const started = await startJobProcess(config, { log });
   onStopSignals(async () => {
@@ -27,8 +27,8 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
 }
 
 /**
- * A process that works on jobs and serves nothing (`WORKERS=only`): neither pages nor the demo's content are its business,
- * so it has no build, no cache and no port but that of its metrics, where its health is asked for too.
+ * Starts a process that works on jobs and serves nothing (`WORKERS=only`). The process has no build, no cache and no
+ * demo content, and its only port is that of metrics and health checks.
  */
 export async function startJobProcess(
   config: Config,
@@ -59,7 +59,8 @@ export async function startJobProcess(
 
   try {
     const { workers } = config;
-    // In the demo what a job asks of the stand-in is told to the site by a request, as Stripe would.
+    // In the demo, a job's requests to the stand-in cause events, which are delivered to the site by HTTP, as Stripe
+    // would.
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), ...given });
     ({ queue, timers, payments } = opened);
     await queue.start(opened.workers);

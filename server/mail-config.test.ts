@@ -15,13 +15,13 @@ test.each(Object.keys(dkim))('DKIM without %s is refused', (name) => {
   );
 });
 
-test.each(['no key', pemOf('ed25519')])('what is no RSA key is refused', (key) => {
+test.each(['no key', pemOf('ed25519')])('a key that is not RSA is refused', (key) => {
   expect(errorsOf({ ...live, ...dkim, DKIM_PRIVATE_KEY: key }).join('\n')).toContain(
     'DKIM_PRIVATE_KEY must be an RSA private key',
   );
 });
 
-test('a key may have its line breaks written as \\n; without any nobody signs here', () => {
+test('a key may have its line breaks written as \\n; without a key nothing is signed here', () => {
   const written = { ...dkim, DKIM_PRIVATE_KEY: dkim.DKIM_PRIVATE_KEY.replaceAll('\n', '\\n') };
   expect(readConfig({ ...live, ...written }, template).dkim).toEqual({
     ...{ domainName: 'larder.test', keySelector: 'november', privateKey: dkim.DKIM_PRIVATE_KEY },

@@ -16,7 +16,7 @@ async function main() {
   keepFilesPrivate(config.dataDirectory);
   const log = createLog(logLevel(config.mode), { alone: !cluster.isWorker && config.processes === 1 });
   if (config.mode === 'live') logWhatIsPrinted(log);
-  // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
+  // Imported dynamically, because a primary does not need most of the code of a rendering process.
   if (config.workers === 'only') {
     await (await import('./job-process.ts')).runJobs(config, log);
     const { mode, origin } = config;
@@ -26,11 +26,11 @@ async function main() {
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
   if (config.processes > 1) await (await import('./cluster.ts')).runPrimary(config, log);
   else await (await import('./run-process.ts')).runAlone(config, log);
-  // Signal handlers are in place by now: a reader of this line may send one immediately.
+  // Signal handlers are in place by now, because a reader of this line may send a signal immediately.
   announce(config, log);
 }
 
-/** To whoever tries the demo, in words; a live site's output is read by programs. */
+/** Announces a demo in words; a live site's output is read by programs. */
 function announce(config: Config, log: ProcessLog) {
   const { mode, origin, processes, smtpUrl } = config;
   if (mode === 'live') return log.info({ origin, version, node: process.versions.node, processes }, 'The site is up');

@@ -18,7 +18,7 @@ async function open(config: Partial<DatabaseConfig>) {
   return database;
 }
 
-test('the database has as many connections as the configuration says, however many queries come at once', async () => {
+test('the database has the configured number of connections, for any number of simultaneous queries', async () => {
   const database = await open({ databasePool: 2 });
   const query = async () => {
     const found = await database.db.execute(sql`select pg_backend_pid() as pid`);
@@ -28,8 +28,8 @@ test('the database has as many connections as the configuration says, however ma
   expect(new Set(pids).size).toBe(2);
 });
 
-describe('where the server itself has another address', () => {
-  /** Asks on the one connection that there is, what it has been given. */
+describe('a server with a separate direct address', () => {
+  /** Returns the session's properties on the only connection. */
   async function sessionOf(config: Partial<DatabaseConfig>) {
     const database = await open({ databasePool: 1, ...config });
     await database.db.select({ one: sql`1` }).from(sites).prepare('named').execute();
@@ -37,10 +37,10 @@ describe('where the server itself has another address', () => {
       current_setting('application_name') as "name", (select count(*)::int from pg_prepared_statements) as "prepared"`);
     return (found as unknown as { rows: Record<string, unknown>[] }).rows[0];
   }
-  /** The same server at another spelling of its address. */
+  /** The same server under another spelling of its address. */
   const direct = async () => `${await postgresCopy()}?keepalives=1`;
 
-  test('a connection for queries has no state: no setting but its name, no statement under a name', async () => {
+  test('a connection for queries is stateless: no setting except its name, no named statement', async () => {
     expect(await sessionOf({})).toEqual({ timeout: '10s', name: 'larder', prepared: 1 });
     expect(await sessionOf({ databaseDirectUrl: await direct() })).toEqual({
       timeout: '0',
@@ -49,7 +49,7 @@ describe('where the server itself has another address', () => {
     });
   });
 
-  test('locks are taken there, and notices are heard there', async () => {
+  test('takes locks and receives notifications on the direct connection', async () => {
     const directUrl = await postgresCopy();
     const database = await open({ databaseDirectUrl: directUrl });
     const server = await open({ databaseUrl: directUrl });
@@ -63,7 +63,7 @@ describe('where the server itself has another address', () => {
     expect(await heard.promise).toBe('page:1');
   });
 
-  test('it has to answer too before the site starts', async () => {
+  test('must answer there too before the site starts', async () => {
     const database = await open({ databaseDirectUrl: 'postgres://nobody@127.0.0.1:1/none' });
     await expect(database.reach()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });

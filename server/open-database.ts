@@ -5,7 +5,7 @@ import { DatabaseUnavailableError, isUnavailable } from '../app/db/postgres-erro
 import type { Log } from '../app/http/services.ts';
 import type { DatabaseConfig } from './config.ts';
 
-/** Opens the database that the environment names: a PostgreSQL, or the embedded one in the data directory. */
+/** Opens the configured database: PostgreSQL, or the embedded one in the data directory. */
 export function openDatabaseOf(config: DatabaseConfig): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDirectory } = config;
   if (databaseUrl === null) return openDatabase({ directory: path.join(dataDirectory, 'database') });
@@ -20,9 +20,10 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
 /**
- * Resolves when the database answers, for which a start waits: machines that are switched on together do not come up in
- * order. Throws a `DatabaseUnavailableError` after `seconds`, and at once any error that waiting does not change.
- * @param options.address the database's, without its password
+ * Resolves when the database answers. A start waits, because machines that are switched on together do not come up in
+ * order. Throws a `DatabaseUnavailableError` after `seconds`. Errors that waiting does not change are thrown
+ * immediately.
+ * @param options.address database address without its password
  */
 export async function waitForDatabase(
   database: Pick<Database, 'reach'>,
@@ -59,7 +60,7 @@ function rootCause(error: unknown): { code?: string; message: string } {
   return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
 }
 
-/** Host and port of a database's address. */
+/** Returns host and port of a database address. */
 export function hostOf(url: string): string {
   return new URL(url).host || 'a local socket';
 }

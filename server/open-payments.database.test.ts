@@ -13,7 +13,7 @@ import { openPayments } from './open-payments.ts';
 const database = await testDatabase();
 const { db } = database;
 const { services, clock } = await membershipServices(db);
-/** The queues of the jobs that were put into them. */
+/** Queues of the jobs that were sent. */
 const queued: string[] = [];
 const queue: JobQueue = {
   enqueue: async (_, name) => void queued.push(name),
@@ -31,7 +31,7 @@ const stripe = {
   livemode: false,
 };
 
-/** A process that starts with keys of Stripe's; what it has of payments then, and what it logged. */
+/** Starts a process with Stripe keys; returns its payments and its log. */
 async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
   const errors: string[] = [];
   const log: Services['log'] = {
@@ -46,21 +46,21 @@ async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
 
 beforeEach(() => emptyTables(db, 'payment_turns'));
 
-describe('a site that starts with keys', () => {
-  test('of which Stripe refuses one says so, and asks nobody for a card', async () => {
+describe('a site with Stripe keys', () => {
+  test('logs a key that Stripe refuses, and asks for no card', async () => {
     const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' };
     const { charges, payments, workers, errors } = await opened(async () => Response.json({ error }, { status: 401 }));
     expect({ charges, payments, workers }).toEqual({ charges: null, payments: null, workers: [] });
     expect(errors).toEqual([expect.stringContaining('Stripe refuses STRIPE_SECRET_KEY')]);
   });
 
-  test('offers the card all the same while Stripe is away', async () => {
+  test('offers the card even while Stripe is unavailable', async () => {
     const { charges, errors } = await opened(async () => Promise.reject(new TypeError('fetch failed')));
     expect(charges).toMatchObject({ browser: { kind: 'stripe', publishableKey: 'pk_test_1' } });
     expect(errors).toEqual([]);
   });
 
-  test('logs why its prices could not be checked, without what Stripe said', async () => {
+  test('logs why its prices could not be checked, without Stripe’s message', async () => {
     const error = { type: 'invalid_request_error', message: 'words of somebody', param: 'lookup_keys' };
     const { start, errors } = await opened(async (input) =>
       String(input).endsWith('/v1/account')
@@ -73,7 +73,7 @@ describe('a site that starts with keys', () => {
     expect(errors[0]).not.toContain('words of somebody');
   });
 
-  test('has the jobs of events queued by others where it works on none itself', async () => {
+  test('leaves the jobs of events to others if it works on none itself', async () => {
     const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_1' });
     const event = { id: 'evt_1', type: 'invoice.paid', livemode: false, createdAt: clock.now, isOfOtherVersion: false };
     for (const [isWorking, queues] of [
@@ -89,7 +89,7 @@ describe('a site that starts with keys', () => {
     }
   });
 
-  test('asks Stripe at the pace that all processes share', async () => {
+  test('sends requests to Stripe at the pace that all processes share', async () => {
     const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_1' });
     const { payments } = await opened(standIn.fetch);
     const turn = async () =>

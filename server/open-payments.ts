@@ -46,29 +46,32 @@ import type { Config, StripeConfig } from './config.ts';
 interface Parts {
   database: Database;
   queue: JobQueue;
-  /** Given its `payments`, `charges` and `demoPayments`. */
+  /** Receives its `payments`, `charges` and `demoPayments`. */
   services: Services;
-  /** Whether this process works on jobs. */
+  /** True if this process works on jobs. */
   isWorking: boolean;
-  /** Null: not moved, since nothing stands in for Stripe. */
+  /** Null if the clock is not moved, since nothing stands in for Stripe. */
   clock: MembershipClock | null;
-  /** Brings the stand-in's events to this site's own webhook. */
+  /** Delivers the stand-in's events to this site's own webhook. */
   send: SendDelivery;
-  /** How Stripe is asked; over the network when left out. */
+  /** Transport for requests to Stripe; the network by default. */
   stripeFetch?: Fetch | undefined;
 }
 
 export interface OpenedPayments {
   workers: Worker[];
-  /** To be called when requests are answered. */
+  /** Called once requests are answered. */
   start(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is in progress. */
   stop(): Promise<void>;
 }
 
 const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
 
-/** Stripe with keys; in the demo without any its stand-in; on a live site without any nobody, and nobody is charged. */
+/**
+ * Selects the provider: Stripe if there are keys, the stand-in in a demo without keys. A live site without keys has
+ * none and charges nobody.
+ */
 export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
   if (config.stripe) return openStripe(config.stripe, parts);
   if (parts.clock) return openDemo(parts.clock, parts);
@@ -101,7 +104,8 @@ async function openStripe(
   return {
     workers: workersOf(paying, parts, { isPaced: true }),
     start() {
-      // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
+      // If Stripe is unavailable, the first request that needs the prices tries again. Wrong prices are for the
+      // operator to fix.
       ensureCatalog(stripe, prices, parts.services.membershipNow()).catch((err: unknown) =>
         log.error({ err: redacted(err) }, 'The prices at Stripe could not be checked'),
       );
@@ -110,7 +114,7 @@ async function openStripe(
   };
 }
 
-/** With which the stand-in signs what it tells the webhook: the same in all processes. */
+/** Secret with which the stand-in signs webhook deliveries; the same in all processes. */
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
@@ -143,7 +147,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
-  // Somebody waits for these and for the syncs, so they do not rest in between.
+  // Someone waits for these and for the syncs, so they do not pause in between.
   const withoutRest = { ...paying, wait: async () => {} };
   due.push(
     createStoredEventsWorker(paying),
@@ -168,7 +172,7 @@ const oneAttempt = ({ attemptMs }: Worker) => ({
 
 type Paying = Services & { payments: Payments };
 
-/** The same services, which have payments from now on. */
+/** Adds payments to the services, in place. */
 function pay(
   { queue, services, isWorking }: Parts,
   { provider, livemode, webhookSecrets }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecrets: string[] },
@@ -186,7 +190,7 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
   createCharges(paying, {
     browser,
     async syncNow(subscription) {
-      // What could not be read now comes by its webhook.
+      // Data that could not be read now arrives by webhook.
       await syncSubscription(paying, subscription);
     },
     bankPath:

@@ -25,12 +25,12 @@ for (let at = 0; at < 2 * DUE_BATCH + 2; at += 1) {
 
 const countDue = async () => (await db.select().from(memberships).where(isNotNull(memberships.dueAt))).length;
 
-/** Works on what is due as a process with this role does; the first rest of it ends the work. */
+/** Works on due items as a process with this role; its first pause ends the work. */
 async function workAs(role: string) {
   const config = readConfig({ ...live, DATA_DIR: folder, WORKERS: role }, template);
   const wait = () => Promise.reject(new Error('It rests.'));
   const { queue, workers } = await openServices(config, database, { log, send: async () => 200, wait });
-  // All queues are there, and nobody works on them but the test.
+  // All queues exist, and only the test works on them.
   await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0, cron: undefined })));
   const due = workers.find(({ name }) => name === 'membership-due')!;
   const { signal } = new AbortController();
@@ -41,7 +41,7 @@ async function workAs(role: string) {
   }
 }
 
-test('a process that serves rests after a full batch of what is due, and one that only works on jobs does not', async () => {
+test('a serving process pauses after a full batch of due work, and a job process does not', async () => {
   await expect(workAs('inside')).rejects.toThrow('It rests.');
   expect(await countDue()).toBe(DUE_BATCH + 2);
   expect(await workAs('only')).toEqual({ ok: true });

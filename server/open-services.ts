@@ -51,9 +51,7 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 
-/**
- * Creates the services that rooms receive, from the configuration, and the job queue with its workers, not yet started.
- */
+/** Creates the services from the configuration, and the job queue with its workers, not yet started. */
 export async function openServices(
   config: Config,
   database: Database,
@@ -69,12 +67,11 @@ export async function openServices(
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
-    /** How push services are asked; over the network when left out. */
+    /** Transport for requests to push services; the network by default. */
     pushTransport?: PushTransport | undefined;
     onHeavyRefused?: () => void;
-    /** Left out: whatever can be asked without listening to notices. */
+    /** By default, checks everything that can be checked without listening to notifications. */
     readiness?: Services['readiness'];
-    /** For tests. */
     wait?: Services['wait'];
   },
 ): Promise<{
@@ -156,7 +153,7 @@ export async function openServices(
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
-  // A process that serves nobody has nobody to rest for.
+  // A process without visitors need not yield to requests.
   const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),
@@ -186,7 +183,7 @@ export async function openServices(
   return { services, oidcProvider, queue, workers, timers, payments };
 }
 
-/** None where no place for backups is named. */
+/** Empty if no place for backups is configured. */
 function backupWorkers(config: Config, database: Database, services: Services): Worker[] {
   const { backupTo, restoreCheckUrl, dataDirectory, s3 } = config;
   if (!backupTo) return [];
@@ -209,14 +206,14 @@ export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** `localhost` and `127.0.0.1` are the same machine, but different origins to a browser. */
+/** `localhost` and `127.0.0.1` are the same machine but different origins to a browser. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
 }
 
-/** The secrets that the site has so far; empty: none was needed yet. */
+/** Returns the secrets that exist so far; empty if none was needed yet. */
 export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
   if (authSecrets) return [...authSecrets];
   const file = path.join(dataDirectory, 'auth-secret');

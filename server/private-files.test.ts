@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data directory that others may read is made private, and what is created later is too', () => {
+test('a data directory that others may read is made private, and so are later files', () => {
   keepFilesPrivate(at());
   for (const directory of [[], ['database'], ['database', 'base'], ['mailbox']])
     expect(modeOf(...directory)).toBe('700');
@@ -41,7 +41,7 @@ test('a directory that holds other files too keeps its mode, and so do they', ()
   expect([modeOf(), modeOf('notes.txt'), modeOf('database')]).toEqual(['777', '644', '700']);
 });
 
-test('the target of a link is left as it is', () => {
+test('the target of a link is left unchanged', () => {
   const target = path.join(folder, 'elsewhere');
   writeFileSync(target, '');
   chmodSync(target, 0o644);
@@ -55,7 +55,7 @@ test('a missing directory is created', () => {
   expect(modeOf('new')).toBe('700');
 });
 
-test('files of somebody else, as in a mounted volume, are left as they are', () => {
+test('files of another owner, as in a mounted volume, are left unchanged', () => {
   const refused = Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
   keepFilesPrivate(at(), (file, mode) => {
     if (file === at()) throw refused;

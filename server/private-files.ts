@@ -1,17 +1,17 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the process stores in its data directory. */
+/** Files and folders that the process stores in its data directory. */
 const ours = new Set([
   ...['database', 'database.lock', 'database.lock-journal', 'database.pid'],
   ...['auth-secret', 'backup-channel', 'control', 'mailbox', 'pictures'],
 ]);
 
 /**
- * Makes the data directory and all that the process stores there readable by its owner only (0700 and 0600): what is
- * there already, and by the process's umask whatever it creates later. A directory that holds other files too keeps its
- * own mode, since others may need it; what is ours in it is private all the same.
- * @param chmod stands in for Node's in tests
+ * Makes the data directory and all files of the process readable by its owner only (0700 and 0600). Existing files
+ * change their mode; later ones follow the process's umask. A directory that holds other files too keeps its own mode,
+ * since others may need it.
+ * @param chmod replaces Node's in tests
  */
 export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void {
   process.umask(0o077);
@@ -26,7 +26,7 @@ export function keepFilesPrivate(dataDirectory: string, chmod = chmodSync): void
   }
 }
 
-/** The mode of a link's target is not ours to change. */
+/** The mode of a link's target is left alone. */
 const isOwn = (entry: Dirent) => entry.isFile() || entry.isDirectory();
 const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
 
@@ -36,7 +36,7 @@ function tighten(file: string, chmod: typeof chmodSync): void {
     const wanted = found.isDirectory() ? 0o700 : 0o600;
     if (found.mode & 0o077) chmod(file, wanted);
   } catch (error) {
-    // Another process of this site has deleted it meanwhile, or it belongs to somebody else, as a mounted volume may.
+    // Another process of this site has deleted the file, or it has another owner, as on a mounted volume.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'EPERM') throw error;
   }

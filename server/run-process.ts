@@ -14,7 +14,7 @@ export type ToWorker =
 /** Messages from a worker to the primary. Its last one before it exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
-/** A link, which is followed when the process starts. */
+/** A symbolic link, resolved when the process starts. */
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
@@ -37,13 +37,13 @@ export async function runAlone(config: Config, log: ProcessLog): Promise<void> {
 /** Serves as one of several processes (`cluster.ts`), until the primary stops it or exits. */
 export async function runWorker(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(
-    { ...config, metrics: null }, // the primary serves those of all workers
+    { ...config, metrics: null }, // the primary serves the metrics of all workers
     { handler: (parts) => builtHandler(build, parts), log },
   );
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
-    // The last answer has been counted; on a slow machine the process may be killed before the rest has ended.
+    // The last response has been counted. On a slow machine the process may be killed before the rest has ended.
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();

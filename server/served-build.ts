@@ -1,20 +1,20 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A build as one process serves it, whatever is built meanwhile. */
+/** Build that a process serves, regardless of later builds. */
 export interface ServedBuild {
-  /** Another one for each build. */
+  /** Unique per build. */
   name: string;
-  /** The module with the app. */
+  /** Module with the app. */
   serverFile: string;
   clientDirectory: string;
-  /** The client files of the build that the next process serves: another one when there has been a build meanwhile. */
+  /** Client files of the build that the next process serves. Differs from this one after another build. */
   nextClientDirectory: string;
 }
 
 /**
- * The build that `link` leads to now (docs/decisions/0085-builds-beside-each-other.md).
- * @param link a link to a build, or a build
+ * Resolves the build that `link` points to now (docs/decisions/0085-builds-beside-each-other.md).
+ * @param link link to a build, or a build
  */
 export function findServedBuild(link: string): ServedBuild {
   const directory = realpathSync(link);
@@ -27,13 +27,13 @@ export function findServedBuild(link: string): ServedBuild {
   };
 }
 
-/** For as long as this process runs, no build deletes the one that it serves (`scripts/builds.mjs`). */
+/** Keeps builds from deleting this one while the process runs (`scripts/builds.mjs`). */
 function markAsUsed(directory: string): void {
   try {
     const users = path.join(directory, 'used-by');
     mkdirSync(users, { recursive: true });
     writeFileSync(path.join(users, String(process.pid)), '');
   } catch {
-    // On a read-only file system nobody builds or deletes.
+    // A read-only file system sees no builds and no deletions.
   }
 }

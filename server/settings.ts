@@ -4,15 +4,15 @@ import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
 
 /**
- * Every setting, once: its schema, its default as the environment would hold it, and its sentence in `docs/settings.md`, which
- * is written from here (`tests/settings.test.ts`). A setting with a `field` is that field of `Config`, or null if it has no
- * value; `readConfig` makes the others' fields.
+ * Every setting once: its schema, its default as an environment value, and its sentence in `docs/settings.md`, which is
+ * generated from here (`tests/settings.test.ts`). A setting with a `field` becomes that field of `Config`, or null
+ * without a value; `readConfig` makes the fields of the others.
  */
 interface Setting<Schema extends z.ZodType, Default extends string | undefined, Field extends string | undefined> {
   schema: Schema;
   default?: Default;
   field?: Field;
-  /** Can stand in a file whose path `NAME_FILE` is, as container platforms pass secrets. */
+  /** Can be read from the file that `NAME_FILE` names, as container platforms pass secrets. */
   secret?: true;
   says: string;
 }
@@ -272,7 +272,7 @@ const storage = {
   }),
 };
 
-/** The sections of `docs/settings.md`. */
+/** Sections of `docs/settings.md`. */
 export const sections = [
   { title: 'What a live site needs', settings: live },
   { title: 'The process', settings: processes },
@@ -297,7 +297,7 @@ type Row<N extends Name> =
 /** Values of all settings, undefined for a setting without value and default. */
 export type Values = { [N in Name]: Row<N>['value'] };
 
-/** The fields of the configuration that are one setting each. */
+/** Configuration fields that are one setting each. */
 export type SettingFields = {
   [N in Name as Row<N>['field'] extends string ? Row<N>['field'] : never]: undefined extends Values[N]
     ? Exclude<Values[N], undefined> | null

@@ -27,7 +27,7 @@ const nothing: NamedSite = { mode: null, origin: null };
 const command = (database: Database, named: Partial<NamedSite> = {}) =>
   siteOfCommand(database, { ...nothing, ...named }, { now, migrate: 'start', report() {} });
 
-/** The sentence by which the operator is refused; what is not refused is a failure. */
+/** Returns the sentence that refuses the operator; fails if there was no refusal. */
 async function refusal(refused: Promise<unknown>): Promise<string> {
   const error = await refused.then(() => null).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
@@ -54,7 +54,7 @@ describe('a database of this version', async () => {
     expect(logged).toEqual([]);
   });
 
-  test('has the newest address of a site that moves, which is logged', async () => {
+  test('records the newest address of a site that moves, and logs the move', async () => {
     await start(database, live);
     await start(database, { ...live, origin: 'https://moved.test' }, later);
     await start(database, { ...live, origin: 'https://moved.test' }, later);
@@ -74,7 +74,7 @@ describe('a database of this version', async () => {
     expect(await refusal(start(database, live))).toMatch(/published password.*DATABASE_URL.*APP_MODE=demo/);
   });
 
-  test('tells a command mode and address, and refuses one that names others', async () => {
+  test('gives a command mode and address, and refuses one that names others', async () => {
     await start(database, live);
     const site = { mode: 'live', origin: 'https://larder.test' } as const;
     for (const named of [nothing, site, { mode: 'live' as const }]) {
@@ -87,7 +87,7 @@ describe('a database of this version', async () => {
     expect(await rowOf(database)).toMatchObject(site);
   });
 
-  test('without a site asks a command for both, unless it is embedded and thereby a demo’s', async () => {
+  test('without a site asks a command for both, unless it is embedded and therefore a demo’s', async () => {
     if (embedded) expect(await command(database)).toEqual({ mode: 'demo', origin: null });
     else expect(await refusal(command(database))).toMatch(/APP_MODE is missing.*APP_ORIGIN/);
     await db.delete(sites);
@@ -95,14 +95,14 @@ describe('a database of this version', async () => {
     expect(await rowOf(database)).toBeNull();
   });
 
-  test('without a site is from then on the one that a command names', async () => {
+  test('without a site belongs from then on to the one that a command names', async () => {
     const named = { mode: 'live', origin: 'https://larder.test' } as const;
     expect(await command(database, named)).toEqual(named);
     expect(await rowOf(database)).toEqual({ id: 1, ...named, createdAt: now });
     await refusal(start(database, forgotten));
   });
 
-  test('has no address of a demo whose command names none, until it is started', async () => {
+  test('has no address for a demo whose command names none, until the demo is started', async () => {
     expect(await command(database, { mode: 'demo' })).toEqual({ mode: 'demo', origin: null });
     await start(database, demo);
     expect(logged).toEqual([]);
@@ -143,14 +143,14 @@ describe('a database without a site’s row', async () => {
     expect(await refusal(start(database, forgotten))).toContain('the live site');
   });
 
-  test('with other people is a demo’s where the operator says so', async () => {
+  test('with other people is a demo’s if the operator says so', async () => {
     await db.execute(sql`insert into creators (email, name) values ('bea@home.example', 'Bea')`);
     await start(database, embedded ? forgotten : demo);
     expect(await rowOf(database)).toMatchObject({ mode: 'demo' });
   });
 });
 
-test.skipIf(embedded)('of a demo and a live site that start at once on an empty database one is refused', async () => {
+test.skipIf(embedded)('accepts one of a demo and a live site that start at once on an empty database', async () => {
   const url = await emptyPostgres();
   const opened = await Promise.all([live, live, forgotten, demo].map(async () => openDatabase({ url })));
   afterAll(() => Promise.all(opened.map((each) => each.close())));
@@ -169,7 +169,7 @@ describe('migrating', async () => {
   const database = await openDatabase(embedded ? { directory: null } : { url: await emptyPostgres() });
   afterAll(() => database.close());
 
-  test('is left to npm run migrate where MIGRATE is off, and the start says so', async () => {
+  test('is left to npm run migrate when MIGRATE is off, and the start says so', async () => {
     await expect(start(database, { ...live, migrate: 'off' })).rejects.toThrow(/MIGRATE is off: run npm run migrate/);
     expect(await migrationsApplied(database.db)).toBe(false);
     await migrateDatabase(database);
@@ -177,7 +177,7 @@ describe('migrating', async () => {
     expect(await rowOf(database)).toMatchObject({ mode: 'live' });
   });
 
-  test('to a newer version than this one is said at the start, and keeps nobody from serving', async () => {
+  test('to a newer version than this one is reported at the start, and does not prevent serving', async () => {
     await migrateDatabase(database);
     await database.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,

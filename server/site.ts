@@ -10,10 +10,10 @@ import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, type NamedSite } from './config.ts';
 
-/** What a database says of the site that uses it (docs/decisions/0052-demo-and-live.md). */
+/** Site that a database belongs to, as stored in it (docs/decisions/0052-demo-and-live.md). */
 export interface Site {
   mode: Config['mode'];
-  /** Null: no process has named it yet. */
+  /** Null if no process has named it yet. */
   origin: string | null;
 }
 
@@ -24,12 +24,15 @@ interface Entry {
   report: (sentence: string) => void;
 }
 
-/** Without a site's row, or the demo's content, which says the same: whether there is anybody in the database. */
+/**
+ * Site of the database, or `empty` or `unknown` if neither a site's row nor demo content says. `unknown` means that the
+ * database holds people or creators.
+ */
 type Found = Site | 'empty' | 'unknown';
 
 /**
- * Migrates the database for a process that serves, and writes down whose it is. Throws a `ConfigError` before anything
- * is changed if it is that of a site in the other mode, or if only the operator can say whose it is.
+ * Migrates the database for a process that serves, and records its site. Throws a `ConfigError` before any change if
+ * the database belongs to a site in the other mode, or if only the operator can tell.
  */
 export async function startSite(
   database: Database,
@@ -38,7 +41,7 @@ export async function startSite(
 ): Promise<void> {
   const report = (sentence: string) => log.info({}, sentence);
   const { before } = await enterDatabase(database, { now, report, migrate }, (found) => {
-    // A live site's database is a server, so what is embedded is a demo's.
+    // A live site's database is a server, so an embedded one is a demo's.
     if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
       throw new ConfigError([
         'APP_MODE is missing: the database has creators or accounts, and no site has been started on it by this version. Set APP_MODE=live, or APP_MODE=demo if they are a demo’s',
@@ -51,8 +54,8 @@ export async function startSite(
 }
 
 /**
- * Migrates the database for one of the operator's commands, which works for the site that uses it. Throws a
- * `ConfigError` before anything is changed if the environment names another site, or if nothing says which one it is.
+ * Migrates the database for an operator command, which works for the site that uses it. Throws a `ConfigError` before
+ * any change if the environment names another site, or if nothing tells which one it is.
  */
 export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
   const { site } = await enterDatabase(database, entry, (found) => {
@@ -80,7 +83,7 @@ export async function siteOfCommand(database: Database, named: NamedSite, entry:
   return site;
 }
 
-/** Migrates the database; throws where it lacks a migration and only `npm run migrate` may run it. */
+/** Migrates the database. Throws if it lacks a migration that only `npm run migrate` may run. */
 async function updateSchema(database: Database, { migrate, report }: Omit<Entry, 'now'>): Promise<void> {
   if (migrate === 'start') await migrateDatabase(database, { report });
   else if (!(await migrationsApplied(database.db))) {
@@ -98,8 +101,8 @@ async function updateSchema(database: Database, { migrate, report }: Omit<Entry,
 
 /**
  * Migrates the database and writes its site's row.
- * @param enter what the row is to be, from what was found; throws if the process must not use the database
- * @returns the row, and its origin before; of a new row that is the same
+ * @param enter returns the new row from the state found; throws if the process must not use the database
+ * @returns the row and its previous origin; the same origin for a new row
  */
 async function enterDatabase(
   database: Database,
@@ -110,7 +113,7 @@ async function enterDatabase(
   const wanted = enter(await findSite(db));
   await updateSchema(database, schema);
   return db.transaction(async (tx) => {
-    // Of processes that start together one writes the row, and the others must fit it.
+    // If processes start together, one writes the row, and the others must match it.
     await tx
       .insert(sites)
       .values({ ...wanted, createdAt: now })
@@ -122,7 +125,7 @@ async function enterDatabase(
   });
 }
 
-/** The demo's creators and people, by whom a database without a site's row is recognized as a demo's. */
+/** Demo creators and people. They identify a database without a site's row as a demo's. */
 const demoRows = [
   { table: creators, ids: demoCreators.map(({ id }) => id) },
   { table: accounts, ids: demoPeople.map(({ id }) => id) },
@@ -147,7 +150,7 @@ async function isMigrated(db: Db): Promise<boolean> {
   return row!.isThere;
 }
 
-/** @param named the mode that the environment names; null: it names none, which would start a demo */
+/** @param named mode from the environment, or null if it names none, which would start a demo */
 function otherMode({ mode, origin }: Site, named: Config['mode'] | null): ConfigError {
   const at = origin === null ? '' : ` ${origin}`;
   if (mode === 'live') {

@@ -20,6 +20,6 @@ test.each([
   expect(explainStartError(new Error('wrapped', { cause: error }))).toBe(explainStartError(error));
 });
 
-test('a bug is shown as it is', () => {
+test('a bug is shown unchanged', () => {
   expect(explainStartError(new TypeError('undefined is not a function'))).toBeNull();
 });

@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 
 const ours = [ConfigError, DirectoryInUseError, MigrationBlockedError, DatabaseUnavailableError];
 
-/** What the operator can do about an error that ends a start or a command, in sentences; null: it is a bug. */
+/** Returns what the operator can do about an error that ends a start or a command, or null if it is a bug. */
 export function explainStartError(error: unknown): string | null {
   if (ours.some((kind) => error instanceof kind)) return (error as Error).message;
   const explained = explainRefusal(error) ?? explainSystemError(error);

@@ -6,7 +6,7 @@ describe('payments', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_one', STRIPE_PUBLISHABLE_KEY: 'pk_test_one' };
   const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_one', STRIPE_PUBLISHABLE_KEY: 'pk_live_one' };
 
-  test('are Stripe’s with both keys, and with neither there is no account', () => {
+  test('use Stripe with both keys, and have no account with neither', () => {
     expect(readConfig({}, template).stripe).toBeNull();
     expect(readConfig(live, template).stripe).toBeNull();
     const stripe = {
@@ -40,12 +40,12 @@ describe('payments', () => {
     expect(errorsOf({ ...live, ...env }).join('\n')).toContain(error);
   });
 
-  test('with money are refused in the demo', () => {
+  test('with real money are refused in the demo', () => {
     expect(errorsOf(liveKeys).join('\n')).toContain('refused in the demo');
     expect(errorsOf({ ...live, ...liveKeys })).toEqual([]);
   });
 
-  test('never have a key in an error', () => {
+  test('never show a key in an error', () => {
     const wrong = { STRIPE_SECRET_KEY: 'secret-of-somebody', STRIPE_PUBLISHABLE_KEY: 'other-of-somebody' };
     expect(errorsOf(wrong).join('\n')).not.toContain('of-somebody');
   });

@@ -4,7 +4,7 @@ import { hostOf, waitForDatabase } from './open-database.ts';
 
 const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
-/** A start that waits up to a minute, on a clock that its pauses move; `answers` fail while there are any. */
+/** Starts with a wait of up to a minute, on a clock that its pauses advance; connections fail as `answers` says. */
 function wait(answers: unknown[]) {
   let clock = 0;
   const pauses: number[] = [];
@@ -21,14 +21,14 @@ function wait(answers: unknown[]) {
   return { waited, pauses, log };
 }
 
-test('a database that comes up later is waited for, with longer and longer pauses, and one line says so', async () => {
+test('waits for a database that comes up later, with growing pauses, and prints one line', async () => {
   const { waited, pauses, log } = wait([refused(), refused(), refused(), undefined]);
   await waited;
   expect(pauses).toEqual([250, 500, 1_000]);
   expect(log.info).toHaveBeenCalledTimes(1);
 });
 
-test('one that does not come within a minute ends the start with a sentence', async () => {
+test('a database that does not come up within a minute ends the start with a sentence', async () => {
   const { waited, pauses } = wait([new Error('query failed', { cause: refused() })]);
   await expect(waited).rejects.toThrow(DatabaseUnavailableError);
   await expect(waited).rejects.toThrow(/cannot be reached at db:5432 \(ECONNREFUSED\)/);
@@ -51,6 +51,6 @@ test('an error that waiting does not change ends the start at once', async () =>
   expect(pauses).toEqual([]);
 });
 
-test('what is printed of an address has no password', () => {
+test('printed addresses have no password', () => {
   expect(hostOf('postgres://larder:secret@db.example:6543/larder')).toBe('db.example:6543');
 });

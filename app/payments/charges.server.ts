@@ -23,14 +23,14 @@ import { type Started, type SyncNow, startCharging } from './provider-sync/start
 interface ChargesOptions {
   browser: Charges['browser'];
   syncNow: SyncNow;
-  /** The page that stands in for the bank; null: the browser asks the bank itself. */
+  /** Page that stands in for the bank, or null if the browser contacts the bank itself. */
   bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
 }
 
-/** How long a sign-up's card may wait before its owner is told that the provider is not reached. */
+/** Time after which the owner of a waiting sign-up card is told that the provider is unavailable. */
 const PATIENCE = 60_000;
 
-/** Membership's port to whoever charges, on the payment provider. */
+/** Implements membership's charges port on the payment provider. */
 export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {
   const { db, payments, membershipNow } = services;
   const { jobs } = payments;
@@ -40,7 +40,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     return { clientSecret, bankPath: bankPath ? bankPath({ intentId, returnTo }) : null };
   };
 
-  /** @param settled what is not stored */
+  /** @param settled the part of the outcome that is not stored */
   async function givenOf(stored: StoredSetup, settled: SetupOutcome): Promise<CardGiven> {
     if (settled && 'bank' in settled) {
       return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
@@ -71,7 +71,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     });
   }
 
-  /** So that whoever gave a card sees at once what was charged to it. */
+  /** Syncs at once, so that a person who entered a card sees its charges. */
   async function syncCharged({ accountId }: { accountId: string }): Promise<void> {
     const customerId = await findRecordedCustomer(db, { accountId });
     const subscriptionId = customerId && (await findCharged(db, { customerId }));
@@ -90,7 +90,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
         .from(endUserDetails)
         .where(eq(endUserDetails.authId, accountId));
       if (record?.stripeId) {
-        // So that it is found again if its job is lost.
+        // Recorded so that the customer is found again if its job is lost.
         const row = { id: record.stripeId, accountId, attemptId: accountId, createdAt: membershipNow() };
         await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
       }
@@ -125,7 +125,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     async saveCard({ accountId, attemptId, token }) {
       await noteCard(db, { accountId, attemptId, now: membershipNow() });
       const stored = await findSetup(db, { accountId, attemptId });
-      // Somebody else's attempt: the form makes another.
+      // Another person's attempt: the form makes a new one.
       if (!stored) return { state: 'expired' };
       return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
         const settled = await saveOwnCard(services, stored, { token });

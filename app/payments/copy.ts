@@ -1,4 +1,4 @@
 import { productName } from '../copy/product.ts';
 
-/** What the payment provider calls it, on receipts too. */
+/** Name of the product at the payment provider, also on receipts. */
 export const membershipProduct = `${productName} membership`;

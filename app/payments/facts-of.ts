@@ -16,37 +16,41 @@ import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** By how much a period may be longer than its interval: the provider's rounding. */
+/** Rounding by the provider: a period may be longer than its interval by this much. */
 const ROUNDING = DAY;
-/** From then on what the provider keeps is deducted from what is owed: months before are as they were. */
+/** From this time on, the provider's fees are deducted from the amount owed. Earlier months stay as they were. */
 const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 
-/** Why a refund was made by itself, as its fact says. */
+/** Reason of an automatic refund, as its fact states it. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
-/** What is shorter, or longer than this and than its price's own interval, pays for no period of a membership. */
+/** Periods shorter than this, or longer than their price's interval, pay for no period of a membership. */
 const SHORTEST = DAY;
 const LONGEST = 400 * DAY;
 
-/** What we know of a subscription before it is asked for. */
+/** Data known about a subscription before it is retrieved. */
 export interface Ours {
-  /** Whether our key is a live one. */
+  /** True if our key is a live one. */
   livemode: boolean;
-  /** The membership that the subscription names, or else the one whose customer it charges. Null: none of ours. */
+  /** Membership that the subscription names, or else the one whose customer it charges. Null if neither is ours. */
   membership: { id: string; customerId: string | null } | null;
-  /** What the subscription was begun with. Null, or left out: nothing is taken off. */
+  /** Offer that the subscription was begun with. Null or absent if there is no discount. */
   offer?: OfferTerms | null;
 }
 
-/** Why a subscription is left alone, whatever it contains. `other-customer`: it names a membership, but charges another's card. */
+/**
+ * Reason to leave a subscription alone, whatever it contains. `other-customer`: it names a membership, but charges
+ * another's card.
+ */
 export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * An object of a subscription of ours that somebody should look at. What is of no price of ours, or of no period, gives no
- * fact. The others give the same facts as any: an amount, a price of another time, or a hand decide nothing.
+ * Object of one of our subscriptions that an operator should check. An object without one of our prices, or without a
+ * period, gives no fact. The others give the same facts as any: an unusual amount, an old price or a manual change
+ * decides nothing.
  */
 export interface Refused {
-  /** The provider's id. */
+  /** Id at the provider. */
   id: string;
   reason:
     | 'other-price'
@@ -54,9 +58,9 @@ export interface Refused {
     | 'period-does-not-fit'
     | 'by-hand'
     | 'unknown-invoice'
-    /** What was agreed to be taken off was not. */
+    /** The agreed discount was not given. */
     | 'discount-missing'
-    /** Something else was taken off, or nothing was agreed to be. */
+    /** Another discount was given, or none was agreed. */
     | 'other-discount';
 }
 
@@ -64,16 +68,16 @@ export type Read =
   | {
       ok: true;
       facts: NewFact[];
-      /** Null: a subscription that was never paid for and waits for its first payment, or no longer does. */
+      /** Null for a subscription that was never paid and waits for its first payment, or no longer does. */
       snapshot: PaymentSnapshot | null;
       refused: Refused[];
     }
   | { ok: false; reason: NotOurs };
 
 /**
- * What a subscription, as it was retrieved, says about a membership. Pure, and the facts of one that is retrieved again
- * later contain those of earlier (docs/decisions/0049), so they can be added in any order and as often as one likes.
- * A trial gives only that a subscription follows it: our own trial fact is the only one that says when it ends.
+ * Derives facts about a membership from a retrieved subscription. Pure. Facts of a later retrieval contain those of
+ * earlier ones (docs/decisions/0049), so they can be added in any order and repeatedly. A trial gives only the fact
+ * that a subscription follows it: the site's own trial fact is the only one with its end.
  */
 export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const { subscription } = retrieved;
@@ -123,17 +127,17 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   return { ok: true, facts, snapshot: snapshotOf(retrieved, invoices), refused };
 }
 
-/** The period that was paid for, of a fact of the kind paid. */
+/** Returns the period paid for by a fact of the kind `paid`. */
 export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): Period {
   return { from: coversFrom!, until: coversUntil! };
 }
 
-/** The invoice about nothing with which a trial begins, or in which its plan was changed. */
+/** Returns true for the invoice over nothing with which a trial begins, or in which its plan was changed. */
 function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-/** Why an invoice pays for nothing of ours. Null: it does. */
+/** Returns why an invoice pays for no period of ours, or null if it does. */
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
@@ -141,7 +145,7 @@ function whyNothing({ price, due, period }: ProviderInvoice, { currency }: Charg
   return length < SHORTEST || length > longest ? 'period-does-not-fit' : null;
 }
 
-/** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
+/** Returns what an operator should check about a valid invoice, or null if it matches its price. */
 function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'] | null {
   const { price, reason, due, paid, status, period, discount, tax } = invoice;
   if (reason === 'other') return 'by-hand';
@@ -152,18 +156,18 @@ function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'
   const isOfferOther = discount !== null && discount.offerId !== (begun.offer?.id ?? null);
   if (isOfferOther || (discount && expected === 0)) return 'other-discount';
   if (!discount && expected > 0 && reason !== 'update') return 'discount-missing';
-  // A change of plan is charged less what is left of the old one.
+  // A change of plan is charged less the rest of the old plan.
   const cost = price!.amount - expected + (tax?.onTop ?? 0);
   const fits = reason === 'update' ? due.amount > 0 && due.amount <= cost : due.amount === cost;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
-/** What a subscription was begun with, and how long that lasts. */
+/** Offer and price that a subscription was begun with. */
 interface BegunWith {
   offer: OfferTerms | null;
   begunAt: Date;
-  /** When something was charged that the offer is not for, with which it ended. Null: nothing was. */
+  /** Time of the first charge that the offer does not cover, which ended the offer. Null if there was none. */
   leftAt: Date | null;
 }
 
@@ -176,7 +180,7 @@ function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | nu
   return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
 }
 
-/** Whether the next period is going to be charged with another discount than was agreed to. Null: it is as agreed. */
+/** Compares the discount of the next period with the agreed one. Returns null if they match. */
 function discountUnlike(
   { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
   begun: BegunWith,
@@ -188,7 +192,7 @@ function discountUnlike(
   return expectedOff({ price, createdAt: at }, begun) > 0 ? 'discount-missing' : null;
 }
 
-/** What is taken off an invoice by what its subscription was begun with, in cents. */
+/** Returns the discount in cents that an invoice should have by its subscription's offer. */
 function expectedOff(
   { price, createdAt }: Pick<ProviderInvoice, 'price' | 'createdAt'>,
   { offer, begunAt, leftAt }: BegunWith,
@@ -206,23 +210,23 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: period.until };
-    // Where credit paid a part of it, no more of the payment is tax than was paid.
+    // If credit paid a part, the tax in the payment is at most the amount paid.
     const taxPaid = tax && tax.amount > 0 ? { tax: Math.min(tax.amount, paid.amount) } : {};
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid, ...taxPaid });
   }
   for (const { id: providerId, fee, at } of fees) {
     if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });
   }
-  // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
+  // A failed first payment, or a changed plan's, leaves the previous access, and gives no grace.
   if (firstFailedAt && isRenewal(invoice, invoices))
     facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 
 /**
- * A refund counts for money always, and ends access when it says until when, or when with it all is given back. A part
- * that was given back by hand leaves the access. One that failed counts too, whether or not it was seen before, and a
- * second fact takes that back.
+ * A refund always counts as money. It ends access if it says until when, or if the total refunded covers the payment. A
+ * partial refund made by hand leaves the access. A failed refund counts too, whether or not it was seen before, and a
+ * second fact reverses it.
  */
 function factsOfRefund(
   { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,
@@ -242,8 +246,8 @@ function factsOfRefund(
 }
 
 /**
- * All that was given back of the invoice until this refund, in cents, failed ones too, since whether they were seen before
- * must not matter; of two at the same time the lesser id is first.
+ * Returns the total refunded of the invoice up to this refund, in cents. Failed refunds count too, because it must not
+ * matter if they were seen before failing. Of two at the same time, the lesser id is first.
  */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds
@@ -252,7 +256,7 @@ function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly
     .reduce((sum, refund) => sum + refund.amount.amount, 0);
 }
 
-/** Also when it was won since: facts are never taken back, and whether it was seen before must not matter. */
+/** Includes disputes won since: facts are never withdrawn, and it must not matter if the dispute was seen before. */
 function factsOfDispute({ id, invoiceId, amount, createdAt, wonAt }: ProviderDispute): FactOfObject[] {
   const about = { providerId: id, aboutId: invoiceId, ...amount };
   const disputed: FactOfObject = { kind: 'disputed', at: createdAt, ...about };

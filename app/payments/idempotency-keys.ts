@@ -2,23 +2,27 @@ import type { ChangeNow, PriceChange } from './provider.ts';
 import type { Destination } from './transfers/transfer-provider.ts';
 
 /**
- * What makes a second call the same as the first. The provider answers a key that it knows with its first answer, and
- * refuses it with other parameters; it forgets keys after a day at the earliest, so commands also look before they act.
+ * Idempotency keys of requests to the provider. The provider answers a known key with its first response, and refuses
+ * it with other parameters. Keys are forgotten after a day at the earliest, so commands also check the state before
+ * they act.
  */
 export const idempotencyKeys = {
   customer: (accountId: string, attemptId: string) => `customer:${accountId}:${attemptId}`,
   card: (customerId: string, attemptId: string) => `card:${customerId}:${attemptId}`,
   cardConfirmation: (setupId: string, confirmationToken: string) => `confirm:${setupId}:${confirmationToken}`,
   /**
-   * One subscription with a trial for a membership; a return is an attempt of its own. The provider refuses a key with
-   * other parameters, so one for another destination is another.
+   * One subscription with a trial per membership; each return is an attempt of its own. The provider refuses a key with
+   * other parameters, so another destination makes another key.
    */
   begin: (membershipId: string, attemptId: string | null, destination: Destination | null = null) =>
     [
       ...['begin', membershipId, ...(attemptId === null ? [] : [attemptId])],
       ...(destination ? Object.values(destination) : []),
     ].join(':'),
-  /** @param applied what it is applied to: the same request of later, to another schedule, is another of the provider's */
+  /**
+   * @param applied object that the change applies to: the same change of a later schedule is another request to the
+   * provider
+   */
   priceChange: ({ subscriptionId, priceId, applies, requestId }: PriceChange, applied: string) =>
     `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
   changeNow: ({ subscriptionId, priceId, at, requestId }: ChangeNow & { requestId: string }) =>

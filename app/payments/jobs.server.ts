@@ -1,7 +1,7 @@
 import type { JobQueue } from '../jobs/queue.server.ts';
 import type { PaymentJobs } from './payments.ts';
 
-/** The queues of this room. */
+/** Queues of this room. */
 export const paymentQueues = {
   sync: 'payment-sync',
   syncToProvider: 'payment-follow',
@@ -14,8 +14,8 @@ export const paymentQueues = {
 } as const;
 
 /**
- * Tried again for a week, at first after seconds and then each quarter of an hour: the provider may be away for long, and
- * what a job does is still to be done when it is back.
+ * Retries for a week, at first after seconds and then every quarter of an hour. The provider may be unavailable for
+ * long, and a job's work is still needed afterwards.
  */
 export const whileUnavailable = {
   retryDelay: 5,
@@ -26,7 +26,7 @@ export const whileUnavailable = {
   deleteAfterSeconds: 30 * 24 * 3600,
 } as const;
 
-/** What one job syncs: a subscription, or the one that a payment was made for. */
+/** Subject of one sync job: a subscription, or the one that a payment was made for. */
 export type ToSync = { subscriptionId: string } | { paymentId: string };
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {

@@ -2,10 +2,10 @@ export { formatMoney } from '../copy/amounts.ts';
 export type { Money } from '../membership/prices/price.ts';
 
 /**
- * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down
- * leaves goes, a cent each, to the parts that lost most by it, of equal ones to the earlier (largest remainder).
+ * Divides an amount in proportion to the weights into whole cents that add up to it. Cents left by rounding down go,
+ * one each, to the parts that lost most; of equal parts, to the earlier (largest remainder).
  * @param amount not negative
- * @param weights positive integers, at least one; with the amount each makes less than 2⁵³
+ * @param weights positive integers, at least one; their products with the amount are less than 2⁵³
  */
 export function divide(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,17 +1,20 @@
 import { segment, withQuery } from '../paths.ts';
 
-/** The webhook's address, and those of what stands in for Stripe. Apart from `paths`, which is on every page of the site. */
+/** Paths of the webhook and of the stand-in's pages. Separate from `paths`, which every page of the site loads. */
 export const paymentPaths = {
-  /** Where the payment provider tells its events. */
+  /** Endpoint for the payment provider's events. */
   stripeWebhook: () => '/api/stripe/webhook',
-  /** @param done what has just been done there, a word of `DemoDone` */
+  /** @param done action that was just performed, a value of `DemoDone` */
   demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
     withQuery('/dev/payments', { done, customers, events }),
-  /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
+  /**
+   * Page that stands in for a bank.
+   * @param back return path, sent as `?return=`
+   */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
   /** The page that stands in for the provider's form for who is to be paid. */
   demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
-  /** The page that stands in for the provider's page of an invoice. */
+  /** Page that stands in for the provider's page of an invoice. */
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
 } as const;

@@ -2,17 +2,17 @@ import type { Services } from '../http/services.ts';
 import type { JobResult } from '../jobs/worker.server.ts';
 import type { Payments } from './payments.ts';
 
-/** What those need of the process who ask the provider, where somebody can be charged. */
+/** Services needed for requests to the provider, where payments are enabled. */
 export type PayingServices = Pick<Services, 'db' | 'log' | 'origin' | 'now' | 'membershipNow'> & { payments: Payments };
 
-/** The provider was not reached; whoever asked is to ask again. */
+/** The provider could not be reached; the caller should retry. */
 export class ProviderUnavailable extends Error {
   constructor() {
     super('The payment provider was not reached');
   }
 }
 
-/** A job's work, which is tried again while the provider is away, without an error in the log each time. */
+/** Runs a job's work, which is retried while the provider is unavailable, without a logged error each time. */
 export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<JobResult> {
   const done = async (): Promise<JobResult> => {
     await work();
@@ -21,7 +21,7 @@ export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<Job
   return orWhenUnavailable({ ok: false, failure: { reason: 'away' } }, done);
 }
 
-/** What the work answers, or what is said instead while the provider is away. */
+/** Returns the result of the work, or `instead` while the provider is unavailable. */
 export async function orWhenUnavailable<Answer>(instead: Answer, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -20,15 +20,15 @@ import { readInvoices, readSnapshot } from './stored-subscription.ts';
 const RECEIPTS = 36;
 
 /**
- * How a membership's payments stand, as the last sync found them. The receipts are all of its owner's: whoever has moved
- * has paid others too. One statement.
+ * Finds the status of a membership's payments as of the last sync. The receipts are all of its owner's, who may have
+ * paid other creators before a move. One statement.
  */
 export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
   const rows = await paymentsOfMembership(db).execute({ membershipId });
   const stored = rows.flatMap(({ subscription, offer }) => (subscription ? { ...subscription, offer } : []));
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
-  // What was synced and has no snapshot has never been paid for.
+  // A synced subscription without a snapshot was never paid.
   const last = stored.find((each) => each.membershipId === membershipId);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
   const saved = own?.card ? (own.card as ProviderCard) : null;
@@ -74,7 +74,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   };
 }
 
-/** What a period costs that begins after a raise of which the provider is not told before its day. Null: as it is known there. */
+/**
+ * Returns the price of a period after a raise that the provider learns only on its day, or null if the provider's price
+ * is right.
+ */
 function raisedFor(
   { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
   raise: PaymentStatus['raise'],
@@ -84,19 +87,19 @@ function raisedFor(
   return costAt({ amount: raise.price.amount, currency: amount.currency }, snapshot?.discount, at);
 }
 
-/** What is taken off what is charged next, as the provider has it. */
+/** Returns the discount on the next charge, as the provider has it. */
 function offerLeft(snapshot: PaymentSnapshot | null, terms: OfferTerms | null): PaymentStatus['offer'] {
   const { discount = null } = snapshot ?? {};
   return terms && discount?.offerId === terms.id ? { terms, until: discount.until } : null;
 }
 
-/** A first payment that is not made within a day is closed, and then says no more why. */
+/** An unpaid first payment is closed within a day, and then no longer has a reason. */
 function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
   if (!invoice) return 'expired';
   return invoice.asksBank ? 'asks-bank' : 'declined';
 }
 
-/** A saved one's customer is in the record moments later, so that one which is not there any more was removed. */
+/** A saved card's customer is in the record moments later, so a missing one was removed. */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;
   const { attemptId, state } = own.given;
@@ -105,12 +108,15 @@ function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } 
   return isOnItsWay ? ({ attemptId, state: 'checking' } as const) : null;
 }
 
-/** What went back of an invoice. */
+/** Refunded and disputed amounts of an invoice. */
 type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'>;
 
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
-/** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
+/**
+ * Returns a row for each subscription of all memberships of the account, newest first; one row without a subscription
+ * if there is none.
+ */
 const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt, version } = paymentSubscriptions;
@@ -118,7 +124,7 @@ const paymentsOfMembership = preparedOnce((db) => {
   const takenBack = db
     .select({
       about: membershipFacts.aboutId,
-      // One that failed later was given back to us, and so was what a dispute that was won had taken.
+      // Refunds that failed later came back to us, and so did the money of won disputes.
       refunded:
         sql<number>`coalesce(sum(case ${kind} when 'refunded' then ${amount} when 'refund_failed' then -${amount} end), 0)`.as(
           'refunded',
@@ -145,12 +151,12 @@ const paymentsOfMembership = preparedOnce((db) => {
       legalAccepted: endUserDetails.legalAccepted,
       raise: priceColumn(own.raisePriceId),
       raiseAt: own.raiseAt,
-      // The card as it was saved last.
+      // Last saved card.
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // By invoice; in cents.
+      // By invoice, in cents.
       takenBack: sql<Record<string, TakenBack> | null>`(select
         jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })
@@ -166,8 +172,8 @@ const paymentsOfMembership = preparedOnce((db) => {
 });
 
 /**
- * The card that was given last, if that was with the sign-up whose address was confirmed: that of another is not its. One
- * that waits and is of no sign-up was typed while the provider was away: nothing came of it.
+ * Returns the last submitted card if it belongs to the confirmed sign-up or to no sign-up. A waiting card without a
+ * sign-up was entered while the provider was unavailable, and was not used.
  */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null

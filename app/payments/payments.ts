@@ -4,27 +4,27 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null: nobody can be charged (a live site without keys). */
+    /** Null if nobody can be charged (a live site without keys). */
     payments: Payments | null;
   }
 }
 
-/** What this room needs of the process. Made once, in `server/open-services.ts`. */
+/** Payment services of the process. Created once, in `server/open-services.ts`. */
 export interface Payments {
   provider: PaymentProvider;
-  /** Whether the key is a live one; objects of the other mode are left alone. */
+  /** True if the key is a live one; objects of the other mode are ignored. */
   livemode: boolean;
-  /** Null: no secret, so nothing is taken by webhook. */
+  /** Null without a secret; then no webhook is accepted. */
   webhook: Webhook | null;
-  /** Puts jobs of this room into the queue, within a transaction. */
+  /** Queues jobs of this room within a transaction. */
   jobs: PaymentJobs;
 }
 
 export interface Webhook {
   read: ReadWebhook;
   /**
-   * Stores an event that was read, with what it is about, from which its jobs follow; that has been committed when this
-   * resolves. Idempotent by the event's id. Rejects when it could not be done: the provider sends it again.
+   * Stores an event with its subject, from which its jobs follow; committed when this resolves. Idempotent by the
+   * event's id. Rejects on failure, and the provider sends the event again.
    */
   take(event: ProviderEvent): Promise<void>;
 }
@@ -34,31 +34,35 @@ export type ReadWebhook = (message: { body: Uint8Array; signature: string; now: 
 
 type WebhookReading =
   | { ok: true; event: ProviderEvent }
-  /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, and yet no event. */
+  /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, but not an event. */
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
   /**
-   * Retrieve subscriptions, and those that payments were made for, and write down what they say. Of each one that waits is
-   * enough. In one order everywhere, whatever the order given: the second of two transactions that queue the same waits.
-   * @param what.isRoutine nothing is known to have happened to them: news goes first
+   * Queues syncs of subscriptions, and of those that payments were made for. At most one job waits for each. Jobs are
+   * queued in a fixed order, whatever the order given, because the second of two transactions that queue the same
+   * waits.
+   * @param what.isRoutine true if no change is known; news goes first
    */
   sync(
     tx: Db,
     what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
   ): Promise<void>;
-  /** Have the provider's subscription follow a membership. @param change.requested as in `Charges` */
+  /**
+   * Queues a sync of a membership to the provider.
+   * @param change.requested as in `Charges`
+   */
   syncToProvider(tx: Db, change: { membershipId: string; requested?: RequestedChange }): Promise<void>;
-  /** Save a card that was given. */
+  /** Queues saving a submitted card. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
-  /** Tell the provider the address and the name of an account's customer. */
+  /** Queues an update of the customer's address and name at the provider. */
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Delete a customer at the provider, with its subscriptions. */
+  /** Queues deletion of a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** Move what is held for a creator, or is to be taken back, and have her subscriptions follow her account. */
   makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
   /** Retrieve payout accounts and write down how they stand. Of each one that waits is enough. */
   syncPayoutAccounts(tx: Db, what: { accountIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
-  /** See how a card's setup ended. */
+  /** Queues completion of a card's setup. */
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -1,49 +1,49 @@
 import type { Fact } from '../membership/access/access.ts';
 import { divide, type Money } from './money.ts';
 
-/** A fact with its money, as it is recorded; null: its kind has none. */
+/** Fact with its money as recorded, or null if its kind has none. */
 export type LedgerFact = Fact & {
   amount: number | null;
   currency: string | null;
-  /** What of a payment's amount is tax. Null, or left out: none. */
+  /** Tax within a payment's amount. Null or absent if there is none. */
   tax?: number | null;
-  /** When this site first knew it. Left out: when it happened. */
+  /** Time when this site first recorded the fact. Absent if that was when it happened. */
   recordedAt?: Date;
 };
 
-/** From then on a month that is over stays as it was, also for what is learnt later. */
+/** From this time on, past months stay unchanged, even for facts learnt later. */
 const CLOSED_SINCE = new Date('2026-12-01T00:00:00Z');
 
-/** A calendar month in UTC, as `2026-12`. */
+/** Calendar month in UTC, as `2026-12`. */
 export type Month = string;
 
 /**
- * What an invoice counts for in a month, in the smallest unit of its currency. A creator's income, what is owed to her and
- * what was paid out are sums of these lines and of nothing else.
+ * Contribution of an invoice to a month, in the smallest unit of its currency. A creator's income, the amount owed and
+ * payouts are sums of these lines only.
  */
 export interface LedgerLine {
-  /** A fee that names no invoice: the fee's own id. */
+  /** For a fee without an invoice, the fee's own id. */
   invoiceId: string;
   month: Month;
-  /** A fee's may be another than its payment's. */
+  /** A fee's currency may differ from its payment's. */
   currency: string;
-  /** When the first of it happened; of a later month of a longer period, when that month begins. */
+  /** Time of the line's first part; for a later month of a longer period, the beginning of that month. */
   at: Date;
-  /** What was paid of it, before all that follows. */
+  /** Amount paid, before the deductions that follow. */
   paid: number;
-  /** What was given back of it. Less than nothing: a refund failed, and the money came back. */
+  /** Refunded amount. Negative if a failed refund came back. */
   refunded: number;
-  /** What disputes took. Less than nothing: they were won. */
+  /** Disputed amount. Negative if disputes were won. */
   disputed: number;
-  /** What the provider kept. Less than nothing: it came back. */
+  /** Fee of the provider. Negative if it came back. */
   fee: number;
-  /** The platform's own share. */
+  /** Share of the platform. */
   share: number;
-  /** What of `paid`, less what was refunded and disputed, is tax. Whoever owes it, it is in what is the creator's. */
+  /** Tax in `paid`, less the tax refunded and disputed. Included in the creator's amount, whoever owes the tax. */
   tax: number;
 }
 
-/** What of a line is the creator's: what was paid, less all that was taken of it. */
+/** Returns the creator's amount of a line: the payment less all deductions. */
 export const netOf = ({
   paid,
   refunded,
@@ -52,7 +52,7 @@ export const netOf = ({
   share,
 }: Pick<LedgerLine, 'paid' | 'refunded' | 'disputed' | 'fee' | 'share'>) => paid - refunded - disputed - fee - share;
 
-/** The platform's share of what is paid from a time on. */
+/** Share of the platform for payments from a time on. */
 export interface PlatformFee {
   since: Date;
   /** Hundredths of a percent. */
@@ -60,18 +60,15 @@ export interface PlatformFee {
 }
 
 /**
- * The lines of these facts. Pure; the order of the facts does not matter, nor whether one is there twice.
- *
- * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
- * is given back is taken from the last of them backwards, and put back there when it comes back. What the provider kept
- * counts in the month in which it did. Nothing changes a month that was over when it happened, or became known: what would
- * is counted in the month in which it did, so a month may be owed less than nothing.
- *
- * The platform's share is that of the time at which an invoice was paid. Of what is left of the invoice it is so much,
- * rounded down to the cent; each line has by how much it grew there, so all lines have it together, and a refund gives the
- * share of what it gave back. What the provider kept does not lessen it, and neither does tax: the provider takes its percentage
- * of the whole invoice. Tax is divided as the share is, in proportion to what is left.
- * @param fees in any order; what was paid before all of them has none
+ * Computes the ledger lines of facts. Pure; order and duplicates of the facts do not matter. A paid period is divided
+ * into equal months, to the cent, each counted in the calendar month in which it begins. Refunds are taken from the
+ * last month backwards, and returned there when they come back. The provider's fee counts in the month in which it was
+ * charged. Months that were over when a fact happened, or became known, do not change. Such a fact counts in its own
+ * month, so the amount owed for a month may be negative. The platform's share is the one in force when the invoice was
+ * paid, applied to the rest of the invoice and rounded down to the cent. Each line has its growth of that share, so the
+ * lines add up, and a refund returns its share. The provider's fee and tax do not reduce the share: the provider takes
+ * its percentage of the whole invoice. Tax is divided like the share, in proportion to the rest.
+ * @param fees in any order; payments before all of them have no fee
  */
 export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
@@ -113,7 +110,7 @@ export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee
   return [...byInvoice.values()].flat();
 }
 
-/** What is owed for each month, by currency, the earliest first: the sums of the lines. */
+/** Returns the amount owed for each month, by currency, earliest first: the sums of the lines. */
 export function proceedsByMonth(facts: readonly LedgerFact[], fees: readonly PlatformFee[] = []): Map<Month, Money[]> {
   const byMonth = Map.groupBy(linesOf(facts, fees), ({ month }) => month);
   const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, line) => sum + netOf(line), 0);
@@ -127,17 +124,17 @@ export function proceedsByMonth(facts: readonly LedgerFact[], fees: readonly Pla
   );
 }
 
-/** So much of an amount that is not negative, rounded down to the cent: what a fraction would be is the creator's. */
+/** Returns the share of a non-negative amount, rounded down to the cent in the creator's favour. */
 function shareOf(amount: number, basisPoints: number): number {
   const exact = amount * basisPoints;
   return (exact - (exact % 10_000)) / 10_000;
 }
 
-/** What of a part of a payment is tax, rounded down to the cent. The whole has all of it. */
+/** Returns the tax of a part of a payment, rounded down to the cent. The whole payment has all of it. */
 const taxIn = (amount: number, { tax, of }: { tax: number; of: number }): number =>
   of === 0 ? 0 : Number((BigInt(amount) * BigInt(tax)) / BigInt(of));
 
-/** What was in force at a time. */
+/** Returns the rate in force at a time. */
 function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
   const begun = fees.filter(({ since }) => since <= time);
   return (
@@ -146,7 +143,7 @@ function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
   );
 }
 
-/** What puts back what the other, of the same id, took. */
+/** Kinds of facts that reverse another kind with the same id. */
 const takenBy: ReadonlyMap<LedgerFact['kind'], LedgerFact['kind']> = new Map([
   ['refund_failed', 'refunded'],
   ['dispute_won', 'disputed'],
@@ -155,19 +152,19 @@ const takenBy: ReadonlyMap<LedgerFact['kind'], LedgerFact['kind']> = new Map([
 const takes = (kind: LedgerFact['kind']) => kind === 'refunded' || kind === 'disputed';
 
 interface Counted {
-  /** Counted from the year 0. */
+  /** Months since the year 0. */
   month: number;
-  /** When it happened. */
+  /** Time of the event. */
   at: Date;
 }
 
 interface Part extends Counted {
   column: 'paid' | 'refunded' | 'disputed';
-  /** What there is more of the invoice; less than nothing: it was taken. */
+  /** Change of the invoice's amount; negative for deductions. */
   amount: number;
 }
 
-/** What one invoice brought, month by month, what was taken of it, and what came back, as it became known. */
+/** Splits an invoice's payment, deductions and returns into months, in the order they became known. */
 function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
   const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
   const parts = divide(
@@ -200,7 +197,7 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
     const ofThis: { i: number; part: number }[] = [];
     taken.set(`${kind}:${providerId}`, ofThis);
     let rest = amount!;
-    // Not more than there is: a dispute may be about what was given back in part already.
+    // Limited to the amount left, because a dispute may include money that was already refunded in part.
     for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
       const part = Math.min(rest, parts[i]!);
       parts[i]! -= part;
@@ -213,7 +210,10 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
   return all;
 }
 
-/** When each whole month of a period begins. What a period has beyond them, or a period without one, counts as the last. */
+/**
+ * Returns the beginnings of a period's whole months. A remainder, or a period without a whole month, counts as the
+ * last.
+ */
 function beginsOfMonths(from: Date, until: Date): Date[] {
   const begins = [from];
   let ends = plusMonths(from, 1);
@@ -224,7 +224,7 @@ function beginsOfMonths(from: Date, until: Date): Date[] {
   return begins;
 }
 
-/** The same day of a later month, or its last day. */
+/** Returns the same day of a later month, or the month's last day. */
 function plusMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(date.getUTCMonth() + months);
@@ -232,19 +232,19 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** From when on it counts: what came to be known later must not divide anew what was known before. */
+/** Returns the time from which a fact counts. Facts learnt later must not divide earlier ones anew. */
 function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
   return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
 }
 
-/** The month of a time, or that in which what moves it happened and was known. */
+/** Returns the month of a time, or the month in which its change happened and became known, if later. */
 function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'recordedAt'>): number {
   const known = knownAt({ at, recordedAt });
   const later = time > known ? time : known;
   return later.getUTCFullYear() * 12 + later.getUTCMonth();
 }
 
-/** Memoised: a ledger has few months, and many lines of each. */
+/** Memoized: a ledger has few months, and many lines of each. */
 const names = new Map<number, Month>();
 
 function nameOf(month: number): Month {

@@ -4,14 +4,14 @@ import type { PayoutAccountProvider } from './payout-account/payout-account-prov
 import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';
 
 /**
- * What the payment provider has and does, in our own words. The adapter in `stripe/` is the only one that knows Stripe's;
- * its names stand here only as the source of a field.
+ * Objects and operations of the payment provider, in the site's own terms. Only the adapter in `stripe/` knows
+ * Stripe's; its names appear here only as the source of a field.
  */
 
-/** From inclusive, until exclusive. */
+/** `from` inclusive, `until` exclusive. */
 export type Period = { from: Date; until: Date };
 
-/** As Stripe's `status`. Only `invoice.paid` says that something is paid; `active` and `incomplete` do not. */
+/** Stripe's `status`. Only `invoice.paid` proves a payment; `active` and `incomplete` do not. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -26,30 +26,30 @@ export type SubscriptionStatus =
 export interface ProviderSubscription {
   id: string;
   livemode: boolean;
-  /** `metadata.membership_id`, which `beginSubscription` writes. Null: not begun by us. */
+  /** `metadata.membership_id`, written by `beginSubscription`. Null if the site did not begin it. */
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
-  /** Of its item of our product. Null: it has none. */
+  /** Price of its item of our product. Null if it has none. */
   price: ChargedPrice | null;
   createdAt: Date;
-  /** Exclusive. Null: it began without a trial. Remains after the trial's end. */
+  /** Exclusive. Null if it began without a trial. Remains after the trial's end. */
   trialEndsAt: Date | null;
-  /** The item's current period, which is a trial's too. */
+  /** Current period of the item; a trial is a period too. */
   period: Period;
-  /** The day of the month on which its periods begin, where it has one (`billing_cycle_anchor`, in UTC). */
+  /** Day of the month on which its periods begin, if any (`billing_cycle_anchor`, in UTC). */
   day?: number;
-  /** When it ends by itself: `cancel_at`, or the period's end with `cancel_at_period_end`. Null: it renews. */
+  /** Scheduled end: `cancel_at`, or the period's end with `cancel_at_period_end`. Null if it renews. */
   cancelAt: Date | null;
-  /** When it ended (`ended_at`). Null: not yet. */
+  /** Actual end (`ended_at`). Null while it runs. */
   endedAt: Date | null;
-  /** The next phase of its schedule. Null: the price stays. */
+  /** Next phase of its schedule. Null if the price stays. */
   nextPrice: NextPrice | null;
-  /** What is taken off what it charges. Null: nothing, or nothing any more. */
+  /** Discount on its charges. Null if there is none any more. */
   discount: ProviderDiscount | null;
-  /** What is charged (`default_payment_method`, else the customer's). Null: nothing, or it was removed. */
+  /** Charged card (`default_payment_method`, else the customer's). Null if there is none. */
   card: ProviderCard | null;
-  /** Whose account its charges go to. Left out or null: they stay with the platform. */
+  /** Account that its charges go to. Absent or null if they stay with the platform. */
   destination?: Destination | null;
 }
 
@@ -57,31 +57,31 @@ export interface ProviderSubscription {
 export interface NextPrice {
   price: ChargedPrice;
   from: Date;
-  /** Whether what is taken off stays with it. */
+  /** True if the discount continues with this price. */
   keepsDiscount: boolean;
 }
 
 /** Source: Discount (`di_…`) with its Coupon. */
 export interface ProviderDiscount {
-  /** Of ours, by the coupon's id. Null: somebody made the coupon by hand. */
+  /** Our offer, from the coupon's id. Null if the coupon was made by hand. */
   offerId: string | null;
-  /** As of an offer. */
+  /** As in an offer. */
   percentOff: number | null;
   amountOff: number | null;
-  /** What is charged from then on is charged whole. Null: nothing is. */
+  /** End of the discount; later charges are at the full price. Null if it has no end. */
   until: Date | null;
 }
 
-/** Source: PaymentMethod (`pm_…`) of type card. All that is ever known of a card. */
+/** Source: PaymentMethod (`pm_…`) of type card. No other data of a card is known. */
 export interface ProviderCard {
   id: string;
-  /** As Stripe writes it: `visa`, `mastercard`, `amex`… */
+  /** Stripe's spelling: `visa`, `mastercard`, `amex`… */
   brand: string;
   last4: string;
-  /** 1 to 12. It can be used until this month, of a year of four digits, is over. */
+  /** 1 to 12. The card is valid until the end of this month, of a four-digit year. */
   expiryMonth: number;
   expiryYear: number;
-  /** The same for the same card number. Null: the provider knows none. */
+  /** Equal for equal card numbers. Null if the provider knows none. */
   fingerprint: string | null;
 }
 
@@ -90,32 +90,35 @@ export interface ProviderInvoice {
   id: string;
   subscriptionId: string;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** `billing_reason`: the first one, a renewal (the first after a trial too), a plan that was changed, or by hand. */
+  /** `billing_reason`: the first invoice, a renewal (also the first after a trial), a change of plan, or manual. */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** Of the line of our product that is no proration credit. Null: no line is of our product. */
+  /** Price of the line of our product that is no proration credit. Null without such a line. */
   price: ChargedPrice | null;
-  /** What that line covers (`lines[].period`). */
+  /** Period of that line (`lines[].period`). */
   period: Period;
-  /** What was taken off its lines (`total_discount_amounts`). Null: nothing was. */
+  /** Discount on its lines (`total_discount_amounts`). Null if there is none. */
   discount: { offerId: string | null; amount: number } | null;
-  /** What is to be paid after proration, discounts and balance (`amount_due`). 0 for a trial. */
+  /** Amount after proration, discounts and balance (`amount_due`). 0 for a trial. */
   due: Money;
-  /** `amount_paid`; what was refunded later is still in it. */
+  /** `amount_paid`; later refunds are not subtracted. */
   paid: Money;
-  /** What of its total is tax (`total_taxes`), and what of that its prices do not contain. Left out: none. */
+  /** Tax in its total (`total_taxes`), and the part not included in the prices. Absent if there is none. */
   tax?: { amount: number; onTop: number };
   createdAt: Date;
-  /** `status_transitions.paid_at`. Null: not paid. */
+  /** `status_transitions.paid_at`. Null if unpaid. */
   paidAt: Date | null;
-  /** The first attempt that failed, of the invoice's payments; stays when a later one succeeds. Null: none failed. */
+  /** First failed attempt of the invoice's payments; stays when a later one succeeds. Null if none failed. */
   firstFailedAt: Date | null;
-  /** Null: no further attempt. The days are settings of the account, so none is promised. */
+  /** Null if there is no further attempt. The days are account settings, so none is promised. */
   nextAttemptAt: Date | null;
-  /** Of one that is open and was tried: whether the bank wants its person to confirm the payment. Else the card was declined, or there is none. */
+  /**
+   * For an open invoice that was tried: true if the bank wants its person to confirm the payment. Otherwise the card
+   * was declined, or there is none.
+   */
   asksBank: boolean;
-  /** The receipt (`hosted_invoice_url`). Null: a draft. */
+  /** Receipt (`hosted_invoice_url`). Null for a draft. */
   url: string | null;
-  /** What the provider kept of its payments, and for disputes about them (`balance_transaction.fee`). */
+  /** Fees for its payments, and for disputes about them (`balance_transaction.fee`). */
   fees: readonly ProviderFee[];
 }
 
@@ -129,209 +132,233 @@ export interface ProviderFee {
 /** Source: Refund (`re_…`). */
 export interface ProviderRefund {
   id: string;
-  /** Null: of a payment without an invoice. */
+  /** Null for a payment without an invoice. */
   invoiceId: string | null;
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
-  /** When the money came back (`failure_balance_transaction`), also days after it had succeeded. Null: it has not. */
+  /** Time when the money came back (`failure_balance_transaction`), even days after success. Null if it did not. */
   failedAt: Date | null;
-  /** Until when the refunded period still counts: `metadata.access_until`, which `refund` writes. Null: by hand. */
+  /** End of access in the refunded period: `metadata.access_until`, written by `refund`. Null for a manual refund. */
   accessUntil: Date | null;
-  /** Whether the subscription goes on though all was given back: `metadata.keep_subscription`, which `refund` writes. */
+  /** True if the subscription continues after a full refund: `metadata.keep_subscription`, written by `refund`. */
   keeps: boolean;
-  /** Given back by itself, since its member had left before it was charged: `metadata.after_leaving`. */
+  /** True for an automatic refund of a charge after the member had left: `metadata.after_leaving`. */
   isAfterLeaving: boolean;
 }
 
 /** Source: Dispute (`dp_…`, `du_…`). */
 export interface ProviderDispute {
   id: string;
-  /** As of a refund. */
+  /** As in a refund. */
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
   /**
-   * `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. `under_review`: appeals too, and what
-   * nobody knows yet.
+   * `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. `under_review` includes appeals and
+   * unknown states.
    */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** When its money came back (the second of `balance_transactions`). Null: it was not won. */
+  /** Time when its money came back (the second of `balance_transactions`). Null if it was not won. */
   wonAt: Date | null;
 }
 
-/** A subscription with all that hangs on it, retrieved at one time. */
+/** Subscription with all related objects, retrieved at one time. */
 export interface Retrieved {
-  /** Of its charges. Left out: none. */
+  /** Movements of its charges. Absent if there are none. */
   movements?: readonly ProviderMovement[];
   subscription: ProviderSubscription;
-  /** All, the drafts too; in no order that counts. */
+  /** All invoices, including drafts, in no particular order. */
   invoices: readonly ProviderInvoice[];
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
 }
 
-/** That something happened (`evt_…`, stored before its effect). It says only what to retrieve: nothing else of a payload is believed. */
+/**
+ * Event (`evt_…`), stored before its effect. It only says which object to retrieve; the rest of the payload is not
+ * trusted.
+ */
 export interface ProviderEvent {
   id: string;
-  /** As Stripe writes it: `invoice.paid`… */
+  /** Stripe's name: `invoice.paid`… */
   type: string;
   livemode: boolean;
   createdAt: Date;
-  /** `payment`: `findSubscriptionOf` says of which subscription. Null: an event about none of these, which is left alone. */
+  /**
+   * For a `payment`, `findSubscriptionOf` finds its subscription. Null for an event about none of these, which is
+   * ignored.
+   */
   about: {
     kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'payout-account' | 'payout';
     id: string;
   } | null;
-  /** Written in another API version than ours: what it is about may not be found in it. */
+  /** True if written in another API version, in which its object may not be found. */
   isOfOtherVersion: boolean;
 }
 
-/** `away`: not reached, too slow, or answered with 5xx or 429. Ask again with the same idempotency key. */
+/** `away`: not reached, too slow, or answered with 5xx or 429. Retry with the same idempotency key. */
 export type Outcome<Value, Reason extends string = never> =
   | { ok: true; value: Value }
   | { ok: false; reason: Reason | 'away' };
 
-/** `other`: refused for a reason that the provider or the bank does not say. */
+/** `other`: refused for a reason that the provider or the bank does not give. */
 export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
 
-/** What the browser needs to let the bank ask. Never logged. */
+/** Data that the browser needs to show the bank's question. Never logged. */
 export type BankQuestion = { clientSecret: string };
 
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
   | { state: 'succeeded'; setupId: string; card: ProviderCard }
-  /** Something else than a card was saved, which is not charged: a card has to be given. */
+  /** The saved payment method is no card and is not charged; a card has to be entered. */
   | { state: 'not-a-card'; setupId: string }
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
-/** What became of an open invoice that was charged. */
+/** Outcome of charging an open invoice. */
 export type OpenCharge = { state: 'paid' } | UnpaidCharge;
 export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
 
 export interface PriceChange {
   subscriptionId: string;
-  /** Of ours. */
+  /** Our id. */
   priceId: string;
-  /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPrice`. Prorates nothing. */
+  /**
+   * `now`: in a running trial, whose end stays. Otherwise like `period-end`: the price is `nextPrice` until then.
+   * Prorates nothing.
+   */
   applies: 'now' | 'period-end';
-  /** What the subscription was begun with: it stays with a price that it is for. Null, or left out: nothing is taken off. */
+  /** Offer that the subscription was begun with; it stays if it covers the price. Null or absent without a discount. */
   offer?: OfferTerms | null;
-  /** Of ours: who changes there and back within a day asks three times. */
+  /** Our id: changing there and back within a day makes three requests. */
   requestId: string;
 }
 
-/** Another price at once: what is left of the present period is taken off, and a period of the new price begins. */
+/** Immediate change of price: the rest of the present period is deducted, and a period of the new price begins. */
 export interface ChangeNow {
   subscriptionId: string;
-  /** Of ours. */
+  /** Our id. */
   priceId: string;
-  /** To the second of which the rest of the present period is counted; of the preview and the charge the same. */
+  /** Time to which the rest of the present period is counted; the same for the preview and the charge. */
   at: Date;
 }
 
 export type ChangedNow = { state: 'changed' | 'needs-bank' } | { state: 'declined'; because: Decline };
 
-/** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
+/** One page, in the provider's order. `next` is the following page's `cursor`, or null on the last page. */
 export interface Page<Item> {
   items: readonly Item[];
   next: string | null;
 }
 
-/** Whom receipts are made out to. */
+/** Recipient of receipts. */
 export interface Payer {
   email: string;
   name: string;
-  /** ISO 3166-1 alpha-2. Null: not known. */
+  /** ISO 3166-1 alpha-2. Null if unknown. */
   country: string | null;
 }
 
 /**
- * Idempotent by keys made in `idempotency-keys.ts`: of the same arguments comes the same object. Nothing here is called
- * within a database transaction. What is not an expected outcome throws (a wrong key, a parameter that Stripe refuses).
+ * Payment provider. Operations are idempotent by keys made in `idempotency-keys.ts`: the same arguments yield the same
+ * object. Never call one within a database transaction. Unexpected outcomes throw (a wrong key, a parameter that Stripe
+ * refuses).
  */
 export interface PaymentProvider extends PayoutAccountProvider, TransferProvider {
-  /** @param attemptId of the sign-up, or any id of ours for the reason a customer is made */
+  /** @param attemptId id of the sign-up, or any id of ours for the reason a customer is made */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
-  /** Deletes it with its cards, and ends its subscriptions at once. Idempotent: one that is not there is deleted. */
+  /**
+   * Deletes the customer with its cards, and ends its subscriptions at once. Idempotent: a missing customer counts as
+   * deleted.
+   */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges without the customer (`usage: off_session`). */
   prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
-  /** @param confirmationToken `ctoken_…`, all of a card that is ever posted to us */
+  /** @param confirmationToken `ctoken_…`, the only card data ever posted to this site */
   confirmCard(input: {
     setupId: string;
     confirmationToken: string;
-    /** Absolute; where the bank sends the browser back. */
+    /** Absolute URL to which the bank sends the browser back. */
     returnUrl: string;
   }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
-  /** As it is now. */
+  /** Returns the present state of a card setup. */
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
-   * With a trial it needs no card, and ends with the trial when there still is none. Without a trial it is charged at
-   * once; `needs-bank` and `declined` leave it `incomplete`, which gives nothing.
-   * @param trialEndsAt the end of our own trial fact; null: no trial is left
+   * Begins a subscription. With a trial it needs no card, and ends with the trial if there still is none. Without a
+   * trial it is charged at once; `needs-bank` and `declined` leave it `incomplete`, which gives no access.
+   * @param trialEndsAt end of our own trial fact, or null if no trial is left
    * @param attemptId null with a trial; each later return is an attempt of its own
-   * @param destination where its charges go; null or left out: they stay with the platform, as where that is refused
+   * @param destination account for its charges; null or absent if they stay with the platform, as after a refusal
    */
   beginSubscription(input: {
     membershipId: string;
     customerId: string;
-    /** Of ours. */
+    /** Our id. */
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
     destination?: Destination | null;
-    /** What is taken off the price, where it is for that. */
+    /** Discount, if it covers the price. */
     offer?: OfferTerms | null;
   }): Promise<
     Outcome<
       | { state: 'begun'; subscriptionId: string }
       | { state: 'declined'; subscriptionId: string; because: Decline }
       | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
-      /** `other-currency`: the customer was charged in another one, and a customer has only one. */
+      /** `other-currency`: the customer was charged in another currency, and a customer has only one. */
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
-  /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */
+  /** Replaces the next price. To return to the present one, use `applies: 'period-end'` with it. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /** What a change at once would cost. Charges and changes nothing. `not-possible`: it has ended, is unpaid, or changes otherwise. */
+  /**
+   * Returns the cost of an immediate change, without charges or changes. `not-possible`: the subscription has ended, is
+   * unpaid, or has another change scheduled.
+   */
   previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
   /**
-   * Changes at once and charges exactly `due`. If that is not paid nothing changes: `needs-bank` too, since the bank
-   * cannot be asked before the change is made.
-   * @param change.due what the preview said; `other-amount`: it would be another by now, and nothing was done
+   * Changes at once and charges exactly `due`. If the payment fails nothing changes, including `needs-bank`, since the
+   * bank cannot be asked before the change is made.
+   * @param change.due amount of the preview; `other-amount` means that it differs by now, and nothing was done
    */
   changeNow(
     change: ChangeNow & { due: Money; requestId: string },
   ): Promise<Outcome<ChangedNow, 'not-possible' | 'other-amount'>>;
-  /** @param cancels true: it ends with its period, and a price to come is forgotten; false: that is taken back */
+  /** @param cancels true ends it with its period and drops a scheduled price; false undoes that */
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /** Ends it, and voids what is open, drafts too, so that nothing is tried again. Refunds nothing. Idempotent. */
+  /**
+   * Ends the subscription, and voids open invoices and drafts, so that no payment is retried. Refunds nothing.
+   * Idempotent.
+   */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
-  /** Charges this card from now on and detaches the one before; then charges what is open. Null: nothing is. */
+  /**
+   * Charges this card from now on and detaches the previous one; then charges an open invoice. Null if none is open.
+   */
   changeCard(input: {
     customerId: string;
-    /** Null: there is none yet. */
+    /** Null if there is none yet. */
     subscriptionId: string | null;
     cardId: string;
   }): Promise<Outcome<OpenCharge | null, 'unknown-customer' | 'unknown-card'>>;
-  /** Idempotent. Whether a card may be removed at the time is not decided here. */
+  /** Idempotent. The caller decides if the card may be removed. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
-  /** Takes the creator's share back too. @param requestId of ours: two refunds of one invoice are two requests */
+  /**
+   * Refunds, and takes the creator's share back too.
+   * @param requestId our id: two refunds of one invoice are two requests
+   */
   refund(input: {
     invoiceId: string;
     amount: Money;
-    /** Until when the invoice's period counts from now on; its end: access stays. */
+    /** End of access in the invoice's period; the period's own end leaves the access. */
     accessUntil: Date;
-    /** Whether the subscription goes on, also where all is given back. */
+    /** True if the subscription continues even after a full refund. */
     keeps: boolean;
-    /** Whether it is given back because its member had left before it was charged. */
+    /** True if it is refunded because its member had left before the charge. */
     isAfterLeaving: boolean;
     requestId: string;
   }): Promise<
@@ -341,10 +368,13 @@ export interface PaymentProvider extends PayoutAccountProvider, TransferProvider
     >
   >;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
-  /** Whose payment an event is about. Null: that of no subscription. */
+  /** Finds the subscription of an event's payment. Null if it belongs to none. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
-  /** Only those of our own prices, ended ones too. @param cursor null: the first page */
+  /**
+   * Lists subscriptions of our own prices, including ended ones.
+   * @param cursor null for the first page
+   */
   listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;
-  /** The oldest first, from `since` on inclusive. The provider has them for 30 days. */
+  /** Lists events oldest first, from `since` on, inclusive. The provider stores them for 30 days. */
   listEvents(input: { since: Date; cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderEvent>>>;
 }

@@ -1,8 +1,9 @@
 import type { ProviderInvoice } from './provider.ts';
 
 /**
- * Whether an invoice is for the period after another: the provider says so, or it begins where a paid period ended. A
- * plan that was to come begins by an invoice that the provider may call a change. Once true it stays true.
+ * Returns true if an invoice is for a period that follows another: by the provider's reason, or because it begins where
+ * a paid period ended. A scheduled plan begins with an invoice that the provider may call a change. Once true, the
+ * result stays true.
  * @param invoices of the same subscription
  */
 export function isRenewal(

@@ -12,35 +12,35 @@ import type {
 import { isRenewal } from './renewal.ts';
 
 /**
- * How a subscription stands, to be shown. It replaces the one before of the same subscription, within the sync that
- * retrieved it, and never decides about access.
+ * State of a subscription for display. Each sync replaces the previous snapshot of the same subscription. Never decides
+ * about access.
  */
 export interface PaymentSnapshot {
   subscriptionId: string;
   status: ProviderSubscription['status'];
   price: ChargedPrice;
-  /** Null: nothing is going to be charged. */
+  /** Null if nothing will be charged. */
   nextCharge: {
     at: Date;
-    /** As of a subscription. Left out where a price to come begins then: that of `at`. */
+    /** As in a subscription. Absent if a scheduled price begins then, whose day is that of `at`. */
     day?: number;
     amount: Money /** What the period costs that begins then. */;
     price: ChargedPrice;
   } | null;
-  /** Exclusive; also of one that ends with its trial because there is no card. Null: it renews, or has ended. */
+  /** Exclusive; also set if it ends with its trial because there is no card. Null if it renews, or has ended. */
   cancelAt: Date | null;
   nextPrice: NextPrice | null;
   /** Discount on what is charged, or null if there is none any more. */
   discount: ProviderDiscount | null;
-  /** The first failure of what is still open. Null: nothing is. */
+  /** First failure of an open invoice. Null if none is open. */
   pastDueSince: Date | null;
-  /** When the provider will try what is open, for the first time too. Null: nothing is, or it will not. */
+  /** Time of the provider's next attempt at an open invoice, including the first. Null if there is none. */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;
 }
 
-/** @param invoices those that are of a price of ours and of a period that fits it */
+/** @param invoices those of our prices, for a period that fits */
 export function snapshotOf({ subscription }: Retrieved, invoices: readonly ProviderInvoice[]): PaymentSnapshot {
   const { endedAt, cancelAt, status, trialEndsAt, card } = subscription;
   const unpaid = endedAt ? [] : unpaidRenewals(invoices);
@@ -61,7 +61,7 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
   };
 }
 
-/** The oldest first; a changed card pays the newest, and the others are voided. */
+/** Oldest first; a changed card pays the newest, and the others are voided. */
 function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[] {
   const unpaid = invoices.filter(
     (invoice) => (invoice.status === 'draft' || invoice.status === 'open') && isRenewal(invoice, invoices),
@@ -69,7 +69,7 @@ function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[]
   return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** A renewal that is not paid yet is the next charge, whatever the subscription's status says. */
+/** An unpaid renewal is the next charge, whatever the subscription's status says. */
 function chargeOf({ nextAttemptAt, due, price }: ProviderInvoice, { card }: ProviderSubscription) {
   return nextAttemptAt && card ? { at: nextAttemptAt, amount: due, price: price! } : null;
 }
@@ -82,6 +82,6 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   const isNext = nextPrice !== null && nextPrice.from <= at;
   const price = isNext ? nextPrice.price : subscription.price!;
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
-  // What is to come begins on a day of its own.
+  // A scheduled price begins on a day of its own.
   return { at, amount: costAt(price, discount, at), price, ...(day !== undefined && !isNext && { day }) };
 }

@@ -2,7 +2,7 @@ import type { Refused } from './facts-of.ts';
 import type { ProviderInvoice } from './provider.ts';
 import type { PaymentSnapshot } from './snapshot.ts';
 
-/** The fields that are times, in whatever is stored of a subscription as JSON. */
+/** Time fields in the stored JSON of a subscription. */
 const times: ReadonlySet<string> = new Set([
   'at',
   'from',
@@ -21,12 +21,12 @@ export function readSnapshot(stored: object | null): PaymentSnapshot | null {
   return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
 }
 
-/** The invoices as the last sync stored them, the newest first. */
+/** Invoices as the last sync stored them, newest first. */
 export function readInvoices(stored: readonly object[]): ProviderInvoice[] {
   return stored.map((invoice) => withTimes(invoice) as ProviderInvoice);
 }
 
-/** The refused objects as the last sync stored them. */
+/** Refused objects as the last sync stored them. */
 export function readRefused(stored: readonly object[]): Refused[] {
   return stored as Refused[];
 }

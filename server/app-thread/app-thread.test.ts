@@ -11,7 +11,7 @@ import {
 const errors: string[] = [];
 const log = { error: (_: unknown, message: string) => void errors.push(message), info: () => {} };
 
-/** A worker that does what the test says. */
+/** Worker controlled by the test. */
 class FakeWorker extends EventEmitter {
   readonly sent: ToThread[] = [];
   isTerminated = false;
@@ -47,7 +47,7 @@ const nobody = { address: '192.0.2.1', version: null };
 
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 
-test('the thread is started when it is first needed, once, and renders when the app is up there', async () => {
+test('the thread starts once, on first use, and renders when the app is up', async () => {
   const { thread, workers } = aThread();
   expect([thread.renderer(), workers.length]).toEqual([null, 0]);
   thread.wake();
@@ -82,7 +82,7 @@ test('the thread stops answering a visitor who hangs up', async () => {
   await expect(answering).rejects.toThrow('The app failed on its thread');
 });
 
-test('what was asked of a thread that ends fails; what comes after it is answered without it, for a minute at least', async () => {
+test('requests of a thread that exits fail, and later ones are answered without it for at least a minute', async () => {
   const { thread, workers } = aThread();
   thread.wake();
   workers[0]!.say('ready');
@@ -114,4 +114,4 @@ test('closing waits until the thread has ended, and nothing starts it again', as
   expect(workers).toHaveLength(1);
 });
 
-test('a thread that never was is closed at once', () => aThread().thread.close());
+test('a thread that never started closes at once', () => aThread().thread.close());

@@ -4,17 +4,17 @@ import type { Config } from '../config.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What the thread is started with. */
+/** Data the thread is started with. */
 export interface ThreadData {
   config: Config;
-  /** The file of the app's server build. */
+  /** File of the app's server build. */
   build: string;
 }
 
-/** A request on its way to the thread; its body is transferred, not copied. */
+/** Request on its way to the thread; its body is transferred, not copied. */
 export interface ThreadRequest {
   number: number;
-  /** For the lines that the app logs meanwhile. */
+  /** Request id for the lines that the app logs. */
   id: string | undefined;
   url: string;
   method: string;
@@ -34,31 +34,34 @@ interface ThreadAnswer {
   took: number;
 }
 
-/** `failed`: the app threw something that is no answer. The thread has logged it. */
+/** `failed` means that the app threw something other than a response. The thread has logged it. */
 export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
 
-/** As much of a worker as is used, so that a test can pass one of its own. */
+/** Subset of `Worker` that is used, so that a test can pass its own. */
 export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
 
 export interface AppThread {
-  /** Starts the thread, unless it is there. Returns at once: until the app is up there, requests are answered here. */
+  /**
+   * Starts the thread if it is not running. Returns at once; requests are answered here until the app has started
+   * there.
+   */
   wake(): void;
-  /** Renders on the thread; null until the app is up there. */
+  /** Returns the renderer on the thread, or null until the app has started there. */
   renderer(): Renderer | null;
-  /** Resolves when the thread has closed its connections and ended. Idempotent. */
+  /** Resolves when the thread has closed its connections and exited. Idempotent. */
   close(): Promise<void>;
 }
 
-/** After a thread has ended by itself, none is started for so long: one that cannot start would take all of a core. */
+/** Pause after a thread has exited by itself. A thread that cannot start would otherwise take all of a core. */
 const PAUSE_MS = 60_000;
-/** How long the thread may take to close its connections. */
+/** Time limit for the thread to close its connections. */
 const CLOSE_MS = 5_000;
 
 /**
- * A second thread with the app, for what one account sends more of than is taken: what the app still answers of it takes
- * tens of milliseconds, for which visitors of cached pages would wait (docs/decisions/0034-limits-by-address.md). The thread
- * has its own services and connections, as another process would, and works on no jobs. It is started when it is first
- * needed, and stays: most processes never pay for it.
+ * Creates a second thread with the app, for requests of an account beyond its limit. Those take tens of milliseconds
+ * each, for which visitors of cached pages would wait (docs/decisions/0034-limits-by-address.md). The thread has its
+ * own services and connections, as another process would, and works on no jobs. It is started on first use and stays,
+ * so most processes never pay for it.
  */
 export function createAppThread(
   { log, origin, now }: { log: Log; origin: string /** Milliseconds. */; now: () => number },
@@ -137,7 +140,6 @@ export function createAppThread(
   };
 }
 
-/** Starts the thread's own file (`thread.ts`). */
 export function startAppWorker(data: ThreadData): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, name: 'app' });
 }

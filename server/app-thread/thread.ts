@@ -18,7 +18,7 @@ const log = createLog(logLevel(config.mode), { alone: false });
 const database = await openDatabaseOf(config);
 const { services, queue, workers, payments } = await openServices(config, database, {
   log,
-  // The stand-in's events are brought by a job, and jobs are worked on by the process's first thread.
+  // A job delivers the stand-in's events, and only the first thread of the process works on jobs.
   send: () => Promise.reject(new Error('No event is brought from this thread')),
 });
 await queue.start(workers, { isWorking: false });
@@ -61,5 +61,5 @@ async function close(): Promise<void> {
   await payments.stop();
   await database.close();
   await log.flushed();
-  process.exit(0); // ends this thread alone
+  process.exit(0); // ends only this thread
 }

@@ -122,7 +122,7 @@ describe('a recipe’s page', () => {
     expect(get(page + query)).toBe(page + key);
   });
 
-  test('has so few keys that a visitor cannot have it rendered again and again', () => {
+  test('has few keys, so that a visitor cannot force repeated renders', () => {
     const keys = new Set<string | null>();
     for (let serves = 0; serves < 3_000; serves++)
       for (const units of ['', 'written', 'metric', 'us', 'imperial', `of-${serves}`])
@@ -135,7 +135,7 @@ describe('a gated page', () => {
   const asked = (cookie: string, target = '/marisol/recipes/soup?serves=6') =>
     gatedPageOf(site, 'GET', target, { cookie });
 
-  test('has a key for each version, all of which are rendered from its address alone', () => {
+  test('has a key for each version, all rendered from the same address', () => {
     const { name, keys } = asked('larder_session=abc')!;
     expect(name).toBe('marisol');
     expect(keys.join, 'the visitor’s').toBe(get('/marisol/recipes/soup?serves=6'));
@@ -147,13 +147,13 @@ describe('a gated page', () => {
     }
   });
 
-  test('is asked for with a session', () => {
+  test('requested with a session', () => {
     expect(asked('signed_in=1')).toBeNull();
     expect(asked('larder_session=abc', '/marisol')).toBeNull();
   });
 });
 
-describe('the routes that a navigation asks for', () => {
+describe('routes requested by a navigation', () => {
   test.each([
     ['unknown ones', '?_routes=x', ''],
     ['many unknown ones', `?_routes=${Array.from({ length: 200 }, (_, index) => `x${index}`).join(',')}`, ''],

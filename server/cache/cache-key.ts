@@ -3,7 +3,7 @@ import type { SharedAnswers } from '../../app/route-table.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-/** How the key of each version ends; no address holds a space. */
+/** Suffix of the key for each version; no address contains a space. */
 const VERSIONS: Record<PageVersion, string> = {
   join: '',
   move: ' for members of another',
@@ -11,30 +11,28 @@ const VERSIONS: Record<PageVersion, string> = {
   members: ' for members',
 };
 
-/** What a cookie with a session contains, under either of its names. */
+/** Cookie text that every session has, under either name of the cookie. */
 const SESSION = 'larder_session=';
 
-/** The request headers that decide whether a visitor may be given a shared answer. */
+/** Request headers that decide whether a visitor may get a shared response. */
 export interface Requester {
   cookie?: string | undefined;
   referer?: string | undefined;
 }
 
-/** What keys depend on of this site. */
+/** Properties of this site that keys depend on. */
 export interface KeyedSite {
-  /** Its own. */
+  /** Origins of this site. */
   origins: readonly string[];
   routeNames: RouteNames;
 }
 
 /**
- * The key under which the answer to a public request may be cached and its render shared: the path and the query
- * parameters that its route's row names. Null for everything that is not known to be the same for everyone. A request
- * with a key is rendered from the key alone, without the visitor's headers, so a shared answer cannot hold anything
- * private.
- *
- * The sign-up page is the same for every visitor who has no cookie and comes from the same public page of this site, or
- * from none; that page is part of the key (decision 4).
+ * Returns the key under which the response to a public request may be cached and its render shared. The key is the path
+ * and the query parameters that its route's row names. Returns null for every request not known to be the same for
+ * everyone. A request with a key is rendered from the key alone, without the visitor's headers, so a shared response
+ * cannot hold anything private. The sign-up page is shared by visitors without cookies who come from the same public
+ * page of this site, or from none; that page is part of the key (decision 4).
  */
 export function cacheKey(
   site: KeyedSite,
@@ -60,16 +58,16 @@ export function cacheKey(
   }
 }
 
-/** A page that is there in several versions, asked for with a session. */
+/** Page with several versions, requested with a session. */
 export interface GatedPage {
-  /** The creator's subdomain. */
+  /** Subdomain of the creator. */
   name: string;
   keys: Record<PageVersion, string>;
 }
 
 /**
- * The keys of a gated page that is asked for by somebody who may be signed in, so that the session has to be read before
- * one version is sent; null for every other request.
+ * Returns the keys of a gated page requested by someone who may be signed in, or null for every other request. The
+ * session has to be read before one version is sent.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -88,13 +86,13 @@ export function gatedPageOf(
   return { name: route.params.name!, keys: keys as Record<PageVersion, string> };
 }
 
-/** Whether the target is an address whose answers are the same for everyone. */
+/** Returns true if responses at the target are the same for everyone. */
 export const isPublicAddress = (target: string): boolean =>
   findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
 /**
- * The target without the query parameters that its route's row does not name, where its answers are shared. Otherwise a
- * loader could read a parameter that is in no key, and its answer would be another's.
+ * Removes query parameters that the route's row does not name, where responses are shared. Otherwise a loader could
+ * read a parameter that is in no key, and its response would be served for another request.
  */
 export function withNamedQuery(method: string | undefined, target: string): string {
   if (!isRead(method)) return target;
@@ -107,7 +105,10 @@ export function withNamedQuery(method: string | undefined, target: string): stri
   return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
 }
 
-/** The path with the query parameters that change the answer, in a fixed order; null when a value is not cached. */
+/**
+ * Returns the path with the query parameters that change the response, in a fixed order, or null when a value is not
+ * cached.
+ */
 function addressKey(
   site: KeyedSite,
   target: string,
@@ -127,12 +128,13 @@ function addressKey(
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
-/** The router's parameter of a `.data` request. */
+/** Router's parameter of a `.data` request. */
 const ROUTES = '_routes';
 
 /**
- * The router's `_routes`, the routes whose data a navigation needs, in one spelling: in the page's order, each once, and
- * none that is not the page's. Null when all of them, or none, are left: the answer then has the data of all.
+ * Normalizes the router's `_routes`, the routes whose data a navigation needs: in the page's order, without duplicates
+ * and routes of other pages. Returns null when all of them or none remain, because the response then has the data of
+ * all.
  */
 function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
   const names = new Set(requester?.split(','));
@@ -140,9 +142,12 @@ function someRoutes(ofPage: readonly string[], requester: string | null): string
   return left.length === 0 || left.length === ofPage.length ? null : left.join(',');
 }
 
-const CAME_FROM = ' from '; // no address holds a space
+const CAME_FROM = ' from '; // no address contains a space
 
-/** The referring page of a visitor without cookies, as the end of a key; null when the answer must not be shared. */
+/**
+ * Returns the referring page of a visitor without cookies, as the end of a key, or null when the response must not be
+ * shared.
+ */
 function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
   if (cookie) return null;
   const from = referer ? URL.parse(referer) : null;
@@ -151,7 +156,10 @@ function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], 
   return route && cache.from?.includes(route.pattern) && !from.search ? CAME_FROM + from.pathname : null;
 }
 
-/** The request that a cached answer is rendered from. It holds nothing from the visitor's request but the key. */
+/**
+ * Builds the request that a cached response is rendered from. It holds nothing from the visitor's request except the
+ * key.
+ */
 export function requestFromKey(key: string, origin: string): Request {
   const [target] = key.split(' ', 1);
   const [, from] = key.split(CAME_FROM);
@@ -165,7 +173,7 @@ function pathOf(target: string): string {
   return mark < 0 ? target : target.slice(0, mark);
 }
 
-/** The page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */
+/** Returns the page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */
 function pageOf(path: string): string {
   if (!path.endsWith('.data')) return path;
   const page = path.slice(0, -'.data'.length);

@@ -93,7 +93,7 @@ describe('an answer', () => {
     }
   });
 
-  test('asked for twice at once in a new encoding is encoded once', async () => {
+  test('requested twice at once in a new encoding is encoded once', async () => {
     const cached = page();
     const compress = vi.spyOn(zlib, 'brotliCompress');
     syncBuiltinESMExports(); // named imports see the spy too
@@ -107,7 +107,7 @@ describe('an answer', () => {
     syncBuiltinESMExports();
   });
 
-  test('that is requested often is encoded again in the background, smaller', async () => {
+  test('requested often is encoded again in the background, smaller', async () => {
     // Text without long repetitions, so that the compression level makes a difference.
     const words = Array.from({ length: 1_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
       ' ',

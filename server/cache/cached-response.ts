@@ -6,11 +6,11 @@ import { ResponseHead } from '../http/response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; head: ResponseHead };
-/** `sends` counts requests: an encoding that is sent often is compressed again, harder, in the background. */
+/** `sends` counts requests: a popular encoding is compressed again, harder, in the background. */
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/** `quick` for the first request, which waits for it; `small`, at several times the cost, for later ones. */
+/** `quick` for the first request, which waits for the result; `small`, at several times the cost, for later ones. */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -23,18 +23,18 @@ const compressWith = {
 };
 const MANY = 4;
 
-/** A complete response in memory that can be sent many times. Handles compression, the ETag, 304 and HEAD. */
+/** Complete response in memory that can be sent many times. Handles compression, the ETag, 304 and HEAD. */
 export class CachedResponse {
   readonly #status: number;
   readonly #etag: string | null;
-  /** A flat list: name, value, name, value. */
+  /** Flat list: name, value, name, value. */
   readonly #headers: string[];
-  /** Of a 304; made when it is first asked for. */
+  /** Head of a 304 response, made on first use. */
   #notModified: ResponseHead | undefined;
   readonly #identity: Body;
   /** Filled when an encoding is first requested; compression runs off the main thread. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
-  /** The pattern of the route that rendered it, for the log; empty when there is none. */
+  /** Pattern of the route that rendered the response, for the log; empty when there is none. */
   readonly route: string;
   /** Approximate size in memory, in bytes: both encodings together count as half of the body, the head as 2 KB. */
   readonly size: number;

@@ -10,7 +10,7 @@ const addressOf = (pattern: string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '0b0f0a4e-0000-4000-8000-000000000001');
 const keyOf = (target: string) => cacheKey(site, 'GET', target);
 
-describe('a route whose answers are shared', () => {
+describe('a route with shared responses', () => {
   test.each(rows.filter(([, { cache }]) => cache !== 'no-store'))(
     '%s is found by its address, and has one key whatever its row does not name',
     (pattern) => {
@@ -21,7 +21,7 @@ describe('a route whose answers are shared', () => {
   );
 });
 
-describe('a route whose answers are for the visitor alone', () => {
+describe('a route with private responses', () => {
   test.each(rows.filter(([, { cache }]) => cache === 'no-store'))('%s has no key', (pattern) => {
     const address = addressOf(pattern);
     expect([keyOf(address), keyOf(`${address}.data`)]).toEqual([null, null]);
@@ -40,6 +40,6 @@ test.each([
   expect(withNamedQuery('GET', target)).toBe(rendered);
 });
 
-test('the query of a form is left as it is', () => {
+test('the query of a form is left unchanged', () => {
   expect(withNamedQuery('POST', '/sign-up/0b0f0a4e-0000-4000-8000-000000000001?index')).toMatch(/\?index$/);
 });

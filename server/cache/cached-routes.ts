@@ -1,6 +1,6 @@
 import { type RoutePattern, routeTable, type SharedAnswers } from '../../app/route-table.ts';
 
-/** A route whose answers are shared, as a page's address names it. */
+/** Route with shared responses. */
 interface CachedRoute {
   pattern: RoutePattern;
   cache: SharedAnswers;
@@ -10,7 +10,7 @@ interface CachedRoute {
 interface Shared {
   pattern: RoutePattern;
   cache: SharedAnswers;
-  /** Between the slashes of its address, the empty one before the first included: a text, or a parameter. */
+  /** Segments of the address, including the empty one before the first slash: a text, or a parameter. */
   segments: { text: string | null; param: string }[];
 }
 
@@ -33,15 +33,16 @@ const fixed = new Map<string, CachedRoute>(
       { pattern, cache, params: {} },
     ]),
 );
-/** Those with a parameter in the path, by the number of their segments. */
+/** Routes with a parameter in the path, by number of segments. */
 const others = Map.groupBy(
   shared.filter((route) => !isFixed(route)),
   ({ segments }) => segments.length,
 );
 
 /**
- * The route of a page whose answers are shared; null for all other addresses, and for other spellings of such a page's.
- * Matched here because the router's own matching takes as long as sending ten cached answers (`route-names.ts`).
+ * Returns the route of a page with shared responses, or null for other addresses and other spellings of such a page's
+ * address. Matched here because the router's own matching takes as long as sending ten cached responses
+ * (`route-names.ts`).
  */
 export function findCachedRoute(page: string): CachedRoute | null {
   const found = fixed.get(page);

@@ -9,7 +9,7 @@ const answer = (text: string, tags: string[] | null = ['page:1'], status = 200):
   tags,
 });
 
-/** A render whose result the test releases. */
+/** Render whose result the test releases. */
 function slowRender() {
   let count = 0;
   const waiting: { resolve: (rendered: Rendered) => void; reject: (error: unknown) => void }[] = [];
@@ -219,7 +219,7 @@ describe('the cache', () => {
   });
 });
 
-test('long keys count towards the bytes: a flood of them evicts, and does not grow', async () => {
+test('long keys count towards the bytes, and a flood of them evicts older entries', async () => {
   const cache = new PageCache({ bytes: MEGABYTE });
   for (let n = 0; n < 200; n += 1) {
     await cache.findOrRender(`/?after=${'a'.repeat(14_000)}${n}`, async () => answer('null'));

@@ -4,9 +4,9 @@ import type { CachedResponse } from './cached-response.ts';
 export type Rendered = { response: CachedResponse /** Null: must not be cached. */; tags: string[] | null };
 
 /**
- * Public answers in memory, up to a byte limit; the least recently used are evicted first
- * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. An answer is dropped when
- * a notice names one of its tags.
+ * Public responses in memory, up to a byte limit; the least recently used are evicted first
+ * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. A response is dropped when
+ * a notification names one of its tags.
  */
 export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
@@ -18,13 +18,12 @@ export class PageCache {
   constructor({ bytes }: { bytes: number }) {
     this.#cached = new LRUCache({
       maxSize: Math.max(1, bytes),
-      // A key may be as long as an address, which a visitor chooses.
+      // A visitor chooses the address, so a key may be as long as an address.
       sizeCalculation: ({ response }, key) => response.size + 2 * key.length,
       dispose: ({ tags }, key) => this.#removeTags(key, tags),
     });
   }
 
-  /** Bytes cached now. */
   get size(): number {
     return this.#cached.calculatedSize;
   }
@@ -33,17 +32,17 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
-  /** Whether an answer is cached or being rendered. */
+  /** Returns true if a response is cached or being rendered. */
   has(key: string): boolean {
     return this.#cached.has(key) || this.#rendering.has(key);
   }
 
-  /** The tags of a cached answer; empty where none is cached. */
+  /** Returns the tags of a cached response; empty if none is cached. */
   tagsOf(key: string): readonly string[] {
     return this.#cached.peek(key)?.tags ?? [];
   }
 
-  /** The cached answer, the render in progress, or the result of `render`. Rejects as `render` does. */
+  /** Returns the cached response, the render in progress, or the result of `render`. Rejects as `render` does. */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached) return Promise.resolve(cached);
@@ -56,7 +55,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Drops the answers that carry `tag`; `everything` drops all. Called for each `page_changes` notice. */
+  /** Drops the responses that carry `tag`; `everything` drops all. Called for each `page_changes` notification. */
   drop(tag: string): void {
     // Later requests must not join a render that may have read the state before the change.
     this.#rendering.clear();

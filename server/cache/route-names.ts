@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** The names of the routes that a page consists of, the outermost first; empty where none answers. */
+/** Returns the names of a page's routes, outermost first; empty if no route matches. */
 export type RouteNames = (page: string) => readonly string[];
 
-/** Matching takes about as long as sending ten cached answers. */
+/** Matching takes about as long as sending ten cached responses. */
 const PAGES = 1_000;
 
 /** Matches as the router does. @param routes of the app's server build */

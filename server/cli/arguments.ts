@@ -13,7 +13,7 @@ export function readArguments<const T extends ParseArgsConfig>(config: T) {
   }
 }
 
-/** The one address that a command takes. */
+/** Reads the email address that is a command's only positional argument. */
 export function readEmail(verb: string, positionals: string[]): string {
   const [given] = positionals;
   if (!given || positionals.length > 1) throw new UsageError(`${verb} takes one email address.`);
@@ -22,7 +22,7 @@ export function readEmail(verb: string, positionals: string[]): string {
   return email;
 }
 
-/** The end, exclusive, that `--until` means. */
+/** Reads `--until` as an exclusive end. */
 export function readEnd(given: string | undefined): Date {
   if (given === undefined) throw new UsageError('--until is missing.');
   const until = readUntil(given);

@@ -58,11 +58,11 @@ beforeAll(async () => {
   expect(said.out).toMatch(/good\.zip has \d+ tables with \d+ rows and 1 pictures, in 0\.\d MB\.\n$/);
 });
 
-test('the file is its owner’s alone', async () => {
+test('the file is readable by its owner only', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('nor is what an earlier backup left half written, nor a file that a link there leads to', async () => {
+test('an incomplete earlier backup, and a file that a link there points to, stay private', async () => {
   const [again, victim] = [path.join(folder, 'again.zip'), path.join(folder, 'victim')];
   await writeFile(`${again}.part`, 'half', { mode: 0o644 });
   await ran(backup.readCommand(['--to', again], () => config({ databaseUrl: origin })));

@@ -61,7 +61,7 @@ async function backUp(file: string, config: Config): Promise<number> {
   return contents.damagedPictures.length > 0 ? 1 : 0;
 }
 
-/** By this process, or by the running site that has the embedded database open. */
+/** Makes the backup in this process, or through the running site that has the embedded database open. */
 async function makeHereOrThere(config: Config, write: (stream: ReadableStream<Uint8Array>) => Promise<void>) {
   if (!config.databaseUrl) keepFilesPrivate(config.dataDirectory);
   const database = await openDatabaseOf(config).catch((error: unknown) => {

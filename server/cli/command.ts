@@ -17,26 +17,26 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Runs the command and returns the exit code: 0, or 1 when it was refused. */
+/** Runs the command and returns the exit code: 0, or 1 if it was refused. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
-/** The same of a command that needs no database, so that it also runs beside a site on the embedded one. */
+/** Command that needs no database, so that it also runs beside a site on the embedded one. */
 export interface CommandWithoutDatabase {
   withoutDatabase(): Promise<number>;
 }
 
 /**
- * Runs one of the operator's commands (`npm run <name> -- …`) as this process, on the database that the site uses. Where
- * `--json` is among the arguments, an error is a JSON object too.
- * @param readCommand reads the whole command before the database is touched; throws a `UsageError` (exit code 2)
+ * Runs an operator command (`npm run <name> -- …`) as this process, on the site's database. With `--json` among the
+ * arguments, errors are JSON objects too.
+ * @param readCommand parses the whole command before the database is opened; throws a `UsageError` (exit code 2)
  */
 export async function runCommand(options: {
   name: string;
   usage: string;
   readCommand: (args: string[]) => Command | CommandWithoutDatabase;
-  /** Whether the command is whole without any. */
+  /** True if the command is complete without arguments. */
   withoutArguments?: boolean;
-  /** Whether it migrates the database, also where only `npm run migrate` does. */
+  /** True if the command migrates the database, even where only `npm run migrate` may. */
   migrates?: boolean;
 }): Promise<void> {
   // A reader such as `head` closes the pipe early; that is not a failure.
@@ -73,31 +73,31 @@ async function onDatabase(command: Command, { migrates }: { migrates: boolean })
   }
 }
 
-/** Line breaks of the command's own stay; values that hold some are to be `printable` before. */
+/** Prints text as it is, with its line breaks. Escape values that may hold some with `printable` first. */
 export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
 
-/** As `print`; resolves when the reader can take more, so that a slow one does not fill the memory. */
+/** Prints like `print`; resolves when the reader can take more, so that a slow reader does not fill the memory. */
 export async function printInTurn(text: string): Promise<void> {
   if (!process.stdout.write(printableLines(text))) await once(process.stdout, 'drain');
 }
 
-/** Says on standard error how far a command is: standard output has its results alone. */
+/** Prints progress to standard error, because standard output holds only results. */
 export function printProgress(sentence: string): void {
   process.stderr.write(printableLines(`${sentence}\n`));
 }
 
 /**
  * Prints the reason to standard error and returns the exit code.
- * @param options.json as `{"error": …}` in one line
+ * @param options.json print `{"error": …}` on one line
  */
 export function refuse(text: string, { json = false } = {}): 1 {
   process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;
 }
 
-/** Prints an explanation of the failures that an operator can fix, and returns the exit code. Rethrows all others. */
+/** Explains failures that an operator can fix, and returns the exit code. Rethrows all others. */
 function explain(error: unknown, name: string, options: { json: boolean }): number {
   if (error instanceof UsageError) {
     refuse(`${error.message}\n'npm run ${name}' says how it is done.`, options);
@@ -119,7 +119,7 @@ function rootCause(error: unknown): Error & { code?: string } {
 
 const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
 
-/** Prints what checks found, a line each, and returns the exit code: 1 where there is a problem. */
+/** Prints findings, one per line, and returns the exit code: 1 if there is a problem. */
 export function printFindings(findings: readonly Finding[], { json }: { json: boolean }): 0 | 1 {
   for (const { about, state, words } of findings) {
     print(
@@ -129,7 +129,7 @@ export function printFindings(findings: readonly Finding[], { json }: { json: bo
   return findings.some(({ state }) => state === 'problem') ? 1 : 0;
 }
 
-/** The clock of memberships and payments for a command: in the demo somebody may have moved it. */
+/** Returns the time of memberships and payments for a command; in the demo the clock may have been moved. */
 export async function membershipNow(db: Db, config: Pick<Config, 'mode' | 'stripe'>): Promise<Date> {
   return new Date(Date.now() + (hasStandIn(config) ? await readAhead(db) : 0));
 }

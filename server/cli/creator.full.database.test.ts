@@ -50,7 +50,7 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   expect((await creator('unpublish', id)).out).toContain('is not public now');
 });
 
-/** The mail that waits for the site, oldest first. */
+/** Mail queued for the site, oldest first. */
 async function queuedMail(): Promise<{ to: string; template: { name: string } }[]> {
   const { rows } = (await db.execute(
     sql`select data->'message' as message from pgboss.job where name = 'mail' order by created_on`,
@@ -58,7 +58,7 @@ async function queuedMail(): Promise<{ to: string; template: { name: string } }[
   return rows.map(({ message }) => message);
 }
 
-test('an invitation is queued for the site, which need not run, and can be sent again', async () => {
+test('an invitation is queued while the site is stopped, and can be sent again', async () => {
   const to = 'ines@creators.example';
   await creator('add', '--email', to, '--name', 'Ines');
   expect(await creator('invite', 'ines')).toMatchObject({ code: 0, out: expect.stringContaining(to), err: '' });

@@ -173,7 +173,7 @@ async function list({ db }: Database): Promise<number> {
     if (after === null) break;
     const rows = entries.map(cells);
     if (!widths) rows.unshift(headings);
-    // Taken from the first page: the widths of all rows would need a second pass.
+    // Widths come from the first page, because all rows would need a second pass.
     widths ??= headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
     const columns: number[] = widths;
     const line = (row: string[]) =>

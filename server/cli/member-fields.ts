@@ -5,19 +5,19 @@ import type { ChangedAccess } from '../../app/membership/operator/grants.server.
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
 
-// What `npm run member` prints with `--json`. Programs of operators read these names: add some, rename none. Times are
-// ISO 8601 in UTC; what is null is said in the schema and in `access.ts`.
+// Output of `npm run member` with `--json`. Operators' programs read these names: add fields, rename none. Times are
+// ISO 8601 in UTC. The schema and `access.ts` say what null means.
 
 const utc = dateWords();
 
-/** The sentence that the member reads on the account page, with dates in UTC. */
+/** Returns the sentence that the member reads on the account page, with dates in UTC. */
 export function sentenceOf({ access, creatorName, openedAt }: Sentenced): string {
   return explainAccess(access, { date: utc.date, creator: creatorName, opened: openedAt !== null });
 }
 
 type Sentenced = Pick<ListedMember, 'access' | 'creatorName' | 'openedAt'>;
 
-/** What a grant or a revocation has made of a membership. */
+/** Describes a membership after a grant or a revocation. */
 export function changeFields({ membershipId, creatorId, creatorName, fact, access, move }: ChangedAccess) {
   const { may, because, until } = access;
   const sentence = explainAccess(access, { date: utc.date, creator: creatorName, opened: true });
@@ -36,7 +36,7 @@ export function changeFields({ membershipId, creatorId, creatorName, fact, acces
   };
 }
 
-/** `until` is exclusive: the first instant without access, or null where there never was any. */
+/** `until` is exclusive: the first instant without access, or null if there never was any access. */
 export function memberFields(member: ListedMember) {
   const { access } = member;
   return {
@@ -76,7 +76,7 @@ function recordFields(record: MemberRecord) {
   return { ...fields, facts: record.facts.map(factFields), notices, emails, cancellations, audit };
 }
 
-/** `membership` is the current one, or else the one that ended last; null: the account never joined anybody. */
+/** `membership` is the current membership, or else the one that ended last, or null if the account never joined. */
 export function historyFields({ memberships, ...account }: MemberHistory) {
   const [membership = null, ...earlierMemberships] = memberships.map(recordFields);
   return { ...account, membership, earlierMemberships };

@@ -10,18 +10,19 @@ import { printable } from './printable.ts';
 
 const { moment } = dateWords();
 
-/** What `--recipe` names: a slug, or the recipe's address, which names the creator too. */
+/** Parses `--recipe`: a slug, or the recipe's address, which also names the creator. */
 export function readRecipe(given: string): { slug: string; creator: string | null } {
   const address = /(?:^|\/)([^/]+)\/recipes\/([^/?#]+)/.exec(given);
   return address ? { creator: address[1]!, slug: address[2]! } : { creator: null, slug: given.trim() };
 }
 
-/** A recipe with its creator's name, and why the account is shown so much of it. */
+/** Recipe with its creator's name, and the reason for how much of it the account is shown. */
 export type RecipeExplanation = ExplainedRecipe & { creatorName: string; sentence: string };
 
 /**
- * What somebody is shown of a recipe.
- * @param of.creator as an operator names one; null: the creator whose member they are, or were last
+ * Explains how much of a recipe an account is shown.
+ * @param of.creator a creator's name as operators write it, or null for the creator of the account's current or last
+ * membership
  */
 export async function explainRecipeTo(
   db: Db,
@@ -49,14 +50,14 @@ export async function explainRecipeTo(
   return { ok: true, recipe: { ...recipe, creatorName, sentence: sentenceAbout(recipe, { history, creatorName }) } };
 }
 
-/** The programs' form. */
+/** Formats the explanation as JSON fields. */
 export function recipeFields({ reading, ...recipe }: RecipeExplanation) {
   const { recipeId, name, slug, creatorId, creatorName, subdomain, free, status, publishedAt, removedAt } = recipe;
   const where = { recipeId, name, slug, creatorId, creatorName, subdomain };
   return { ...where, free, status, publishedAt, removedAt, ...reading, sentence: recipe.sentence };
 }
 
-/** The answer, above everything that is known of the account. */
+/** Formats the explanation as text, above the account's history. */
 export function recipeText({ name, slug, subdomain, creatorName, sentence }: RecipeExplanation): string {
   const at = subdomain === null ? slug : paths.recipe(subdomain, slug);
   const title = `${name ?? slug}, by ${creatorName} (${at})`;

@@ -10,7 +10,7 @@ const { moment } = dateWords();
 
 const headings = ['email', 'creator', 'plan', 'state', 'until'];
 
-/** Rows of a table, one to a page; the widths are those of the first page, because all rows' would need a second pass. */
+/** Table rows, one page at a time. Widths come from the first page, because all rows would need a second pass. */
 export function memberTable() {
   let widths: readonly number[] | null = null;
   return (members: readonly ListedMember[]): string => {
@@ -33,7 +33,7 @@ function cells({ email, creatorName, price, state, access }: ListedMember): stri
   return [email, creatorName, price.plan, state, access.until ? moment(access.until) : '-'].map(printable);
 }
 
-/** What a grant or a revocation has made of a membership. */
+/** Describes a membership after a grant or a revocation. */
 export function changeText(email: string, change: ChangedAccess): string {
   const { sentence, creatorName, until, may, nextCreatorName, moveAt } = changeFields(change);
   const exact = until ? ` (${may ? 'until' : 'ended'} ${moment(until)})` : '';
@@ -43,7 +43,7 @@ export function changeText(email: string, change: ChangedAccess): string {
   return `${printable(email)}, member of ${printable(creatorName)}: ${printable(sentence)}${exact}\n${move ?? ''}`;
 }
 
-/** All that `explain` says: the sentence, its exact time, what happened, and what comes. */
+/** Formats the output of `explain`: the sentence, its exact time, past events, and what comes next. */
 export function historyText({ email, emailConfirmedAt, deletionAt, memberships }: MemberHistory): string {
   const account = [
     ['confirmed', emailConfirmedAt ? moment(emailConfirmedAt) : 'not yet'],

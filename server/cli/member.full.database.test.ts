@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await member('list', '--state', 'paid', '--json')).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('leaves out who has moved away, unless they are asked for', async () => {
+  test('leaves out members who moved away, unless requested', async () => {
     await db
       .update(memberships)
       .set({ endedAt: until, endReason: 'moved' })
@@ -84,7 +84,7 @@ describe('the list', () => {
     });
   });
 
-  test('reads no further page before the reader has taken the one before', async () => {
+  test('reads no further page before the reader has taken the previous one', async () => {
     await db.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 500) n`);
     await db.execute(sql`insert into memberships (account_id, creator_id, plan, began_at)
       select id, ${creators.bea}, 'yearly', now() from accounts where email like '%@many.example'`);
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 });
 
-describe('a refused command says why on standard error, and changes nothing', () => {
+describe('a refused command prints the reason on standard error, and changes nothing', () => {
   const end = ['--until', until.toISOString()];
   const everything = async () => [await db.select().from(membershipFacts), await db.select().from(memberships)];
   test.each([
@@ -130,7 +130,7 @@ describe('a refused command says why on standard error, and changes nothing', ()
   });
 });
 
-test('what is granted and revoked is explained, with who did it and why', async () => {
+test('grants and revocations are explained, with actor and reason', async () => {
   const granted = await member(
     'grant',
     'ANA@home.example',
@@ -174,7 +174,7 @@ test('what is granted and revoked is explained, with who did it and why', async 
   expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, membership.membershipId))).toHaveLength(2);
 });
 
-test('a move that was asked for waits for the end of a grant, and is made at once when the access is revoked', async () => {
+test('a requested move waits for the end of a grant, and is made at once when the access is revoked', async () => {
   const move = { nextCreatorId: creators.cleo, moveAt: until };
   await db.update(memberships).set(move).where(eq(memberships.creatorId, creators.bea));
   const granted = await member('grant', 'rosa@home.example', '--until', '2031-01-31');
@@ -193,7 +193,7 @@ test('a move that was asked for waits for the end of a grant, and is made at onc
   expect(none).toMatchObject({ nextCreatorId: null, nextCreatorName: null, moveAt: null });
 });
 
-test('the account that never joined a creator, and the one whose address is unconfirmed, are explained too', async () => {
+test('accounts without memberships, or with an unconfirmed address, are explained too', async () => {
   await db.execute(sql`insert into accounts (email) values ('new@home.example')`);
   const { out } = await member('explain', 'new@home.example');
   expect(out).toContain('confirmed   not yet');
@@ -207,10 +207,10 @@ test('the account that never joined a creator, and the one whose address is unco
   });
 });
 
-describe('why somebody is refused a recipe', () => {
+describe('the reason for refusing a recipe', () => {
   const explain = async (who: string, ...args: string[]) =>
     (await member('explain', `${who}@home.example`, ...args)).out;
-  /** The line under the recipe's name. */
+  /** Returns the line under the recipe's name. */
   const answer = async (who: string, ...args: string[]) => linesOf(await explain(who, ...args))[1];
   let moleId: string;
   beforeEach(async () => {
@@ -221,7 +221,7 @@ describe('why somebody is refused a recipe', () => {
   const change = (fields: Partial<typeof recipes.$inferInsert>) =>
     db.update(recipes).set(fields).where(eq(recipes.id, moleId));
 
-  test('is one command: the recipe, the answer, and all that is known of the account', async () => {
+  test('is one command: the recipe, the answer, and the account’s history', async () => {
     const out = await explain('ana', '--recipe', 'mole');
     expect(linesOf(out).slice(0, 3)).toEqual([
       'Mole, by bea’s \ufffd[2Jkitchen (/bea/recipes/mole)',
@@ -234,7 +234,7 @@ describe('why somebody is refused a recipe', () => {
     );
   });
 
-  test('is that it is another creator’s, whom the address names', async () => {
+  test('names another creator, from the recipe’s address', async () => {
     for (const named of [['https://larder.example/bea/recipes/mole?serves=4'], ['mole', '--creator', 'bea']]) {
       expect(await answer('bo', '--recipe', ...named)).toMatch(
         /^They see the teaser alone: it is for members of bea’s .*, and they are one of cleo’s /,
@@ -245,7 +245,7 @@ describe('why somebody is refused a recipe', () => {
     expect(refused.err).toMatch(/^cleo’s .* has no recipe at 'mole'\. If it is another creator’s, name them/);
   });
 
-  test('is that the address is not confirmed, or nobody was joined', async () => {
+  test('names an unconfirmed address, or a missing membership', async () => {
     await db.execute(sql`insert into accounts (email) values ('new@home.example')`);
     expect(await answer('new', '--recipe', '/bea/recipes/mole')).toBe(
       'They see the teaser alone: it is for members, and their address is not confirmed.',

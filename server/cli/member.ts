@@ -62,7 +62,7 @@ export function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-/** So few that each is looked up in the tables beside it by an index. */
+/** Small enough that each row's lookups in other tables use an index. */
 const AT_ONCE = 200;
 
 function readList(args: string[]): Command {
@@ -122,7 +122,7 @@ function readExplain(args: string[]): Command {
   };
 }
 
-/** `grant` and `revoke`, which take the same but for the end. */
+/** Parses `grant` and `revoke`, which differ only in the end. */
 function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
   const options = { until: text, creator: text, because: text, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });

@@ -13,7 +13,7 @@ import { readCommand } from './operator.ts';
 const database = await testDatabase({ time: 'real' });
 const { db } = database;
 
-/** The mail that waits for the site, oldest first. */
+/** Mail queued for the site, oldest first. */
 async function queuedMail(): Promise<unknown[]> {
   const { rows } = (await db.execute(
     sql`select data->'message' as message from pgboss.job where name = 'mail' order by created_on`,
@@ -21,11 +21,11 @@ async function queuedMail(): Promise<unknown[]> {
   return rows.map(({ message }) => message);
 }
 
-describe('a second factor that its owner cannot give any more', () => {
+describe('a lost second factor', () => {
   const email = 'ada@home.example';
   const reset = (address: string) => commandInProcess(readCommand(['reset-factor', address]), database);
 
-  test('is removed with its codes; every session ends, it is recorded, and the owner is told', async () => {
+  test('is removed with its codes; every session ends, the removal is recorded, and the owner is told', async () => {
     const accountId = await accountsIn(db)({ email, confirmed: true });
     const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' };
     await db.insert(passkeys).values({ accountId, ...passkey });
@@ -44,7 +44,7 @@ describe('a second factor that its owner cannot give any more', () => {
     expect((await queuedMail()).at(-1)).toMatchObject({ to: email, template });
   });
 
-  test('is nobody’s where there is none, and nothing is recorded or mailed', async () => {
+  test('is refused if there is none, and nothing is recorded or mailed', async () => {
     const mails = (await queuedMail()).length;
     const refusals = [await reset(email), await reset('nobody@home.example'), await reset('ada')];
     expect(refusals).toEqual([

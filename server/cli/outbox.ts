@@ -8,7 +8,10 @@ import type { Config } from '../config.ts';
 import { createLog } from '../observe/log.ts';
 import { printable } from './printable.ts';
 
-/** Gives a command what it needs to mail. The site sends it: at once when it runs, else when it is started. */
+/**
+ * Gives a command what it needs to queue mail. The site sends the mail: at once if it runs, otherwise after its next
+ * start.
+ */
 export async function withOutbox<Result>(
   database: Database,
   { origin, supportEmail }: Pick<Config, 'origin' | 'supportEmail'>,
@@ -29,7 +32,7 @@ export async function withOutbox<Result>(
   }
 }
 
-/** What the operator sees of a mail that was queued. */
+/** Describes a queued invitation for the operator. */
 export function invitedWords({ email, mailed }: Invited): string {
   const to = printable(email);
   return mailed === 'invitation'

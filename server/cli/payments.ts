@@ -78,7 +78,7 @@ const json = { type: 'boolean', default: false } as const;
 
 /**
  * `npm run payments`: the arguments as a command; throws a `UsageError`.
- * @param open how the command comes to the provider
+ * @param open opens the payment provider
  */
 export function readCommand([name, ...args]: string[], open: OpenPayments = withPayments): Command {
   switch (name) {

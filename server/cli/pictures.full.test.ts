@@ -59,7 +59,7 @@ describe('pictures move', () => {
     expect(await readdir(path.join(dataDirectory, 'pictures/originals'))).toHaveLength(3);
   });
 
-  test('goes on where it was broken off, also in the middle of a file', async () => {
+  test('resumes where it was interrupted, also in the middle of a file', async () => {
     await move();
     s3.objects.delete(`originals/${keys[1]}`);
     s3.objects.set(`originals/${keys[2]}`, Buffer.from('<svg>'));
@@ -67,7 +67,7 @@ describe('pictures move', () => {
     expect(s3.objects.get(`originals/${keys[2]}`)!.toString()).toBe('<svg>3</svg>');
   });
 
-  test('names what is damaged and what is left of a write, and copies neither', async () => {
+  test('names damaged files and remains of writes, and copies neither', async () => {
     const originals = path.join(dataDirectory, 'pictures/originals');
     await writeFile(path.join(originals, keys[0]!), 'something else');
     await writeFile(path.join(originals, `${keys[1]}.123.456`), 'half');
@@ -75,13 +75,13 @@ describe('pictures move', () => {
     expect(s3.objects.has(`originals/${keys[0]}`)).toBe(false);
   });
 
-  test('of nothing is nothing', async () => {
+  test('of an empty site does nothing', async () => {
     await rm(path.join(dataDirectory, 'pictures'), { recursive: true });
     await mkdir(path.join(dataDirectory, 'pictures'));
     expect(await move()).toMatchObject({ code: 0, out: '0 copied, 0 there already, 0 damaged.\n' });
   });
 
-  test('is refused where no bucket is set', async () => {
+  test('is refused without a bucket', async () => {
     expect(await move(null)).toMatchObject({ code: 1, err: expect.stringContaining('S3_BUCKET') });
   });
 

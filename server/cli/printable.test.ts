@@ -31,7 +31,7 @@ test('names of every script stay as they are', () => {
   expect(printable(names)).toBe(names);
 });
 
-test('all that a command prints is safe, also what it forgot to make so', () => {
+test('all output of a command is safe, even values that it did not escape', () => {
   const said: string[] = [];
   const write = (text: unknown) => Boolean(said.push(String(text)));
   const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];

@@ -1,20 +1,20 @@
 /**
- * Control characters, and all that are invisible or turn the text around them: `Cf` holds every bidirectional control
- * and what has no width.
+ * Control characters, and all that are invisible or reorder text: `Cf` holds every bidirectional control and all
+ * zero-width characters.
  */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** A stored or given text made safe for one line of a terminal. */
+/** Escapes a stored or given text for one line of a terminal. */
 export function printable(text: string): string {
   return text.replace(unsafe, '\ufffd');
 }
 
-/** As `printable`, but line breaks stay. */
+/** Escapes like `printable`, but keeps line breaks. */
 export function printableLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : '\ufffd'));
 }
 
-/** A value as one line of JSON that is safe for a terminal and loses nothing: what is unsafe is escaped. */
+/** Formats a value as one line of JSON. Unsafe characters are escaped, so that nothing is lost. */
 export function printableJson(value: unknown): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(unsafe, (character) => character.split('').map(escaped).join(''));

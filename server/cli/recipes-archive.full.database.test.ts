@@ -54,7 +54,7 @@ beforeEach(async () => {
 const stored = () => db.select().from(recipes).where(eq(recipes.userId, creatorId)).orderBy(recipes.name);
 const pictures = () => db.select().from(creatorPictures).where(eq(creatorPictures.creatorId, creatorId));
 
-test('an archive is imported with its pictures, among the creator’s own, as the command’s', async () => {
+test('an archive is imported with its pictures, which are stored like the creator’s own', async () => {
   const file = await anArchive('all.paprikarecipes', [{ name: 'Leek soup', picture: photo }, { name: 'Stew' }]);
   const { code, lines } = await imported('--free', file);
   expect([code, lines]).toEqual([
@@ -77,11 +77,11 @@ test('an archive is imported with its pictures, among the creator’s own, as th
   ]);
 });
 
-test('an archive is read again: what was lost of its recipes is recovered, and no recipe comes twice', async () => {
+test('an archive read again recovers lost parts, and adds no recipe twice', async () => {
   const file = await anArchive('all.zip', [{ name: 'Leek soup', picture: photo }, { name: 'Stew' }]);
   await imported(file);
   const [soup] = await stored();
-  // As a reader left it that lost the method.
+  // State left by a reader that lost the method.
   const [first] = await db.select().from(recipeRevisions).where(eq(recipeRevisions.recipeId, soup!.id));
   const content = { ...first!.content, steps: [] };
   await db.update(recipeRevisions).set({ content }).where(eq(recipeRevisions.recipeId, soup!.id));
@@ -94,7 +94,7 @@ test('an archive is read again: what was lost of its recipes is recovered, and n
   expect([(await stored()).length, (await pictures()).length]).toEqual([2, 1]);
 });
 
-/** An export of WordPress with as many recipes, each under a page of story. */
+/** WordPress export with these recipes, each under a page of story. */
 async function aBlog(name: string, dishes: readonly string[]): Promise<string> {
   const file = path.join(folder, name);
   const items = dishes.map(
@@ -127,7 +127,7 @@ longTest('a long export is added some recipes at a time, and the command says ho
   expect([Math.max(...lots), lots.reduce((sum, count) => sum + count)]).toEqual([40, 300]);
 });
 
-test('of an archive all is added or, where a later recipe fails, nothing', async () => {
+test('an archive is added completely or, if a later recipe fails, not at all', async () => {
   const file = await aBlog(
     'blog.xml',
     Array.from({ length: 50 }, (_, at) => `Soup ${at}`),
@@ -141,14 +141,14 @@ test('of an archive all is added or, where a later recipe fails, nothing', async
   }
 });
 
-test('what is no picture is told beside its recipe, which comes without it', async () => {
+test('an invalid picture is reported with its recipe, which is imported without it', async () => {
   const file = await anArchive('all.zip', [{ name: 'Leek soup', picture: Buffer.from('abc') }]);
   const { code, lines } = await imported('--json', file);
   expect([code, JSON.parse(lines[0]!)]).toMatchObject([0, { name: 'Leek soup', picture: 'not taken' }]);
   expect((await stored()).map(({ imageUrl }) => imageUrl)).toEqual([null]);
 });
 
-test('again it adds neither a recipe nor a picture, nor the picture of one that stands in it twice', async () => {
+test('a repeated import adds no recipe and no picture, even for a picture used twice', async () => {
   const first = await anArchive('first.zip', [{ name: 'Leek soup' }]);
   await imported(first);
   const again = await anArchive('again.zip', [

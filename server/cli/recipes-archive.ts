@@ -18,19 +18,22 @@ import { printable } from './printable.ts';
 
 export type ArchivedRecipe = Extract<BundlePart, { ok: true }>;
 
-/** What is in an archive, in its order. Of a file in it, `file` has both names. */
+/** Entry of an archive, in order. `file` has both names for a file inside it. */
 export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: string; error: string };
 
-/** What a file holds, some at a time; it can be gone through more than once. */
+/** Contents of a file, in batches; can be iterated more than once. */
 export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
-/** Why something was not read, other than that it is no recipe. */
+/** Reasons for an unread entry, other than that it is no recipe. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
   ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
 ]);
 
-/** Whether a file is read as an archive is. @throws what opening the file throws */
+/**
+ * Returns true if a file is read as an archive.
+ * @throws errors of opening the file
+ */
 export async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -41,14 +44,13 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** In bytes. Smaller files are read at once. */
+/** Bytes above which progress is printed; smaller files are read at once. */
 const LONG = 1024 * 1024;
 
 /**
- * Reads an archive as the studio does: by the same reader, within the same bounds, in the same words. Of a long one it
- * says how far it is.
- * @param take is given what was read, some at a time
- * @returns false: not all of it was
+ * Reads an archive as the studio does: with the same reader, limits and messages. Prints progress for a long archive.
+ * @param take receives the entries in batches
+ * @returns false if not all of it was read
  */
 export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {
   const not = (error: string) => take([{ ok: false, file, name: '', error }]);
@@ -60,7 +62,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   let wasRead = true;
   let recipes = 0;
   let told = 0;
-  // Whatever ends the reader's thread is in the result.
+  // Errors that end the reader's thread are in the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',
@@ -80,7 +82,7 @@ export async function readArchive(file: string, take: (some: ArchivePart[]) => P
   return wasRead && read.ok;
 }
 
-/** An archive that was read, on disk: its recipes are added in one transaction, which does not wait for the reader. */
+/** Spools a read archive to disk, so that the transaction that adds its recipes does not wait for the reader. */
 export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRead: boolean; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   const handle = await open(path.join(directory, 'parts'), 'w+', 0o600);
@@ -110,14 +112,14 @@ export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRea
   }
 }
 
-/** The recipes of a file. */
+/** Yields the recipes of a file. */
 export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]> {
   for await (const some of parts()) yield some.filter((part) => part.ok);
 }
 
 /**
- * Stores the pictures of the recipes that are new, as the studio's import does.
- * @returns their addresses, by the recipe's place in the file; null: it was not taken
+ * Stores the pictures of new recipes, as the studio's import does.
+ * @returns picture addresses by the recipe's position in the file; null for a picture that was not stored
  */
 export async function storePictures(
   { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },

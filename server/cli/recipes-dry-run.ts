@@ -3,13 +3,13 @@ import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-li
 import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 
-/** What was understood of a recipe, for programs. */
+/** Fields parsed from a recipe, for programs. */
 export function dryRunFields(recipe: ParsedRecipe) {
   const { name, introduction, yield: makes, minutes, groups, steps, notes = [], unplaced = [], missing } = recipe;
   return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }
 
-/** The same of an archive's; servings have no word of their own there. */
+/** Fields of an archived recipe; archives have no separate word for servings. */
 export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
   const { name, introduction, yield: makes, groups, steps, notes, unplaced } = content;
   const { prep, cook, rest } = content.minutes;
@@ -21,7 +21,7 @@ export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType
   };
 }
 
-/** The same in words, with the ingredient lines that a person should look at. */
+/** Formats the parsed fields as text, with the ingredient lines that a person should check. */
 export function dryRunText(read: ReturnType<typeof dryRunFields> & { file: string }) {
   const { file, name, yield: makes, minutes, groups, steps, notes, unplaced, missing } = read;
   const lines = groups.flatMap((group) => group.lines);

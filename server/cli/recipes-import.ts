@@ -5,9 +5,9 @@ import { paths } from '../../app/paths.ts';
 import { importRecipes } from '../../app/recipe-import/importing/import.server.ts';
 import { importKeyOf } from '../../app/recipe-import/importing/import-key.server.ts';
 import { type Recovery, recoverImported } from '../../app/recipe-import/importing/recover.server.ts';
-import { toContent, type ContentResult } from '../../app/recipe-import/reading/to-written-recipe.ts';
 import type { ParsedRecipe } from '../../app/recipe-import/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipe-import/reading/recipe-file.ts';
+import { type ContentResult, toContent } from '../../app/recipe-import/reading/to-written-recipe.ts';
 import { withPicture } from '../../app/studio/import/confirm.server.ts';
 import { importForm as copy } from '../../app/studio/import/copy.ts';
 import { readArguments } from './arguments.ts';
@@ -35,7 +35,7 @@ import { archivedFields, dryRunFields, dryRunText } from './recipes-dry-run.ts';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** `import`: with --dry-run it needs no database. */
+/** Parses `import`; with --dry-run it needs no database. */
 export function readImport(args: string[]): Command | CommandWithoutDatabase {
   const options = { creator: text, free: flag, publish: flag, again: flag, 'dry-run': flag, json: flag };
   const { positionals: files, values } = readArguments({ args, options, allowPositionals: true });
@@ -105,10 +105,10 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   };
 }
 
-/** How many recipes are added before the command says so again. */
+/** Number of added recipes between two progress messages. */
 const TOLD_AFTER = 250;
 
-/** What is imported of a file, with the pictures that came with it. */
+/** Yields the recipes to import from a file, with their pictures. */
 async function* sourceOf(file: string, parts: Parts, pictures: ReadonlyMap<number, string | null>, free: boolean) {
   let place = -1;
   let told = 0;
@@ -128,7 +128,10 @@ async function* eachOf(parts: Parts): AsyncGenerator<ArchivePart> {
   for await (const some of parts()) yield* some;
 }
 
-/** A recipe that is there now. @param of.address null: its creator has no public page */
+/**
+ * Prints an imported recipe.
+ * @param of.address null if its creator has no public page
+ */
 async function sayImported(
   of: {
     file: string;
@@ -167,7 +170,7 @@ function recoveryText(recovery: Recovery, published: boolean): string {
   return `recovered: ${recovery.parts.join(', ')}${published ? '; to be published' : ''}`;
 }
 
-/** A recipe of a file that is no archive, as an archive's. */
+/** Converts a recipe of a plain file to an archive entry. */
 function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
   const result = toContent(recipe, { free });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
@@ -185,14 +188,14 @@ const problems: Record<Extract<ContentResult, { ok: false }>['reason'], string> 
 
 type RecipesOfFile = Extract<FileResult, { ok: true }>;
 
-/** What is done with each file. */
+/** Action for each kind of file. */
 interface Work {
-  /** @returns false: not all of it could be read */
+  /** @returns false if not all of it could be read */
   archive(file: string): Promise<boolean>;
   recipes(file: string, read: RecipesOfFile): Promise<void>;
 }
 
-/** One file after the other; one that cannot be read is reported, and makes the exit code 1. */
+/** Handles the files one after the other. A file that cannot be read is reported and makes the exit code 1. */
 async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {
@@ -209,7 +212,7 @@ async function eachFile(files: string[], json: boolean, work: Work) {
   return code;
 }
 
-/** Says what was understood. */
+/** Prints the parsed fields. */
 function dryRun(json: boolean): Work {
   const say = (fields: ReturnType<typeof dryRunFields> & { file: string }) =>
     printInTurn(`${json ? printableJson(fields) : dryRunText(fields)}\n`);
@@ -237,7 +240,10 @@ async function sayAllSenseless(
   if (more > 0) await sayRefused({ file, error: `${more} more entries hold no recipe.` }, json);
 }
 
-/** @param refused.entry of a file's list, counted from 1. @param refused.name empty: it is about the whole file */
+/**
+ * @param refused.entry position in the file's list, counted from 1
+ * @param refused.name empty if the whole file was refused
+ */
 async function sayRefused(refused: { file: string; entry?: number; name?: string; error: string }, json: boolean) {
   const { file, entry, name, error } = refused;
   const where = [file, entry && `entry ${entry}`, name].filter(Boolean).map((part) => printable(String(part)));
@@ -255,7 +261,7 @@ type FoundFile =
   | { is: 'recipes'; read: RecipesOfFile }
   | { is: 'refused'; wasRead: boolean; error: string };
 
-/** What a file is, with its recipes where it is no archive; one that is too large is not opened. */
+/** Detects the type of a file and reads its recipes if it is no archive. A file that is too large is not opened. */
 async function findOut(file: string): Promise<FoundFile> {
   const refused = (error: string, wasRead = false): FoundFile => ({ is: 'refused', wasRead, error });
   try {

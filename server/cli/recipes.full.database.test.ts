@@ -21,7 +21,7 @@ const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command, with the lines that it printed. */
+/** Runs the command and returns the printed lines. */
 async function run(...args: string[]) {
   const command = readCommand(args);
   if ('withoutDatabase' in command) throw new Error('It needs no database.');
@@ -76,7 +76,7 @@ describe('import', () => {
     expect(revision).toMatchObject({ number: 1, authorId: null, change: 'Imported' });
   });
 
-  test('with --free and --publish is shown to everybody at once, in the order of the file', async () => {
+  test('with --free and --publish is shown to everyone at once, in the order of the file', async () => {
     const file = await aFile(
       'soups.json',
       ['Leek soup', 'Pea soup', 'Bean soup'].map((name) => ({ ...soup, name })),
@@ -95,7 +95,7 @@ describe('import', () => {
     expect(shown?.body?.steps).toHaveLength(2);
   });
 
-  test('again makes no double: not under another name, in another form, nor of what was edited since', async () => {
+  test('again adds no duplicate under another name, in another form, or of an edited recipe', async () => {
     const { lines } = await run('import', '--creator', 'bea', '--json', await aFile('soup.json', soup));
     const { slug } = JSON.parse(lines[0]!) as { slug: string };
     const [{ id: recipeId } = { id: '' }] = await rows();
@@ -129,7 +129,7 @@ describe('import', () => {
     expect(theirs.lines[0]).toContain('/cleo/recipes/leek-soup (imported, a draft)');
   });
 
-  test('with --again recovers what is read better today, and publishes nothing', async () => {
+  test('with --again recovers fields that are parsed better today, and publishes nothing', async () => {
     const file = await aFile('soup.json', { ...soup, recipeInstructions: undefined });
     await run('import', '--creator', 'bea', file);
     await aFile('soup.json', soup);
@@ -143,7 +143,7 @@ describe('import', () => {
     expect((await rows()).map(({ stepCount, status }) => [stepCount, status])).toEqual([[2, 'draft']]);
   });
 
-  test('tells what could not be imported, and imports the rest', async () => {
+  test('reports recipes that could not be imported, and imports the rest', async () => {
     const air = { '@type': 'Recipe', name: 'Air' };
     const large = { ...soup, name: 'Large', recipeInstructions: 'a'.repeat(100_001) };
     const odd = { ...soup, name: 'Odd \u0000\ud800name', recipeIngredient: ['\u001b[2J3 leeks\u0000'] };
@@ -167,7 +167,7 @@ describe('import', () => {
     expect((await rows()).map(({ name }) => name)).toEqual(['Odd \ufffdname', 'Pea soup', 'Recipe without a name']);
   });
 
-  test('says in a sentence what is wrong with a file, and reads the others', async () => {
+  test('explains a file’s error in a sentence, and reads the others', async () => {
     const [large, largest] = [path.join(folder, 'large.txt'), path.join(folder, 'largest.zip')];
     for (const file of [large, largest]) {
       await writeFile(file, '');
@@ -217,7 +217,7 @@ describe('import', () => {
     });
   });
 
-  test('of a file is whole or nothing', async () => {
+  test('of a file is atomic', async () => {
     await db.execute(
       sql`alter table recipe_revisions add constraint no_beans check (content ->> 'name' <> 'Bean soup')`,
     );
@@ -256,7 +256,7 @@ describe('import', () => {
     expect(refused).toMatchObject({ code: 1, lines: [], err: "There is no creator 'nobody'.\n" });
   });
 
-  test('is in the audit log once for each file, with how many', async () => {
+  test('is in the audit log once per file, with the number of recipes', async () => {
     await run('import', '--creator', 'bea', '--publish', await aFile('soup.json', soup));
     expect(await db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId))).toMatchObject([
       { action: 'recipes.imported', actorCommand: 'recipes import', details: { count: 1, published: true } },
@@ -277,7 +277,7 @@ test('the list has every recipe by its slug, page after page', async () => {
   expect((await run('list', '--creator', other)).lines).toEqual(['No recipes.']);
 });
 
-test('a draft is published, and made one again', async () => {
+test('a draft is published, and unpublished again', async () => {
   await run('import', '--creator', 'bea', await aFile('soup.json', soup));
   const shown = () => findRecipe(db, { creatorId, slug: 'leek-soup', audience: 'public' });
   expect((await run('publish', '--creator', 'bea', 'leek-soup')).lines).toEqual(['leek-soup is published now.']);

@@ -112,7 +112,7 @@ function understood(line: string) {
   };
 }
 
-/** A command on one creator's recipes; refused where there is no such creator. */
+/** Command on one creator's recipes; refused if there is no such creator. */
 function onCreator(
   named: string | undefined,
   values: { json?: boolean },
@@ -144,7 +144,7 @@ function readList(args: string[]): Command {
   });
 }
 
-/** What has a width first: slugs and names have any length. */
+/** Fixed-width fields come first, because slugs and names have any length. */
 function listedLine({ slug, name, status, free, revision }: ListedRecipe): string {
   const state = revision === null ? status : `${status}, revision ${revision}`;
   return `${state.padEnd(24)}  ${free ? 'free' : 'paid'}  ${printable(slug)}  ${printable(name ?? '')}`.trimEnd();

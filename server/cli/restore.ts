@@ -82,7 +82,10 @@ async function restoreInto(file: string, archive: CheckedArchive, config: Config
   return 0;
 }
 
-/** What people have asked for since, from beside the file and from where backups are made to; null: nothing is there. */
+/**
+ * Returns the deletions and changes that people requested since the backup, from beside the file and from the backup
+ * place, or null if there are none.
+ */
 async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
   const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];
   const notes = await Promise.all(places.map(async (place) => readDeletionNotes(await openBackupPlace(place))));
@@ -97,7 +100,7 @@ function deletionWords(notes: DeletionNote[] | null, repeated: number): string {
   return `What people have asked for since about the deletion of their accounts is repeated: ${repeated} accounts.`;
 }
 
-/** Which AUTH_SECRET the restored site needs, by the fingerprints that the backup has. */
+/** Explains which AUTH_SECRET the restored site needs, by the fingerprints in the backup. */
 function secretWords([current, ...earlier]: readonly string[], own: readonly string[]): string {
   const has = new Set(own.map(fingerprintOf));
   if (current === undefined) return 'The backup does not say which AUTH_SECRET its site had.';

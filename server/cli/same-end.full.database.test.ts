@@ -10,7 +10,7 @@ import { aMember } from '../../tests/support/members.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { readCommand } from './member.ts';
 
-/** The command goes by the machine's clock, so all of these do. */
+/** The command uses the machine's clock, so everything here does. */
 
 const database = await testDatabase({ time: 'real' });
 const { db } = database;

@@ -5,10 +5,10 @@ import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './response-head.ts';
 
 export interface AppResponse {
-  /** The router's response; its body has not been read. */
+  /** Router's response; its body has not been read. */
   answer: Response;
   origin: string;
-  /** The pattern of the route that answered; empty when none matched. */
+  /** Pattern of the matched route; empty when none matched. */
   route: string;
   /** Milliseconds from the request to the router's response. */
   took: number;
@@ -53,17 +53,17 @@ export async function sendAppResponse(
 function headersOf({ answer, origin, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
-    // Whatever says nothing of it, an address that leads nowhere included, which no middleware sees.
+    // Default for responses without a policy, including unknown addresses, which no middleware sees.
     'cache-control': 'no-store',
     ...securityHeaders(origin),
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
-    // Only on public answers: the time that an account page takes may reveal something about the account.
+    // Only on public responses: the render time of an account page may reveal something about the account.
     ...(sharedTags(answer) ? { 'server-timing': `app;dur=${took.toFixed(1)}` } : {}),
   };
 }
 
-/** Null when the response must not be cached. One that sets a cookie is private. */
+/** Returns null when the response must not be cached. A response that sets a cookie is private. */
 function sharedTags({ status, headers }: Response): string[] | null {
   const shared = status === 200 && headers.getSetCookie().length === 0;
   return shared ? (headers.get('cache-tag')?.split(',') ?? null) : null;

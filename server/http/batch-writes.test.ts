@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { batchWrite } from './batch-writes.ts';
 
-/** What the server did, in order. */
+/** Server events, in order. */
 let seen: string[] = [];
 const server = createServer((request, response) => {
   seen.push(`read ${request.url}`);

@@ -6,9 +6,9 @@ let inThisTurn = 0;
 let crowdedTurns = 0;
 
 /**
- * Sends a cached answer. While turns of the event loop bring several requests, answers are written together at the end
- * of the turn, which raises throughput by about a quarter over alternating reads and writes (decision 4). Otherwise
- * the answer is sent immediately.
+ * Sends a cached response. While turns of the event loop bring several requests, responses are written together at the
+ * end of the turn, which raises throughput by about a quarter over alternating reads and writes (decision 4). Otherwise
+ * the response is sent immediately.
  */
 export function batchWrite(send: () => void): void {
   inThisTurn += 1;

@@ -1,7 +1,8 @@
 /**
- * The visitor's address for rate limits: the one that the outermost trusted proxy received the request from.
- * @param forwarded `X-Forwarded-For`, to which every proxy appends the address of its client, some with its port
- * @param trusted the number of trusted proxies in front (TRUST_PROXY); with 0 the header is ignored
+ * Returns the visitor's address for rate limits: the address from which the outermost trusted proxy received the
+ * request.
+ * @param forwarded `X-Forwarded-For`, to which every proxy appends its client's address, some with the port
+ * @param trusted number of trusted proxies in front (TRUST_PROXY); with 0 the header is ignored
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -12,7 +13,7 @@ export function clientAddress(
   return withoutPort(seen[Math.max(0, seen.length - 1 - trusted)]!);
 }
 
-/** `203.0.113.9:4711` and `[2001:db8::1]:4711` name the same visitor from each of his ports. */
+/** Strips the port: `203.0.113.9:4711` and `[2001:db8::1]:4711` name the same visitor on each port. */
 function withoutPort(address: string): string {
   const [, plain] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([^:]*):\d+$/.exec(address) ?? [];
   return plain ?? address;

@@ -73,7 +73,7 @@ test('a request without a body, or with a body already read, is answered immedia
   expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 413/);
 });
 
-test('callers take turns in the order in which they asked, one each 60 ms for all of them', () => {
+test('callers take turns in order of arrival, one each 60 ms for all of them', () => {
   let now = 1_000;
   const waits: number[] = [];
   const takeTurn = createTurns({ milliseconds: 60, now: () => now, later: (wait) => void waits.push(wait) });
@@ -83,7 +83,7 @@ test('callers take turns in the order in which they asked, one each 60 ms for al
   expect(waits).toEqual([0, 60, 120, 0]);
 });
 
-test('a body that is read in turns is read whole, and no chunk before its turn', async () => {
+test('a body read in turns is read completely, and no chunk before its turn', async () => {
   const turns: (() => void)[] = [];
   takeTurn = (callback) => void turns.push(callback);
   const { socket, received } = await post(MEGABYTE);

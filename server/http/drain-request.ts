@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type TakeTurn = (callback: () => void) => void;
 
 /**
- * One turn each `milliseconds` for all callers together, in the order in which they asked; the first at once. Each chunk
- * of a body is 64 KB that are collected afterwards: of 20 MB in a second that took 8 % of the process's time, and
- * visitors of cached pages waited for it.
+ * Gives all callers together one turn each `milliseconds`, in order of arrival, the first at once. Each chunk of a body
+ * is 64 KB that must be garbage collected. With 20 MB in a second, that took 8 % of the process's time, and visitors of
+ * cached pages waited for it.
  */
 export function createTurns({
   milliseconds,
@@ -14,7 +14,7 @@ export function createTurns({
   later,
 }: {
   milliseconds: number;
-  /** In milliseconds, as `later` counts them. */
+  /** Milliseconds on the clock of `later`. */
   now: () => number;
   later: (milliseconds: number, callback: () => void) => void;
 }): TakeTurn {
@@ -32,17 +32,17 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const LONGEST_MS = 5_000;
 
 /**
- * Reads and discards the rest of a request's body before it is answered. Otherwise a client that sends everything
- * before it reads meets a reset connection instead of the response. After 16 MB or five seconds the connection is
- * closed after the response (decision 31).
- * @param options.takeTurn after each chunk it waits for its turn; without it chunks are read as they come
+ * Reads and discards the rest of a request's body before the response. Otherwise a client that sends everything before
+ * it reads gets a connection reset instead of the response. After 16 MB or five seconds the connection is closed after
+ * the response (decision 31).
+ * @param options.takeTurn called after each chunk to wait; without it chunks are read as they come
  */
 export async function drainRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { takeTurn }: { takeTurn?: TakeTurn } = {},
 ): Promise<void> {
-  // One whose client is gone emits nothing more.
+  // A request whose client disconnected emits no more events.
   if (request.complete || request.destroyed) return;
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let bytes = 0;

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app/route-table.ts';
 
-/** Answers the addresses of a row that the process answers itself, before the app's router and its middleware. */
+/** Handler for addresses that the process answers itself, before the app's router and its middleware. */
 export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What there is to answer them: the provider is there in a demo alone. Files are sent by `static-files.ts`. */
+/** Available handlers; the provider's exists only in a demo. `static-files.ts` sends files. */
 export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
 
 interface FoundEndpoint {
-  /** What the log and the metrics call it. */
+  /** Name in the log and the metrics. */
   pattern: EndpointPattern;
   row: EndpointRow;
 }

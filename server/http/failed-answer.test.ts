@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { failedAnswer } from './failed-answer.ts';
 
-test('a browser is given a page of ours, with the specified words and a way on', () => {
+test('a browser gets a page with the specified words and a link', () => {
   const { headers, body } = failedAnswer('text/html,application/xhtml+xml', { requestId: 'r-1' });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   for (const part of ['Unexpected Application Error!', 'Larder', '/favicon.png', 'href="/"', '(reference r-1)'])
     expect(body).toContain(part);
 });
 
-test('a program is given the sentence', () => {
+test('a program gets the sentence', () => {
   expect(failedAnswer('*/*', { requestId: 'r-1' })).toMatchObject({
     body: 'Unexpected Application Error! (reference r-1)',
   });

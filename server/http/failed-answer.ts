@@ -1,7 +1,7 @@
 import { errors, referenceTo } from '../../app/copy/errors.ts';
 import { messagePage, messagePageHeaders } from '../../app/http/message-page.ts';
 
-/** What is answered with 500 where the app could not: a page for browsers, a sentence for programs. */
+/** Returns the 500 response of a failed app: a page for browsers, a sentence for programs. */
 export function failedAnswer(
   accept: string | undefined,
   { requestId }: { requestId: string },

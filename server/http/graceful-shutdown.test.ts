@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 
-test('a connection that comes as the server stops listening is answered, and none after it is taken', async () => {
+test('a connection made as the server stops listening is answered, and none after it is accepted', async () => {
   const server = createServer((_, response) => response.end('taken')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Of two timers of one length the first that was set is the first that is due, both in one turn of the loop: the system
-  // has taken this connection when the server is about to stop, and Node has not.
+  // Timers of equal length fire in the order they were set, both in one turn of the loop. The system has accepted this
+  // connection when the server is about to stop, and Node has not.
   const answered = new Promise<string>((resolve, reject) => {
     setTimeout(() => {
       const socket = connect({ port, host: '127.0.0.1' });

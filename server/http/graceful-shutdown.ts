@@ -8,13 +8,13 @@ const SHORT_TURN_MS = 0.5;
 const LONGEST_LOOK_MS = 1_000;
 
 /**
- * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds; then their
+ * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds. Then their
  * connections are closed, including open streams.
- * @param options.drain keeps accepting connections for one more second while `/readyz` fails and every response has
+ * @param options.drain accepts connections for one more second while `/readyz` fails and every response has
  * `Connection: close`, since connections still in the backlog would be reset. Open connections may be used until they
  * have been idle for Node's keep-alive timeout (5 s), so a load balancer never writes to a closed one. Without `drain`
  * idle connections are closed at once.
- * @param options.notice whether to wait for that second; needless when other processes accept on the same address
+ * @param options.notice wait for that second; needless when other processes accept on the same address
  * @param options.longestMs for tests
  */
 export function shutDownGracefully(
@@ -50,9 +50,9 @@ export function shutDownGracefully(
 }
 
 /**
- * Calls right after Node has accepted what was waiting: connections that only the kernel has taken are reset when the
- * socket closes, and a proxy does not send a form again. Each turn of the event loop accepts, so after a short one few
- * can be waiting; a loop that has no short one is not waited for longer than a second.
+ * Calls `close` right after Node has accepted waiting connections. Connections accepted only by the kernel are reset
+ * when the socket closes, and a proxy does not resend a form. Each turn of the event loop accepts, so few connections
+ * wait after a short turn. Without a short turn, closes after one second.
  */
 function afterAccepting(close: () => void): void {
   const until = performance.now() + LONGEST_LOOK_MS;
@@ -62,6 +62,6 @@ function afterAccepting(close: () => void): void {
       if (now - turnBegan < SHORT_TURN_MS || now > until) close();
       else look(now);
     });
-  // Of the turn that ends now nobody knows when it began.
+  // The start of the current turn is unknown.
   setImmediate(() => look(performance.now()));
 }

@@ -6,9 +6,10 @@ import type { RequestHandler } from './request-handler.ts';
 import { readTarget } from './request-target.ts';
 
 /**
- * Gives `handle` only requests for a loopback host or the site's own; others are answered with 421. A page of another
- * site whose name leads to this machine (DNS rebinding) would otherwise read all of a demo, its mail included.
- * @param origin the site's own
+ * Passes only requests for a loopback host or the site's own to `handle`, and answers others with 421. A page of
+ * another site whose name resolves to this machine (DNS rebinding) could otherwise read all of a demo, including its
+ * mail.
+ * @param origin origin of this site
  */
 export function forLoopbackHosts(
   handle: RequestHandler,
@@ -21,7 +22,7 @@ export function forLoopbackHosts(
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
     const mark = observer.begin(request, response);
-    // Neither rejects: the one waits for events, and the other writes a text of ours.
+    // Neither call rejects: `drainRequest` waits for events, and the response is a constant text.
     void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);
       observer.answered(mark, request, response, 'process', '');

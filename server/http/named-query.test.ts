@@ -4,7 +4,7 @@ import { serveRoutes } from '../../tests/support/route-server.ts';
 const loader = ({ request }: { request: Request }) => new Response(new URL(request.url).search);
 const site = await serveRoutes({ 'sitemap-creators.xml': { loader }, 'sign-in': { loader } });
 const searchOf = async (path: string) => (await fetch(site.origin + path)).text();
-/** So long that its answer is not cached, and is rendered for the request alone. */
+/** Too long for its response to be cached; it is rendered for the request alone. */
 const notCached = 'a'.repeat(256);
 
 test('a loader of a shared route sees only the parameters that its row names, whether or not its answer is cached', async () => {
@@ -12,6 +12,6 @@ test('a loader of a shared route sees only the parameters that its row names, wh
   expect(await searchOf(`/sitemap-creators.xml?sent=1&from=${notCached}`)).toBe(`?from=${notCached}`);
 });
 
-test('a loader whose answer is for the visitor alone sees every parameter', async () => {
+test('a loader of a private route sees every parameter', async () => {
   expect(await searchOf('/sign-in?sent=1&from=%2Fmarisol')).toBe('?sent=1&from=%2Fmarisol');
 });

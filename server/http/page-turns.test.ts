@@ -16,7 +16,7 @@ const { origin } = await serveRoutes({
   'api/marks': { loader: reading('what a program asks for') },
 });
 
-test('while many pages wait to be rendered the next one’s data is not read, but what is not rendered is answered', async () => {
+test('while many pages wait to be rendered the next page’s data is not read, but other requests are answered', async () => {
   let areMany = true;
   const others = Array.from({ length: 5 }, async () => {
     while (areMany) await yieldToEventLoop();

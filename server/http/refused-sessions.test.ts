@@ -30,7 +30,7 @@ describe('a session whose change was refused for seven seconds', () => {
     await sessions.remember(draft(), overLimit);
   });
 
-  test('is refused every change of the same limit in that studio, until they are over', async () => {
+  test('is refused every change of the same limit in that studio until then', async () => {
     now += 2_500;
     expect(await sessions.find(draft())).toEqual({ route: '/studio/:creatorId/recipes/:recipeId/draft', seconds: 5 });
     const upper = draft({ creator: creatorId.toUpperCase() });
@@ -41,7 +41,7 @@ describe('a session whose change was refused for seven seconds', () => {
     expect(await sessions.find(draft())).toBeNull();
   });
 
-  test('may read, and may change what another limit counts', async () => {
+  test('may read, and may make changes under another limit', async () => {
     expect(await sessions.find(draft({ method: 'GET' }))).toBeNull();
     const publication = draft();
     publication.url = studioPaths.recipePublication(creatorId, randomUUID());
@@ -49,19 +49,19 @@ describe('a session whose change was refused for seven seconds', () => {
     expect(await sessions.find(draft({ creator: randomUUID() }))).toBeNull();
   });
 
-  test('stands in nobody else’s way', async () => {
+  test('does not affect other sessions', async () => {
     expect(await sessions.find(draft({ cookie: cookieOf(newToken().token) }))).toBeNull();
     expect(await sessions.find(draft({ cookie: 'other=1' }))).toBeNull();
   });
 
-  test('is not refused for an answer that was no refusal', async () => {
+  test('is not refused after a response that was no refusal', async () => {
     const cookie = cookieOf(newToken().token);
     await sessions.remember(draft({ cookie }), new Response('', { status: 503, headers: { 'retry-after': '7' } }));
     expect(await sessions.find(draft({ cookie }))).toBeNull();
   });
 });
 
-describe('the changes after one that was refused', async () => {
+describe('changes after a refused one', async () => {
   let asked = 0;
   const served = await serveRoutes({
     'studio/:creatorId/recipes/:recipeId/draft': {
@@ -72,7 +72,7 @@ describe('the changes after one that was refused', async () => {
     },
   });
 
-  test('do not reach the app, whatever recipe they are for, and are answered once their body has come', async () => {
+  test('do not reach the app for any recipe, and are answered once their body has arrived', async () => {
     const { origin: address, errors, answered } = served;
     const send = (headers: Record<string, string>) =>
       fetch(address + studioPaths.recipeDraft(creatorId, randomUUID()), {

@@ -5,7 +5,7 @@ import { sessionTokenIn } from '../../app/identity/sessions/session-cookie.serve
 import { studioLimitOf } from '../../app/middleware/studio-limit.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 
-/** About 2 MB. Only who works in a studio and is over its limit is in it. */
+/** About 2 MB. Holds only sessions that work in a studio and are over its limit. */
 const SESSIONS = 10_000;
 
 const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
@@ -13,7 +13,7 @@ const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
   return limit ? [{ pattern: pattern as RoutePattern, limit }] : [];
 });
 
-/** The row of the route that would take this change, if it is one that is counted by its studio. */
+/** Returns the row of the route that would take this change, if its studio's limit counts the change. */
 function findLimited({ method, url = '' }: IncomingMessage) {
   if (method !== 'POST') return null;
   const path = url.split('?', 1)[0]!.replace(/\.data$/, '');
@@ -24,34 +24,35 @@ function findLimited({ method, url = '' }: IncomingMessage) {
   return null;
 }
 
-/** Whether it is a change that is counted by its studio. */
+/** Returns true for a change that counts towards its studio's limit. */
 export const isStudioChange = (request: IncomingMessage) => findLimited(request) !== null;
 
 export interface RefusedRequest {
-  /** The pattern of the route that would have answered. */
+  /** Pattern of the route that would have answered. */
   route: RoutePattern;
   seconds: number;
 }
 
 export interface RefusedSessions {
-  /** Remembers that the app has refused this change (429), until the time that its answer names is over. */
+  /** Records that the app refused this change (429), until the time that the response names. */
   remember(request: IncomingMessage, answer: Response): Promise<void>;
-  /** Null: the app is to answer. */
+  /** Returns the refused request, or null if the app should answer. */
   find(request: IncomingMessage): Promise<RefusedRequest | null>;
 }
 
 /**
- * The sessions that are over the limit of a studio's changes. Their changes are refused before the router, the session
- * and the counter are asked: sent ten times a second, that took more of the process's time than all that is taken of
- * them (docs/decisions/0034-limits-by-address.md). In the memory of each process; another one asks the counter once.
- * @param options.origin the site's
+ * Tracks sessions that are over a studio's limit of changes. Their changes are refused before the router, the session
+ * and the counter are involved. Sent ten times a second, such changes took more of the process's time than all accepted
+ * ones (docs/decisions/0034-limits-by-address.md). Kept in each process's memory; another process checks the counter
+ * once.
+ * @param options.origin origin of this site
  * @param options.now milliseconds
  */
 export function createRefusedSessions({ origin, now }: { origin: string; now: () => number }): RefusedSessions {
-  /** When each may send changes again. */
+  /** Time from which each session may send changes again. */
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
-  /** The session, the limit and the studio that a change is counted by; null for all other requests. */
+  /** Returns the session, the limit and the studio of a counted change, or null for all other requests. */
   async function keyOf(request: IncomingMessage) {
     const change = request.headers.cookie ? findLimited(request) : null;
     const token = change && sessionTokenIn(request.headers.cookie!, origin);

@@ -7,14 +7,14 @@ beforeEach(() => {
 });
 const limit = (scale = 1) => createRenderLimit({ scale, now: () => now });
 
-/** How many pages are rendered before the first that is not. */
+/** Counts the pages rendered before the first refusal. */
 function exhaust(count: ReturnType<typeof limit>, addressOf: (index: number) => string): number {
   for (let pages = 0; pages < 10_000; pages += 1) if (count(addressOf(pages)) > 0) return pages;
   throw new Error('No limit');
 }
 
 describe('pages that are rendered for one address', () => {
-  test('are 600 in a minute, and 600 more after it', () => {
+  test('are limited to 600 in a minute, and 600 more after it', () => {
     const count = limit();
     expect(exhaust(count, () => '203.0.113.7')).toBe(600);
     now += 20_000;
@@ -23,14 +23,14 @@ describe('pages that are rendered for one address', () => {
     expect(exhaust(count, () => '203.0.113.7')).toBe(600);
   });
 
-  test('are counted for each address by itself, and for a home network together', () => {
+  test('are counted per address, and per home network', () => {
     const count = limit();
     exhaust(count, () => '203.0.113.7');
     expect(count('203.0.113.8')).toBe(0);
     expect(exhaust(count, (index) => `2001:db8:1:2::${index.toString(16)}`)).toBe(600);
   });
 
-  test('are 2,400 for the networks of one /48, of which one that is over its limit takes no more', () => {
+  test('are limited to 2,400 for the networks of one /48, where a network over its limit uses no more of them', () => {
     const count = limit();
     for (let pages = 0; pages < 5_000; pages += 1) count('2001:db8:1:2::1');
     expect(exhaust(count, (index) => `2001:db8:1:${(index + 16).toString(16)}::1`)).toBe(1_800);
@@ -45,7 +45,7 @@ describe('pages that are rendered for one address', () => {
     expect(exhaust(limit(scale), () => '203.0.113.7')).toBe(pages);
   });
 
-  test('take a bounded memory: a /48 is met by its limit while its networks are forgotten', () => {
+  test('take bounded memory: the /48 limit applies while its networks are forgotten', () => {
     const count = limit();
     let refused = 0;
     for (let index = 0; index < 65_536; index += 1) {

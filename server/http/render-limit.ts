@@ -3,22 +3,22 @@ import { addressPath } from '../../app/identity/limits/address-group.server.ts';
 import { routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
-/** In a minute, by one address: ten pages a second, of which an office of a hundred people asks for a few. */
+/** Limit per minute for one address: ten pages a second, of which an office of a hundred people needs a few. */
 const PAGES = 600;
-/** By all networks of one /48 together. */
+/** Limit for all networks of one /48 together. */
 const PAGES_OF_A_NETWORK = 4 * PAGES;
-/** About 4 MB. Whoever comes from more networks than that is met by the limit of their /48. */
+/** About 4 MB. The /48 limit covers clients that use more networks than that. */
 const COUNTED_NETWORKS = 20_000;
 
 /**
- * Counts a page that will be rendered for this address.
- * @returns the seconds until another one is; 0: it may be rendered
+ * Counts a page to be rendered for an address.
+ * @returns seconds until a page may be rendered again, or 0 if this one may
  */
 export type RenderLimit = (address: string) => number;
 
 /**
- * How many pages are rendered for one address. Counted in the memory of each process, because it protects the process
- * and no secret: a write to the database would cost more than many a page (docs/decisions/0034-limits-by-address.md).
+ * Limits the pages rendered for one address. Counted in each process's memory, because the limit protects the process
+ * and no secret. A write to the database would cost more than many a page (docs/decisions/0034-limits-by-address.md).
  * @param options.scale multiplies the numbers
  * @param options.now milliseconds
  */
@@ -38,7 +38,7 @@ export function createRenderLimit({ scale, now }: { scale: number; now: () => nu
 
   return (address) => {
     const [widest, subscriber = widest] = addressPath(address);
-    // What is refused to a subscriber does not count against the neighbours.
+    // A subscriber's refused pages do not count against the neighbours.
     const left = secondsLeft(subscriber, PAGES);
     return left > 0 || subscriber === widest ? left : secondsLeft(widest, PAGES_OF_A_NETWORK);
   };
@@ -48,5 +48,5 @@ const uncounted = Object.entries(routeTable)
   .filter(([, { uncounted }]) => uncounted)
   .map(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 
-/** Whether answers at the path are not counted as pages that are rendered for the visitor's address. */
+/** Returns true if pages at the path do not count towards the limit. */
 export const isUncounted = (path: string): boolean => uncounted.some((pattern) => pattern.test(path));

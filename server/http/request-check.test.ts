@@ -97,7 +97,7 @@ test.each([
   ).toBe(ours);
 });
 
-test('a tunnel is refused, and its connection does not stay open for a client that leaves it so', async () => {
+test('a tunnel is refused, and its connection is closed even if the client leaves it open', async () => {
   const server = createServer();
   refuseTunnels(server);
   server.listen(0, '127.0.0.1');

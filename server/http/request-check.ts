@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An answer given before anything is built from the request. */
+/** Response sent before anything is built from the request. */
 export interface EarlyAnswer {
   status: 204 | 400 | 405 | 421;
   headers?: OutgoingHttpHeaders;
@@ -12,10 +12,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const allow = 'GET, HEAD, POST, OPTIONS';
 
 /**
- * The early answer to a request that is malformed or of a method that no address has; null for all others. The router
- * would throw for most of these, which would be an error in the log that any visitor can cause.
- * @param target as `readTarget` gives it
- * @param siteOrigin the site's own
+ * Returns the early response to a request that is malformed or whose method no address has, or null for all others. The
+ * router would throw for most of these, and any visitor could fill the error log.
+ * @param target as `readTarget` returns it
+ * @param siteOrigin origin of this site
  */
 export function checkRequest(request: IncomingMessage, target: string, siteOrigin: string): EarlyAnswer | null {
   const { method = '' } = request;
@@ -32,12 +32,12 @@ export function checkRequest(request: IncomingMessage, target: string, siteOrigi
 
 const malformed = (what: string): EarlyAnswer => ({ status: 400, text: `Malformed ${what}` });
 
-/** RFC 9110, 7.2: a name or an address, with or without a port, and nothing else that a URL could start with. */
+/** Checks the Host header (RFC 9110, 7.2): a name or an address, with an optional port. */
 function isHost(host: string): boolean {
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** Which Node answers by the first of them, and a proxy in front perhaps by another (RFC 9112, 3.2). */
+/** Detects repeated Host headers. Node uses the first, and a proxy in front perhaps another (RFC 9112, 3.2). */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -48,8 +48,8 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * NUL, which PostgreSQL cannot store, and names that every object has: no page of this site sends them, and no reader
- * of a query should have to think of them.
+ * Rejects NUL, which PostgreSQL cannot store, and property names that every object has. No page of this site sends
+ * them, and no reader of a query should have to handle them.
  */
 function hasForbiddenQuery(target: string): boolean {
   const mark = target.indexOf('?');
@@ -61,8 +61,8 @@ function hasForbiddenQuery(target: string): boolean {
 }
 
 /**
- * Whether the Host header names this site: by one of its origins, or by the address that the connection came in at,
- * which proxies send by default and health checks use.
+ * Checks that the Host header names this site. Accepts the site's origins, and the address that the connection came in
+ * at, which proxies send by default and health checks use.
  */
 export function createHostCheck(origins: readonly string[]): (request: IncomingMessage) => boolean {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
@@ -76,7 +76,7 @@ function namesSocket(host: string, { localAddress = '' }: Pick<Socket, 'localAdd
   return name === address || (name === 'localhost' && (address === '::1' || address.startsWith('127.')));
 }
 
-/** Sends it, as JSON to a program that asks the API. */
+/** Sends an early response, as JSON for API requests. */
 export function sendEarly({ status, headers, text }: EarlyAnswer, response: ServerResponse, path: string): void {
   const isApi = path.split('/', 2)[1] === 'api';
   const type = isApi ? 'application/json' : 'text/plain; charset=utf-8';
@@ -84,11 +84,11 @@ export function sendEarly({ status, headers, text }: EarlyAnswer, response: Serv
   response.writeHead(status, { 'cache-control': 'no-store', 'content-type': type, ...headers }).end(body);
 }
 
-/** Answers CONNECT with 405; Node would close the connection without a word. */
+/** Answers CONNECT with 405; Node would close the connection without a response. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {});
-    // The server has let go of the socket: no timeout of its own would close it if the client does not.
+    // The server no longer owns the socket, so none of its timeouts closes the connection.
     const answer = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\n\r\n`;
     socket.end(answer, () => socket.destroy());
   });

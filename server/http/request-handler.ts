@@ -40,8 +40,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
 /**
- * Whether a page is to be rendered for it. What scripts and programs ask for is data, which is not rendered and need not
- * wait for pages that are: browsers name the destination of a request, and none of a script's.
+ * Returns true if the request needs a rendered page. Requests of scripts and programs are for data and need not wait
+ * for renders. Browsers name the destination of a request, except for scripts' requests.
  */
 function isPage({ method, url, headers }: IncomingMessage): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || headers['sec-fetch-dest'] === 'empty') return false;
@@ -51,9 +51,9 @@ function isPage({ method, url, headers }: IncomingMessage): boolean {
 
 /** How a request was answered by `answerFromApp`. */
 interface Sent {
-  /** The route's pattern; empty when none answered. */
+  /** Route pattern; empty when no route answered. */
   route: string;
-  /** Left out: it was rendered. */
+  /** Absent if the response was rendered. */
   from?: 'process';
   ended?: Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createHttpHandler(options: {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
-  /** Null: everything is answered on this thread. */
+  /** Null if everything is answered on this thread. */
   appThread: AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
@@ -89,7 +89,7 @@ export function createHttpHandler(options: {
     log: services.log,
   });
 
-  /** Renders where no visitor of a cached page waits for it, once that thread is up. */
+  /** Renders on the second thread, once it is up, so that visitors of cached pages do not wait. */
   const renderAside: Renderer = (request, asking) => (options.appThread?.renderer() ?? renderHere)(request, asking);
 
   function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
@@ -103,8 +103,8 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Renders, or joins a render in progress, and sends. Resolves with the route's pattern when a finished response, or
-   * the head of a stream, has been handed to the socket; `ended` resolves when all of it has.
+   * Renders, or joins a render in progress, and sends. Resolves with the route's pattern once a finished response, or
+   * the head of a stream, has been handed to the socket. `ended` resolves when the whole response has.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
     if (key !== null) return sendShared(key, 'join', request, response);
@@ -112,7 +112,7 @@ export function createHttpHandler(options: {
     const version = gated && (await versionFor(gated, request, response));
     if (gated && version) return sendShared(gated.keys[version], version, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
-      // The allowed methods (RFC 9110, 9.3.7). The router calls nothing for OPTIONS of a page, middleware included.
+      // Allowed methods (RFC 9110, 9.3.7). For OPTIONS of a page the router calls nothing, not even middleware.
       await drainRequest(request, response);
       response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
@@ -122,7 +122,7 @@ export function createHttpHandler(options: {
     const refused = await options.refusedSessions.find(request);
     if (refused) return refuseChange(refused, request, response);
     const incoming = createRequest(request, response);
-    // Lets waiting cached answers go first: a render takes much longer than they do.
+    // Lets waiting cached responses go first, because a render takes much longer.
     await nextTurn();
     if (isPage(request)) await build.entry.module.untilFewWait();
     const render = isStudioChange(request) ? renderAside : renderHere;
@@ -133,7 +133,7 @@ export function createHttpHandler(options: {
     return { route: answer.route, ended };
   }
 
-  /** About 1 MB a second of what all refused changes send. */
+  /** Limits the bodies of all refused changes to about 1 MB a second. */
   const takeTurn = createTurns({
     milliseconds: 60,
     now: () => performance.now(),
@@ -157,8 +157,8 @@ export function createHttpHandler(options: {
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies);
 
   /**
-   * Counts a page that is about to be rendered, and refuses it over the limit of the visitor's address. Forms have limits
-   * of their own, and a row may say why its answers are not counted.
+   * Counts a page that is about to be rendered, and refuses it over the limit of the visitor's address. Forms have
+   * limits of their own, and a row may exempt its responses.
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
@@ -180,9 +180,9 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Which version of a gated page the request's session gets. Read for each request, and in one statement where a
-   * version is cached, which says whose page it is. Null: the app is to answer (there is no such creator, a cookie is
-   * to be set, or the session cannot be read, which the app says).
+   * Returns the version of a gated page that the request's session gets. Read for each request, in one statement where
+   * a cached version says whose page it is. Returns null if the app must answer: there is no such creator, a cookie
+   * must be set, or the session cannot be read.
    */
   async function versionFor({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
     const { findCreatorId, readPageVersion } = build.entry.module;
@@ -204,7 +204,7 @@ export function createHttpHandler(options: {
     const mark = observer.begin(request, response);
     const target = readTarget(request);
     const early = checkRequest(request, target, services.origin);
-    // At another host the answer is made for that request alone: a page is not shared under a name that is not ours.
+    // At another host the response is rendered for that request alone: pages are not shared under a foreign host name.
     const isShared = early === null && isOurHost(request);
     const key = isShared ? cacheKey(site, request.method, target, request.headers) : null;
     const cached = key !== null && cache.find(key);

@@ -3,8 +3,8 @@ import { readBody } from './response-body.ts';
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
 
-describe('an answer that several wait for', () => {
-  test('is all of its body', async () => {
+describe('a shared response', () => {
+  test('has the whole body', async () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(text('Bread '));
@@ -17,7 +17,7 @@ describe('an answer that several wait for', () => {
     expect(await readBody(null)).toHaveLength(0);
   });
 
-  test('does not keep them waiting for good: a body without an end is cancelled', async () => {
+  test('does not wait forever: a body without an end is cancelled', async () => {
     let cancelled: unknown;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(text('data: 1\n\n')),

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The most that is buffered before a body is sent as a stream. The largest finished pages have a quarter of it. */
+/** Bytes buffered before a body is sent as a stream. The largest finished pages have a quarter of that. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =
   | { finished: true; bytes: Buffer }
-  /** `rest` begins with what has been read; cancelling it cancels the body. */
+  /** `rest` begins with the chunks already read; cancelling it cancels the body. */
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads what is already available of a body. If that is all of it, the response can be compressed and gets a length and
- * an ETag; a body that is not complete yet, or larger than 1 MB, is streamed. There is no other way to tell the two
- * apart, because a text in a `Response` is a stream too (decision 31).
+ * Reads the part of a body that is already available. If that is all, the response can be compressed and gets a length
+ * and an ETag. An incomplete body, or one above 1 MB, is streamed. A text in a `Response` is a stream too, so there is
+ * no other way to distinguish them (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };
@@ -30,8 +30,8 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
 const LONGEST_MS = 10_000;
 
 /**
- * The whole body, for an answer that several requests share. A body that does not end is cancelled, and this rejects:
- * a stream under a public address would otherwise keep them waiting forever.
+ * Reads the whole body, for a response that several requests share. Cancels a body that does not end, and rejects: a
+ * stream under a public address would otherwise keep the requests waiting forever.
  */
 export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
@@ -61,7 +61,9 @@ function joined(chunks: Uint8Array[]): Buffer {
   return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
-/** A stream of the chunks already read, the pending read, and the rest; reads ahead no further than is requested. */
+/**
+ * Returns a stream of the chunks already read, the pending read, and the rest. Reads ahead no further than requested.
+ */
 function continued(
   chunks: Uint8Array[],
   next: Promise<ReadableStreamReadResult<Uint8Array>>,

@@ -28,7 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** All bytes received for these requests, sent one after another on one connection, until the server closes it. */
+/**
+ * Sends these requests one after another on one connection and returns all bytes received until the server closes it.
+ */
 function talk(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -112,6 +114,6 @@ test('a status without a body stays without one', async () => {
   expect(answered.map(({ status }) => status)).toEqual([304, 304, 304]);
   expect(answered.map((answer) => answer.headers.get('etag'))).toEqual(Array(3).fill('W/"a"'));
   expect(byNode).toHaveBeenCalledTimes(1);
-  // The log and the metrics read it there.
+  // The log and the metrics read the status there.
   expect(loggedText).toEqual([304, 304, 304]);
 });

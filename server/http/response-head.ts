@@ -2,33 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
- * `_header` is where Node stores a response's head until it is sent. It is not documented: without it every head is
- * written by Node, and a test that counts this fails.
+ * `_header` is where Node stores a response's head until it is sent. The field is undocumented. Without it Node writes
+ * every head, and a test that counts them fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * The head of a response that is sent many times. Node validates every character of every header for each response,
- * which with a content security policy costs more than the rest of a cached answer. The text that Node wrote is
- * therefore reused, byte for byte but for the request's id, for requests of the same second (because of `Date`) to which
- * Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node writes all other heads.
+ * Head of a response that is sent many times. Node validates every character of every header for each response, which
+ * with a content security policy costs more than the rest of a cached response. The text that Node wrote is therefore
+ * reused, byte for byte except for the request's id. Reuse is limited to requests of the same second (because of
+ * `Date`) to which Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 4). Node
+ * writes all other heads.
  */
 export class ResponseHead {
   readonly #status: number;
   readonly #headers: string[];
-  /** The text before and after the request's id. */
+  /** Text before and after the request's id. */
   #before = '';
   #after = '';
-  /** The second, in Unix time, in which the text was written. */
+  /** Unix second in which the text was written. */
   #second = 0;
 
-  /** @param headers flat: name, value, name, value */
+  /** @param headers flat list: name, value, name, value */
   constructor(status: number, headers: string[]) {
     this.#status = status;
     this.#headers = headers;
   }
 
-  /** Like `response.writeHead`, for a response that has no header yet but the request's id. */
+  /** Like `response.writeHead`, for a response whose only header yet is the request's id. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
     const id = String(response.getHeader(REQUEST_ID) ?? '');
@@ -38,7 +39,7 @@ export class ResponseHead {
       return;
     }
     response.writeHead(this.#status, this.#headers);
-    // Node may have decided to close the connection meanwhile, or may store the head elsewhere.
+    // Node may have decided to close the connection, or may store the head elsewhere.
     if (!isUsual(request, response) || typeof response._header !== 'string') return;
     const line = `${REQUEST_ID}: ${id}\r\n`;
     const [before, after] = response._header.split(line);
@@ -53,10 +54,13 @@ function isUsual(request: IncomingMessage, response: ServerResponse): boolean {
   return response.shouldKeepAlive && request.method === 'GET' && request.httpVersion === '1.1';
 }
 
-/** Sent with every response. A route may override one: pages have a whole policy, account pages another Referrer-Policy. */
+/**
+ * Headers of every response. A route may override one: pages have a whole policy, account pages another
+ * Referrer-Policy.
+ */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
-    // Of what is no page too: nothing of this site is shown inside another one.
+    // Applies to other responses than pages too: nothing of this site is shown in a frame.
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

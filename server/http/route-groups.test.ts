@@ -20,7 +20,7 @@ const routesOf = (entries: Entries) =>
     [{ id: 'root', path: '' }, ...listed(entries, 'root')].map((route) => [route.id, route]),
   ) as unknown as Routes;
 
-/** The routes that the router finds among these; null: none. */
+/** Returns the ids of the routes that the router matches, or null if none. */
 function found(routes: Routes, pathname: string): string[] | null {
   const all = Object.values(routes).map((route) => route!);
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -30,14 +30,14 @@ function found(routes: Routes, pathname: string): string[] | null {
   return matchRoutes(below(undefined), pathname)?.map(({ route }) => route.id!) ?? null;
 }
 
-/** What the router makes of a request's path before it matches it (its `getNormalizedPath`). */
+/** Normalizes a request's path as the router does before matching (its `getNormalizedPath`). */
 const normalized = (pathname: string) =>
   pathname.endsWith('/_.data') ? pathname.replace(/_\.data$/, '') : pathname.replace(/\.data$/, '');
 
 const table = routesOf(routeConfig as Entries);
 const groups = new RouteGroups(table);
 
-/** An address of each route, and of each tenth in other spellings. */
+/** An address of each route, and of every tenth in other spellings. */
 const addresses = Object.values(table).flatMap((route, at) => {
   const words: string[] = [];
   for (let each = route; each; each = each.parentId ? table[each.parentId] : undefined) {
@@ -70,21 +70,21 @@ const others = [
   '/_',
 ];
 
-describe('the routes of a first word and a number of words', () => {
-  test('are all that the router may find', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {}); // of the router, about a path that cannot be decoded
+describe('the routes for a first word and a number of words', () => {
+  test('include every route that the router may match', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // printed by the router about a path that cannot be decoded
     const pathnames = [...addresses, ...odd, ...others];
     const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.groupOf(each)), normalized(each))]);
     expect(ofGroup).toEqual(pathnames.map((each) => [each, found(table, normalized(each))]));
   });
 
-  test('are few where a page is', () => {
+  test('are few for a page', () => {
     for (const path of ['/', '/marisol', '/marisol/recipes/pozole', '/sign-up/1', '/kitchen', '/account']) {
       expect(Object.keys(groups.routesOf(groups.groupOf(path))).length).toBeLessThan(12);
     }
   });
 
-  test('are not more groups for whoever asks for ever longer paths', () => {
+  test('do not grow in number with longer paths', () => {
     expect(groups.groupOf('/a'.repeat(50))).toEqual(groups.groupOf('/a'.repeat(40)));
   });
 
@@ -116,7 +116,7 @@ describe('the routes of a first word and a number of words', () => {
   });
 });
 
-test('a first word is told only where it needs no decoding', () => {
+test('a first word is returned only if it needs no decoding', () => {
   expect(firstWordOf('/Account/name')).toBe('account');
   expect(firstWordOf('/account.data')).toBe('account');
   expect(firstWordOf('/robots.txt')).toBe('robots.txt');

@@ -3,41 +3,41 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** A first word in the one spelling that needs no decoding; the end of the router's `.data` requests is not part of it. */
+/** First word in a spelling that needs no decoding, without the suffix of the router's `.data` requests. */
 const plainWord = /^\/((?:[a-z0-9][\w-]*(?:\.(?!data$)[\w-]+)*)?)(?:\.data$|\/|$)/i;
 
-/** The first word of a path as routes name it, `account`; null where only the router may say what it is. */
+/** Returns the first word of a path as routes name it, such as `account`, or null where only the router can tell. */
 export function firstWordOf(pathname: string): string | null {
   return plainWord.exec(pathname)?.[1]?.toLowerCase() ?? null;
 }
 
-/** The routes that may match a path: by its first word, where routes begin with it, and by the number of its words. */
+/** Routes that may match a path, by its first word, if routes begin with it, and its number of words. */
 export interface RouteGroup {
-  /** Empty: no route begins with it. */
+  /** Empty if no route begins with the word. */
   word: string;
   words: number;
 }
 
-/** How many words a path has that a route matches. */
+/** Number of words of the paths that a route matches. */
 interface Range {
   least: number;
   most: number;
 }
 
 /**
- * The routes that can match a path: those that begin with its first word or with a parameter, and are as long. The router
- * tries its routes one after the other, twice for each page, and makes lists of them and of all their modules; of 150
- * routes a page's own are a few (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * Selects the routes that can match a path: those that begin with its first word or with a parameter, and have its
+ * length. The router tries all routes in order, twice for each page, and makes lists of them and of all their modules.
+ * Of 150 routes only a few can match a page (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;
-  /** The ids of the routes below the root, by the words that they begin with. */
+  /** Ids of the routes below the root, by first word. */
   readonly #ids = new Map<string, Set<string>>();
-  /** Begin with a parameter, or with nothing. */
+  /** Routes that begin with a parameter, or with nothing. */
   readonly #open = new Set<string>();
-  /** Of each route and all below it. */
+  /** Ranges of each route and its descendants. */
   readonly #ranges = new Map<string, Range[]>();
-  /** Longer paths have the same routes. */
+  /** Longest length with routes of its own; longer paths have the same routes. */
   readonly #longest: number;
 
   constructor(routes: Routes) {
@@ -55,16 +55,16 @@ export class RouteGroups {
     this.#longest = Math.max(0, ...[...this.#ranges.values()].flat().map(({ least }) => least)) + 1;
   }
 
-  /** Null: any route may match. */
+  /** Returns null if any route may match. */
   groupOf(pathname: string): RouteGroup | null {
     const word = firstWordOf(pathname);
     if (word === null || pathname.includes('//')) return null;
-    // The router's `.data` requests are for a path that ends with a slash where nothing else, or `_`, is before the dot.
+    // The router's `.data` requests are for a path with a trailing slash if only `_` or nothing precedes the dot.
     const words = pathname.replace(/\/(_?\.data)?$/, '').split('/').length - 1;
     return { word: this.#ids.has(word) ? word : '', words: Math.min(words, this.#longest) };
   }
 
-  /** In the order that they have among all. */
+  /** Returns the routes in their original order. */
   routesOf(group: RouteGroup | null): Routes {
     if (group === null) return this.#routes;
     const own = this.#ids.get(group.word);
@@ -75,7 +75,7 @@ export class RouteGroups {
     return Object.fromEntries(Object.entries(this.#routes).filter(([id]) => isIn(id)));
   }
 
-  /** With the paths of the routes that stand around it; empty for the root and its index. */
+  /** Returns the routes' full path, with those of its parents; empty for the root and its index. */
   #pathOf(id: string): string {
     const { parentId, path = '' } = this.#routes[id]!;
     const above = parentId === undefined ? '' : this.#pathOf(parentId);
@@ -89,7 +89,7 @@ function rangeOf(path: string): Range {
   return { least: words.length - optional, most: words.at(-1) === '*' ? Number.POSITIVE_INFINITY : words.length };
 }
 
-/** The router's request handler, which looks for a page's route only among those that can be it. */
+/** Creates the router's request handler, limited to the routes that can match a path. */
 export function createGroupedHandler(build: ServerBuild): Handle {
   const groups = new RouteGroups(build.routes);
   const handlers = new Map<string, Handle>();

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test as base, type TestContext } from 'vitest';
 import { closeStalled, headLimits } from './slow-clients.ts';
 
-// Each waits for its own time to pass, so all do at once.
+// Each test waits for real time, so they run concurrently.
 const test = base.concurrent;
 type Ending = Pick<TestContext, 'onTestFinished'>;
 
-/** Longer than a busy machine stands still, which would count as the client's silence. */
+/** Longer than pauses of a busy machine, which would count as the client's silence. */
 const SILENCE = 1_000;
 
-/** @param options.headMs that of the process where the test is not about it: a busy machine may begin to send late */
+/** @param options.headMs the process's limit unless the test sets one, because a busy machine may begin to send late */
 async function client(
   { onTestFinished }: Ending,
   answer: RequestListener,
@@ -33,7 +33,7 @@ async function client(
   return socket;
 }
 
-/** All that the server sends until it ends the connection. */
+/** Returns all that the server sends until it ends the connection. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -43,7 +43,7 @@ async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-test('a head that is not finished in time is answered with 408', async (context) => {
+test('a head that does not arrive in time is answered with 408', async (context) => {
   const { expect } = context;
   const limits = { headMs: SILENCE, stalledMs: 10 * SILENCE };
   const socket = await client(context, (_request, response) => response.end(), limits);
@@ -77,7 +77,7 @@ test('an answer that takes its time is waited for', async (context) => {
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*late/s);
 });
 
-test('a client that does not read is let go', async (context) => {
+test('a client that does not read is disconnected', async (context) => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const socket = await client(context, (_request, response) => {
     response.on('close', resolve);
@@ -90,7 +90,7 @@ test('a client that does not read is let go', async (context) => {
 
 test('a client that reads slowly gets the whole answer', async (context) => {
   const { expect } = context;
-  // Twice the time is shorter than the reading takes, and longer than a busy machine stands still.
+  // Twice the time is shorter than the reading takes, and longer than pauses of a busy machine.
   const answer: RequestListener = (_request, response) => response.end(Buffer.alloc(8 * 1024 * 1024));
   const socket = await client(context, answer, { stalledMs: 2_000 });
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

@@ -2,22 +2,24 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 
 const HEAD_MS = 10_000;
-/** Without a byte of a request's body, and half of the time for a client that reads nothing of its answer. */
+/** Time without a byte of a request's body; half of the time for a client that reads nothing of its response. */
 const STALLED_MS = 30_000;
 
-/** For `createServer`: a request's head must have arrived ten seconds after its first byte, or the connection began. */
+/**
+ * Options for `createServer`: a request's head must arrive within ten seconds of its first byte, or of the connection.
+ */
 export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
 }
 
 /**
- * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of an answer
- * for a minute. One that only waits for its answer, a stream between two messages included, is left alone.
+ * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of a response
+ * for a minute. A client that waits for its response is left alone, even between two messages of a stream.
  * @param options.stalledMs for tests
  */
 export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
-  /** How much had been written when a connection with an unread answer was silent for the first time. */
+  /** Bytes written when a connection with an unread response was silent for the first time. */
   const unread = new WeakMap<Socket, number>();
   server.on('request', (request, response) => latest.set(request.socket, { request, response }));
   // Node counts every byte that is sent or received as activity, also within a long write. It calls this for idle
@@ -39,7 +41,7 @@ export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): v
   });
 }
 
-/** Whether it is the client that keeps the body waiting: Node stops reading while the app leaves its buffer full. */
+/** Returns true if the client keeps the body waiting: Node stops reading while the app leaves its buffer full. */
 function isAwaited({ complete, readableLength, readableHighWaterMark }: IncomingMessage): boolean {
   return !complete && readableLength < readableHighWaterMark;
 }

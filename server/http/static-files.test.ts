@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../app/http/services.ts';
 import { createStaticFiles } from './static-files.ts';
 
-/** Serves a client build, and one that came later. */
+/** Serves a client build and a later one. */
 async function serve(files: string[], nextFiles: string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-files-'));
   const [directory, nextDirectory] = [path.join(folder, 'own'), path.join(folder, 'next')];
@@ -32,7 +32,7 @@ async function serve(files: string[], nextFiles: string[] = []) {
   return { directory, errors, get: (name: string, headers = {}) => fetch(`${origin}/${name}`, { headers }) };
 }
 
-test('a file that was deleted fails its own request, and no other', async () => {
+test('a deleted file fails only its own request', async () => {
   const { directory, errors, get } = await serve(['deleted.txt', 'there.txt']);
   rmSync(path.join(directory, 'deleted.txt'));
   await expect(get('deleted.txt').then((answer) => answer.text())).rejects.toThrow();

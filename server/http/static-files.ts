@@ -4,15 +4,15 @@ import type { Services } from '../../app/http/services.ts';
 import { findEndpoint } from './endpoint.ts';
 import { securityHeaders } from './response-head.ts';
 
-/** A plain name, since the library follows '..' where it looks for the file itself. */
+/** Plain names only, since the library follows '..' where it looks for the file itself. */
 const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
 
 /**
- * Sends the files of the client build, which are listed once, now; and the assets of a later build, for which pages ask
- * that another process has rendered. The result resolves to whether there was one for the request's path; a response that
- * it has begun has then ended.
- * @param options.directory of the client build
- * @param options.nextDirectory of the client build that the next process serves
+ * Sends the files of the client build, which are listed once, now. Also sends assets of a later build, which pages
+ * rendered by another process request. The result resolves to true if there was a file for the request's path; a
+ * response that it has begun has then ended.
+ * @param options.directory directory of the client build
+ * @param options.nextDirectory directory of the client build that the next process serves
  */
 export function createStaticFiles({
   directory,
@@ -32,13 +32,13 @@ export function createStaticFiles({
     },
   };
   const files = sirv(directory, options);
-  const nextFiles = sirv(nextDirectory, { ...options, dev: true }); // looks for each file when it is asked for
+  const nextFiles = sirv(nextDirectory, { ...options, dev: true }); // looks for each file on request
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     return new Promise((resolve) => {
       response.once('close', () => resolve(true));
-      // The library handles no error of the file that it reads: one deleted by a build would end the process.
+      // The library handles no read error: a file deleted by a build would end the process.
       response.once('pipe', (file) =>
         file.once('error', (err) => {
           log.error({ err }, 'A file of the client build could not be read');

@@ -6,9 +6,8 @@ import { securityHeaders } from './response-head.ts';
 const page = messagePage(tooManyPages);
 
 /**
- * Answers with 429: a page, JSON for the API, and for the app in the browser the text by which its own error page knows
- * what to say.
- * @param path without a query
+ * Answers with 429: a page, JSON for the API, or for the app in the browser the text that its error page recognizes.
+ * @param path path without a query
  */
 export function sendTooManyPages(
   response: ServerResponse,

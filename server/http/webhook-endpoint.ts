@@ -9,8 +9,8 @@ import { securityHeaders } from './response-head.ts';
 type Answer = WebhookAnswer | { status: 405; error: string };
 
 /**
- * The payment provider's webhook. Answered here because nothing of the router is for it, no session, page or form, and
- * each of the thousands that come together would take more than twice as much of the process's time
+ * Endpoint for the payment provider's webhook, answered outside of the router. The webhook needs no session, page or
+ * form, and in the router each of thousands of simultaneous events would take more than twice the time
  * (docs/decisions/0050-subscriptions-follow.md).
  */
 export function createWebhookEndpoint(
@@ -47,7 +47,7 @@ export function createWebhookEndpoint(
   };
 }
 
-/** Of a body that is longer than `limit` bytes no more is held. */
+/** Reads a body, holding at most `limit` bytes. */
 function readBody(request: IncomingMessage, limit: number): ReturnType<WebhookPost['readBody']> {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<WebhookPost['readBody']>>>();
   const chunks: Buffer[] = [];

@@ -14,11 +14,11 @@ const words = read('docs/alerts.md');
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
-/** A histogram's name stands for its buckets, sum and count. */
+/** A histogram's name matches its buckets, sum and count. */
 const metricsIn = (text: string) =>
   matches(text, /\b((?:larder|nodejs|process)_[a-z0-9_]+)\b/g).map((name) => name.replace(/_(bucket|sum|count)$/, ''));
 
-test('every metric that a rule, the dashboard or a document names is one of the site’s', async () => {
+test('every metric in a rule, the dashboard or a document exists', async () => {
   const text = await testMetrics(await testDatabase({ time: 'real' })).text();
   const there = new Set(matches(text, /^# TYPE (\S+) /gm));
   const documents = { words, manual: read('docs/operating.md'), backup: read('docs/backup.md') };
@@ -30,7 +30,7 @@ test('every metric that a rule, the dashboard or a document names is one of the 
   expect(new Set(metricsIn(dashboard)).size).toBeGreaterThan(15);
 });
 
-test('every label that a rule or the dashboard asks for is one of its metric’s', async () => {
+test('every label in a rule or the dashboard belongs to its metric', async () => {
   const database = await testDatabase({ time: 'real' });
   const queue = createQueue({ database, log: { info() {}, error() {} } });
   const work = async () => ({ ok: true as const });
@@ -56,7 +56,7 @@ test('every label that a rule or the dashboard asks for is one of its metric’s
   }
 });
 
-test('each alert has what it means and what to do under its name, which the rule leads to, and nothing else has', () => {
+test('each alert has a section with its meaning and the remedy, linked from the rule, and there are no others', () => {
   const names = matches(alerts, /^ +- alert: (\w+)$/gm);
   expect(matches(alerts, /^ +runbook: docs\/alerts\.md#(\w+)$/gm)).toEqual(names.map((name) => name.toLowerCase()));
   expect(matches(words, /^### (\w+)$/gm)).toEqual(names);
@@ -85,7 +85,7 @@ interface Dashboard {
 }
 const { panels, templating } = JSON.parse(dashboard) as Dashboard;
 
-test('the dashboard’s panels have what Grafana asks of each, and none covers another', () => {
+test('the dashboard’s panels have Grafana’s required fields, and do not overlap', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const [source] = templating.list;
   expect(source).toMatchObject({ type: 'datasource', query: 'prometheus' });

@@ -3,9 +3,9 @@ import { findLastSuccess } from '../../app/backups/runs/backup-runs.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 
 /**
- * When a backup was last made, and last held when it was tried: the same for all processes on the database. Absent while
- * it is unavailable, and until there was one.
- * @returns reads them again
+ * Gauges of the last backup and the last verified backup, the same for all processes on the database. Absent while the
+ * database is unavailable, and before the first backup.
+ * @returns function that reads the values again
  */
 export function createBackupMetrics(db: Db, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string) =>

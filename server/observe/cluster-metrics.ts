@@ -6,7 +6,7 @@ export interface ClusterMetrics {
   received(worker: number, snapshot: MetricsSnapshot): void;
   /** Keeps the worker's counters in the sums and drops its gauges, such as memory. */
   ended(worker: number): void;
-  /** Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 

@@ -1,18 +1,21 @@
 import { write, writeSync } from 'node:fs';
 
-/** PIPE_BUF on Linux: the most that is written to a pipe atomically, so that no other process writes in between. */
+/** PIPE_BUF on Linux: the most that is written to a pipe atomically, without another process's bytes in between. */
 const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
-/** How long an ending process waits for a reader that takes nothing. */
+/** Time that an exiting process waits for a stalled reader. */
 const LONGEST_FLUSH_MS = 1_000;
 /** Bytes buffered for a slow reader; lines beyond that are lost. */
 const MOST_WAITING = 16 * 1024 * 1024;
 /** Bytes of free chunks that are held for reuse. */
 const MOST_FREE = 256 * 1024;
 
-/** What each output writes when the process exits. One listener for all: a process of tests opens many. */
+/**
+ * Final writes of each output, run when the process exits. One listener serves all outputs, because a test process
+ * opens many.
+ */
 const writtenAtExit: (() => void)[] = [];
 process.on('exit', () => {
   for (const writeRest of writtenAtExit) writeRest();
@@ -20,18 +23,18 @@ process.on('exit', () => {
 
 export interface LogOutput {
   write(line: string): void;
-  /** Faster, for an ASCII line that is shorter than a chunk. */
+  /** Faster variant for an ASCII line that is shorter than a chunk. */
   writeAscii(line: string): void;
-  /** Resolves when every line has been written, or after a second. To be awaited before the process is ended. */
+  /** Resolves when every line has been written, or after a second. Await before the process is ended. */
   flushed(): Promise<void>;
 }
 
 /**
- * The log's destination: encodes lines into a chunk and writes whole chunks off the main thread. pino's own destination
- * halved the throughput of cached pages, because it measures its whole buffer with each line and buffers strings, which
- * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest is
- * written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk that is being written
- * is written again, so that the reason is not lost.
+ * Destination of the log: encodes lines into a chunk and writes whole chunks off the main thread. pino's own
+ * destination halved the throughput of cached pages. It measures its whole buffer with each line and buffers strings,
+ * which every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The
+ * rest is written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk being
+ * written is written again, so that the reason is not lost.
  * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe.
  */
@@ -51,7 +54,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     used = 0;
   }
 
-  /** False when the buffer is full. */
+  /** Returns false when the buffer is full. */
   function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
     if (waiting.length * size >= MOST_WAITING) return false;
     waiting.push({ bytes, chunk: from });

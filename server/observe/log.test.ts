@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { describeError, requestLine } from './log.ts';
 
-/** What PostgreSQL's driver throws. */
+/** Error as PostgreSQL's driver throws it. */
 class DatabaseError extends Error {
   code = '23505';
   detail = 'Key (email)=(rosa@home.example) already exists.';
@@ -46,7 +46,7 @@ describe('an error in the log', () => {
     expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('that is not an Error has its type alone', () => {
+  test('that is not an Error has only its type', () => {
     expect(describeError('rosa@home.example')).toEqual({ type: 'string' });
     expect(describeError(undefined)).toEqual({ type: 'undefined' });
     expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });

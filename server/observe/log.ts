@@ -7,7 +7,7 @@ import { type Answered, currentRequest, type RequestLog } from './request-observ
 /** Narrower than pino's type: without a message, pino would use the error's, which may contain user input. */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
-/** In a thread `process.stdout` has no number. */
+/** File descriptor of standard output; in a thread `process.stdout` has none. */
 const STANDARD_OUTPUT = 1;
 
 type LogLevel = 'info' | 'warn' | 'silent';
@@ -15,7 +15,7 @@ type LogLevel = 'info' | 'warn' | 'silent';
 export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
 
 /**
- * The process's structured log: JSON lines, by default on standard output.
+ * Creates the process's structured log: JSON lines, by default on standard output.
  * @param options.alone false when other processes write to the same place, so each line has its `pid`
  */
 export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
@@ -41,7 +41,7 @@ let now = 0;
 let isoNow = '';
 
 /**
- * The line that pino would write at level 30, in a quarter of the time, because there is one for each cached page. No
+ * Formats the line that pino would write at level 30, in a quarter of the time, because each cached page logs one. No
  * value needs escaping: the method is an HTTP token, all others are constants or numbers of this program.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
@@ -54,8 +54,8 @@ export function requestLine({ id, method, route, status, from, milliseconds }: A
 }
 
 /**
- * The properties of an error that may be logged. Database messages and query parameters contain user input, so only the
- * code and the stack remain of those.
+ * Returns the properties of an error that may be logged. Database messages and query parameters contain user input, so
+ * database errors keep only the code and the stack.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

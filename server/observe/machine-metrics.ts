@@ -4,14 +4,14 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../app/db/client.server.ts';
 
 /**
- * The database as this process reaches it, and the disk under the data directory.
- * @returns reads them again
+ * Gauges of the database as this process reaches it, and of the disk under the data directory.
+ * @returns function that reads the values again
  */
 export function createMachineMetrics(
   { database, dataDirectory }: { database: Database; dataDirectory: string },
   registers: Registry[],
 ): () => Promise<void> {
-  // The least of all processes: each has a pool of its own.
+  // Aggregated as the minimum, because each process has its own pool.
   const up = new Gauge({
     ...{ registers, name: 'larder_database_up', help: 'Whether the database answers: 1, or 0' },
     aggregator: 'min',

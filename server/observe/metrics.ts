@@ -19,22 +19,22 @@ import { createPaymentMetrics } from './payment-metrics.ts';
 import { createRequestDurations } from './request-durations.ts';
 import type { Answered } from './request-observer.ts';
 
-/** All metrics as plain data, to be aggregated with those of other processes (`cluster-metrics.ts`). */
+/** All metrics as plain data, for aggregation with those of other processes (`cluster-metrics.ts`). */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
-  /** @param build the name of the build that the process serves, which each deployment changes */
+  /** @param build name of the build that the process serves, which each deployment changes */
   serves(build: string): void;
   count(answered: Answered): void;
   snapshot(): Promise<MetricsSnapshot>;
-  /** Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
 /**
- * The process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id.
- * @param process.cache null: of a process that serves no pages
- * @param process.pushes how many pushes of timers ended how, so far
+ * Creates the process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id.
+ * @param process.cache null for a process that serves no pages
+ * @param process.pushes counts of timer pushes by outcome, so far
  */
 export function createMetrics({
   database,
@@ -50,7 +50,7 @@ export function createMetrics({
   const { db } = database;
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
-  // Counted in a plain map, because the library takes longer than serving a cached page.
+  // Counted in a plain map, because the library's counter takes longer than serving a cached page.
   const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
     ...{ registers, name: 'larder_http_answers_total', help: 'Answers, by route pattern and where they came from' },

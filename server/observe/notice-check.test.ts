@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createNoticeCheck } from './notice-check.ts';
 
-/** A check whose notices arrive while `arrives` says so. */
+/** Check whose notifications arrive while `arrives` returns true. */
 function aCheck() {
   const state = { arrives: true, clock: 0 };
   const send = vi.fn(async (payload: string) => {
@@ -11,7 +11,7 @@ function aCheck() {
   return { state, send, check };
 }
 
-test('notices that arrive are asked for once a second at most, however many ask', async () => {
+test('arriving notifications are checked once a second at most, for any number of callers', async () => {
   const { state, send, check } = aCheck();
   expect(await Promise.all([check.arrive(), check.arrive(), check.arrive()])).toEqual([true, true, true]);
   expect(await check.arrive()).toBe(true);
@@ -21,7 +21,7 @@ test('notices that arrive are asked for once a second at most, however many ask'
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('notices that do not arrive are noticed, and so is that they do again', async () => {
+test('a loss of notifications is noticed, and so is their return', async () => {
   const { state, check } = aCheck();
   state.arrives = false;
   expect(await check.arrive()).toBe(false);
@@ -29,6 +29,6 @@ test('notices that do not arrive are noticed, and so is that they do again', asy
   expect(await check.arrive()).toBe(true);
 });
 
-test('a notice of a change is not the check’s own', () => {
+test('a change notification is not the check’s own', () => {
   expect(aCheck().check.isOwn('page:1')).toBe(false);
 });

@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import type { Log } from '../../app/http/services.ts';
 
-/** How long a notice may be under way, and for how long one that came says that others do. */
+/** Milliseconds a notification may take to arrive, and for which an arrival counts as proof that others arrive. */
 const ARRIVAL_MS = 1_500;
 const FRESH_MS = 1_000;
 
-/** Whether notices of changes reach this process, without which it would go on sending pages as they were. */
+/** Check that change notifications reach this process. Without them the process would serve outdated pages. */
 export interface NoticeCheck {
-  /** Sends one and waits for it. Whoever asks meanwhile, or right afterwards, gets the same answer. */
+  /** Sends a notification and waits for it. Calls during the check, or right afterwards, get the same result. */
   arrive(): Promise<boolean>;
-  /** To be asked of each notice that comes: whether this check has sent it. */
+  /** Returns true if this check sent the notification. Call it for each notification that arrives. */
   isOwn(payload: string): boolean;
 }
 
 /**
- * Listens to notices of changes, for as long as the database is open, and logs an error if they do not arrive.
- * @param options.onChange called with the tag of what has changed
- * @param options.onReconnect called when notices may have been missed
+ * Listens for change notifications while the database is open, and logs an error if they do not arrive.
+ * @param options.onChange called with the tag of the change
+ * @param options.onReconnect called when notifications may have been missed
  */
 export async function listenForChanges(
   database: Pick<Database, 'db' | 'listen'>,
@@ -42,7 +42,7 @@ export async function listenForChanges(
   return notices;
 }
 
-/** @param send sends a notice on the channel that is listened to, as a change of a page does */
+/** @param send sends a notification on the listened channel, as a page change does */
 export function createNoticeCheck(
   send: (payload: string) => PromiseLike<unknown>,
   { now = () => performance.now(), arrivalMs = ARRIVAL_MS } = {},

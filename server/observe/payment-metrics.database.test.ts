@@ -37,7 +37,7 @@ const nothing = {
   unqueued_event_seconds: 0,
 };
 
-test('facts of the provider count when they are recorded, and not our own', async () => {
+test('provider facts count when they are recorded, and the site’s own do not', async () => {
   expect(await ofPayments()).toEqual(nothing);
   await aMember(db, {
     facts: [
@@ -59,19 +59,19 @@ test('facts of the provider count when they are recorded, and not our own', asyn
   expect(found.lag_seconds).toBeLessThan(200);
 });
 
-test('what no webhook told in time is late', async () => {
+test('a fact that no webhook reported in time is late', async () => {
   await aMember(db, { facts: [aFact('paid', 16), aFact('disputed', 14)] });
   expect(await ofPayments()).toMatchObject({ facts_late_last_hour: 1 });
 });
 
-test('what fits no plan is counted by subscription', async () => {
+test('objects that fit no plan are counted by subscription', async () => {
   await insertPayments(db, { ...(await aMember(db)), word: 'rosa' });
   expect(await ofPayments()).toMatchObject({ refused_subscriptions: 0 });
   await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_1", "reason": "by-hand"}]'`);
   expect(await ofPayments()).toMatchObject({ refused_subscriptions: 1 });
 });
 
-test('a subscription whose membership is gone, and what was charged after its member had left, are counted', async () => {
+test('subscriptions whose membership is gone, and charges after a member left, are counted', async () => {
   await aMember(db, {
     facts: [aFact('refunded', 1, { because: chargedAfterLeaving }), aFact('refunded', 1), aFact('paid', 1)],
   });
@@ -81,7 +81,7 @@ test('a subscription whose membership is gone, and what was charged after its me
   expect(await ofPayments()).toMatchObject({ orphans: 0 });
 });
 
-test('while the database cannot be read there are none', async () => {
+test('metrics are absent while the database cannot be read', async () => {
   await db.execute(sql`alter table payment_subscriptions rename to payments_away`);
   try {
     expect(await ofPayments()).toEqual({});
@@ -91,7 +91,7 @@ test('while the database cannot be read there are none', async () => {
   expect(await ofPayments()).toEqual(nothing);
 });
 
-test('of very many facts only those of the last hour are read', async () => {
+test('only the last hour of very many facts is read', async () => {
   const { membershipId } = await aMember(db, { creatorId: bea.creatorId });
   await db.execute(sql`insert into membership_facts (kind, provider_id, membership_id, at, recorded_at)
     select 'payment_failed', n::text, ${membershipId}, now(), now() - interval '1 day' from generate_series(1, 20000) n`);
@@ -105,7 +105,7 @@ test('of very many facts only those of the last hour are read', async () => {
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('an event whose jobs are not queued yet tells how long it has waited', async () => {
+test('an event whose jobs are not queued yet shows its waiting time', async () => {
   await db.execute(sql`insert into external_events (provider, id, received_at, about_kind, about_id) values
     ('stripe', 'evt_1', now() - interval '5 minutes', 'subscription', 'sub_1'),
     ('stripe', 'evt_2', now() - interval '9 minutes', null, null)`);

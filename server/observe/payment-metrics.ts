@@ -3,9 +3,9 @@ import type { Db } from '../../app/db/client.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 
 /**
- * What payments do, from what is stored: the same for all processes on the database, and whoever restarts. Absent while
- * it is unavailable.
- * @returns reads them again
+ * Gauges of payments, read from the database: the same for all processes, and unaffected by restarts. Absent while the
+ * database is unavailable.
+ * @returns function that reads the values again
  */
 export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -3,9 +3,9 @@ import { describeError, type ProcessLog } from './log.ts';
 const LONGEST = 300;
 
 /**
- * Has what Node and libraries would print, in words of their own, go to the log as one JSON line each: warnings, the
- * console, and the error that ends the process. Of a console's values only the first is logged, where it is a text: it is
- * the library's own sentence, and those after it may be anything.
+ * Logs everything that Node and libraries would print, one JSON line each: warnings, the console, and the error that
+ * ends the process. Of a console call only the first argument is logged, if it is a text: that is the library's own
+ * sentence, while the others may contain anything.
  */
 export function logWhatIsPrinted(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints it
@@ -18,7 +18,7 @@ export function logWhatIsPrinted(log: ProcessLog): void {
       log.info({ text, ...(err !== undefined && { err }), method }, 'Something was printed');
     };
   }
-  // A rejection that nothing handles comes here too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', async (err) => {
     log.error({ err }, 'The process ends, because nothing handled an error');
     await log.flushed();
@@ -26,7 +26,10 @@ export function logWhatIsPrinted(log: ProcessLog): void {
   });
 }
 
-/** The error that ended a start, as the last line of a log. @param sentence what the operator can do; null: it is a bug */
+/**
+ * Formats the error that ended a start, as the last line of a log.
+ * @param sentence advice for the operator, or null if the error is a bug
+ */
 export function startErrorLine(error: unknown, sentence: string | null): string {
   const line = { level: 60, time: new Date().toISOString(), msg: sentence ?? 'The start has failed' };
   return `${JSON.stringify(sentence === null ? { ...line, err: describeError(error) } : line)}\n`;

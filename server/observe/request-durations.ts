@@ -1,23 +1,23 @@
 import type { Histogram, Registry } from 'prom-client';
 import type { Answered } from './request-observer.ts';
 
-/** Upper bounds in seconds. A cached answer takes less than the first, a fresh page some tens of milliseconds. */
+/** Upper bounds in seconds. A cached response takes less than the first, a fresh page some tens of milliseconds. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const NAME = 'larder_http_seconds';
 
 type Timed = Pick<Answered, 'route' | 'from' | 'milliseconds'>;
 
 interface Tally extends Pick<Answered, 'route' | 'from'> {
-  /** How many were within each bound and no smaller one, and at last those beyond all. */
+  /** Counts per bucket, not cumulative; the last bucket is beyond all bounds. */
   within: number[];
-  /** Of all together. */
+  /** Sum of all durations. */
   seconds: number;
 }
 
 /**
- * How long requests took, as a histogram by route pattern and where the answer came from. Counted here, because the
- * library's own takes a noticeable part of what a cached answer takes.
- * @returns counts one
+ * Histogram of request durations by route pattern and source of the response. Implemented here because the library's
+ * own takes a noticeable part of the time of a cached response.
+ * @returns function that counts one request
  */
 export function createRequestDurations(registry: Registry): (answered: Timed) => void {
   const tallies = new Map<string, Tally>();

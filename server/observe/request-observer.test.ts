@@ -5,7 +5,7 @@ import { createRequestObserver } from './request-observer.ts';
 
 const log = { info() {}, error() {} };
 
-/** The id of a request that names itself so, in the mark and in the answer's header. */
+/** Returns the id of a request with this header, from the mark and the response's header. */
 function idOf(given: string | undefined, { trustsProxy }: { trustsProxy: boolean }): string {
   const request = new IncomingMessage(new Socket());
   if (given !== undefined) request.headers['x-request-id'] = given;
@@ -18,7 +18,7 @@ function idOf(given: string | undefined, { trustsProxy }: { trustsProxy: boolean
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ofNginx = '7f1c1e9b0a5d4c0e8d3b2a1908f7e6d5';
 
-test('a trusted proxy names the request, and nobody else does', () => {
+test('only a trusted proxy may set the request id', () => {
   expect(idOf(ofNginx, { trustsProxy: true })).toBe(ofNginx);
   expect(idOf(ofNginx, { trustsProxy: false })).toMatch(uuid);
   expect(idOf(undefined, { trustsProxy: true })).toMatch(uuid);

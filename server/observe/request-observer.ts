@@ -3,46 +3,46 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
-/** Where a response came from: the cache, the app, the build's files, or the process itself (`/healthz`). */
+/** Source of a response: the cache, the app, the build's files, or the process itself (`/healthz`). */
 type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
-/** One answered request as it is logged and counted: nothing that identifies the visitor, and no input. */
+/** One answered request as it is logged and counted: without input, or anything that identifies the visitor. */
 export interface Answered {
   id: string;
   method: string;
-  /** The route's pattern, never the address, which may contain a token or a name. Empty when no route matched. */
+  /** Route pattern, never the address, which may contain a token or a name. Empty when no route matched. */
   route: string;
-  /** As it was sent, or `ABANDONED`. */
+  /** Status sent, or `ABANDONED`. */
   status: number;
   from: AnsweredFrom;
-  /** From the request's arrival until the response was handed to the socket. */
+  /** Time from the request's arrival until the response was handed to the socket. */
   milliseconds: number;
 }
 
-/** Of a request whose visitor had gone before the answer was there, as nginx counts it: nobody was sent an error. */
+/** Status for a visitor who disconnected before the response, as in nginx: no error was sent. */
 const ABANDONED = 499;
 
-/** Whether the visitor disconnected before the answer was sent. What fails after that has often failed because of it. */
+/** Returns true if the visitor disconnected before the response was sent. Later failures are often caused by that. */
 export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: ServerResponse): boolean {
   return socket.destroyed && !writableFinished;
 }
 
-/** The id of the current request, for log lines written while it is handled. */
+/** Id of the current request, for log lines written while it is handled. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
-/** A log with a faster method than `info` for request lines. */
+/** Log with a faster method than `info` for request lines. */
 export interface RequestLog {
   request(answered: Answered): void;
 }
 
 interface RequestMark {
   id: string;
-  /** `performance.now()` at its arrival. */
+  /** `performance.now()` at the request's arrival. */
   began: number;
 }
 
 export interface RequestObserver {
-  /** Gives the request its id, which the answer has as `X-Request-Id`. */
+  /** Assigns the request its id, which the response has as `X-Request-Id`. */
   begin(request: IncomingMessage, response: ServerResponse): RequestMark;
   answered(
     mark: RequestMark,
@@ -53,15 +53,15 @@ export interface RequestObserver {
   ): void;
 }
 
-/** The header by which proxies, logs and whoever writes to support name one request. */
+/** Header by which proxies, logs and support requests name a request. */
 export const REQUEST_ID = 'x-request-id';
 
-/** A UUID, or what proxies make like one. Nothing that a log line would have to escape, or that could be an address. */
+/** Matches UUIDs and similar ids of proxies. Excludes anything that a log line would have to escape, and addresses. */
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * Writes one log line per request and counts it for the metrics.
- * @param options.trustsProxy whether a proxy in front is trusted, which then may name the request
+ * @param options.trustsProxy true if a trusted proxy in front may set the request id
  */
 export function createRequestObserver(
   log: Log & Partial<RequestLog>,
@@ -70,7 +70,7 @@ export function createRequestObserver(
 ): RequestObserver {
   function idOf({ headers }: IncomingMessage): string {
     const given = trustsProxy ? headers[REQUEST_ID] : undefined;
-    // Ours is random: a count would tell everybody how much is asked of the site.
+    // Random, because a counter would reveal how many requests the site gets.
     return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
   }
   return {

@@ -5,7 +5,10 @@ import { type PayingServices, retryWhileUnavailable } from '../paying.server.ts'
 import { saveSignUpCard } from './save-card.server.ts';
 import { completeCardSetup, noteState } from './setups.server.ts';
 
-/** Saves the cards of sign-ups. The provider takes their tokens for 12 hours; after that they have to be given again. */
+/**
+ * Saves the cards of sign-ups. The provider accepts their tokens for 12 hours; after that the card has to be entered
+ * again.
+ */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
   return {
     name: paymentQueues.saveCard,
@@ -28,7 +31,7 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
   };
 }
 
-/** Sees how the setup of a card ended that the bank was asked about. */
+/** Completes card setups that the bank had to confirm. */
 export function createCompleteCardWorker(services: PayingServices): Worker<{ setupId: string }> {
   return {
     name: paymentQueues.completeCard,

@@ -19,19 +19,19 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
 }
 
 /**
- * Deletes a customer there, then here. One that its account has in its record by then stays. Idempotent.
+ * Deletes a customer at the provider, then here. A customer that is in its account's record by then stays. Idempotent.
  * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
-  // Before the provider is asked, so that the account does not adopt it meanwhile.
+  // Before the request to the provider, so that the account does not adopt the customer meanwhile.
   if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
   const deleted = await payments.provider.deleteCustomer({ customerId });
   if (!deleted.ok) throw new ProviderUnavailable();
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 
-/** @returns false: it is in use */
+/** @returns false if the customer is in use */
 async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
   const ofCustomer = eq(paymentCustomers.id, customerId);
   const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);

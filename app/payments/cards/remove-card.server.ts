@@ -11,7 +11,7 @@ import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
 /**
- * Removes the card that an account is charged by. Within a trial the subscription then ends with it. One that is paid, or
+ * Removes an account's card. Within a trial, the subscription then ends with the trial. A subscription that is paid, or
  * past due, needs its card until it is cancelled. Idempotent.
  * @throws ProviderUnavailable
  */

@@ -9,7 +9,7 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
 
-/** Notes that a card was given. Of one attempt the first counts, until it is declined or has to be given again. */
+/** Records a submitted card. The first card of an attempt counts, until it is declined or has to be entered again. */
 export async function noteCard(
   tx: Db,
   { accountId, attemptId, now }: { accountId: string; attemptId: string; now: Date },
@@ -37,8 +37,8 @@ export async function findSetup(
 }
 
 /**
- * Saves the card of a sign-up with a customer of that attempt's own. Idempotent. Nothing where another attempt was
- * confirmed: whoever made this one may be somebody else.
+ * Saves the card of a sign-up with a customer of that attempt's own. Idempotent. Does nothing if another attempt was
+ * confirmed, because this one may be another person's.
  * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
@@ -56,7 +56,7 @@ export async function saveSignUpCard(
 }
 
 /**
- * Saves a card that a signed-in person gave, with their account's customer. Idempotent.
+ * Saves a signed-in person's card with their account's customer. Idempotent.
  * @returns as `completeSetup`
  * @throws ProviderUnavailable
  */
@@ -72,7 +72,7 @@ export async function saveOwnCard(
   return null;
 }
 
-/** The page that the bank, and whoever stands in for it, sends the browser back to. */
+/** Returns the page to which the bank, or the demo's stand-in for it, sends the browser back. */
 export async function returnPathOf(db: Db, { accountId, attemptId }: StoredSetup): Promise<string> {
   const attempt = await findAttempt(db, { accountId, attemptId });
   const creatorId = attempt?.details.creatorId;
@@ -87,7 +87,7 @@ async function saveCardWith(
   const { db, payments, origin } = services;
   const { provider } = payments;
   const { attemptId, setupId, requestedAt } = stored;
-  // Each card that an attempt gives has a setup of its own: what became of the one before is not its.
+  // Each card of an attempt has its own setup, and does not share the outcome of the previous one.
   const prepared = setupId
     ? await provider.findCardSetup(setupId)
     : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
@@ -104,14 +104,14 @@ async function saveCardWith(
   return completeSetup(services, stored, confirmed.value);
 }
 
-/** The token is too old, or what it was to be saved with is gone: the card has to be given again. */
+/** Marks the setup as expired: the token is too old, or its customer is gone. The card has to be entered again. */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
   if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
   return null;
 }
 
-/** The sign-up, unless another one of the same address was confirmed. */
+/** Finds the sign-up, unless another one of the same address was confirmed. */
 async function findAttempt(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },

@@ -6,17 +6,17 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 
-/** A card that somebody gave. */
+/** Setup of a submitted card. */
 export type StoredSetup = typeof cardSetups.$inferSelect;
 
-/** After these nothing follows: the card has to be given again, or is saved. */
+/** Final states: the card is saved, or has to be entered again. */
 const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expired'];
 
 export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
- * Sees how a card's setup ended, when the provider has said that it did; a saved card is charged from then on.
- * Idempotent. One that is not ours is left alone.
+ * Completes a card's setup after the provider reports its end; a saved card is charged from then on. Idempotent. Leaves
+ * other sites' setups alone.
  * @returns as `completeSetup`
  * @throws ProviderUnavailable
  */
@@ -35,12 +35,12 @@ export async function completeCardSetup(
 }
 
 /**
- * What its owner has to be told at once, since it is stored nowhere: the bank's question, or what became of an amount
- * that was open. Null: what is stored says it all.
+ * Result for the card's owner that is stored nowhere: the bank's question, or the outcome of an open amount. Null if
+ * the stored state says it all.
  */
 export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
-/** Stores how a setup stands, and has the card charged from now on if it is saved. */
+/** Stores the state of a setup, and charges the card from now on if it is saved. */
 export async function completeSetup(
   services: PayingServices,
   stored: StoredSetup,
@@ -66,7 +66,7 @@ export async function completeSetup(
   }
 }
 
-/** Stores the state of a setup that is not settled yet. */
+/** Stores the state of a setup that is not final yet. */
 export async function noteState(
   tx: Db,
   { attemptId }: Pick<StoredSetup, 'attemptId'>,
@@ -112,7 +112,7 @@ function completedBy(charge: OpenCharge | null): SetupOutcome {
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }
 
-/** The sign-up's own customer until its address is confirmed; else the account's. */
+/** Returns the sign-up's own customer until its address is confirmed; then the account's. */
 async function customerOfSetup(
   services: PayingServices,
   { accountId, attemptId }: StoredSetup,
@@ -124,7 +124,7 @@ async function customerOfSetup(
   return own?.id ?? findOrMakeCustomer(services, { accountId });
 }
 
-/** Whether another card of the same customer was given later, and saved before this one. */
+/** Returns true if a later card of the same customer was saved before this one. */
 async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, customerId: string): Promise<boolean> {
   const ofOthers = db
     .select({ attemptId: paymentCustomers.attemptId })
@@ -146,8 +146,8 @@ async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, custo
 }
 
 /**
- * The subscription that charges a customer's card: the newest that has not ended, once it has been paid for or is in its
- * trial. One that waits for its first payment is not paid by a card that is only saved.
+ * Returns the subscription that charges a customer's card: the newest that has not ended, once it is paid or in its
+ * trial. Saving a card does not pay a subscription that waits for its first payment.
  */
 export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
   const [charged] = await db
@@ -165,7 +165,7 @@ export async function findCharged(db: Db, { customerId }: { customerId: string }
   return charged?.id ?? null;
 }
 
-/** Has the cards of sign-ups whose customer is deleted be given again. */
+/** Expires the cards of sign-ups whose customer is deleted; they have to be entered again. */
 export async function expireSetups(
   tx: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },
@@ -177,7 +177,7 @@ export async function expireSetups(
     .where(and(ofAttempt, inArray(cardSetups.state, ['waiting', 'processing', 'needs-bank', 'succeeded'])));
 }
 
-/** The customer in an account's record; null: none. */
+/** Returns the customer in an account's record, or null if there is none. */
 export async function findRecordedCustomer(db: Db, { accountId }: { accountId: string }): Promise<string | null> {
   const [record] = await db
     .select({ stripeId: endUserDetails.stripeId })

@@ -3,7 +3,7 @@ import { paymentPaths } from '../paths.ts';
 
 const looks = { button: 'button button-quiet button-compact', link: 'link min-h-11 text-sm' };
 
-/** One thing that can be done at `/dev/payments`, as a form of its own: it works without scripts. */
+/** One action at `/dev/payments`, as a form of its own, so that it works without scripts. */
 export function ActButton({
   what,
   fields = {},
@@ -13,9 +13,9 @@ export function ActButton({
 }: {
   what: string;
   fields?: Record<string, string>;
-  /** What it is done to, for who does not see where the button stands; left out: the text says it. */
+  /** Object of the action for screen readers. Left out if the text names it. */
   label?: string;
-  /** `link`: for one of many, which must not be louder than what they are about. */
+  /** `link` for repeated actions, which must not stand out from their objects. */
   look?: 'button' | 'link';
   children: ReactNode;
 }) {

@@ -4,10 +4,13 @@ import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { paymentPaths } from '../paths.ts';
 
-/** Sends one delivery to the webhook, as a request from outside. @returns the answer's status */
+/**
+ * Sends one delivery to the webhook, as a request from outside.
+ * @returns HTTP status of the response
+ */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;
 
-/** @param origin of a process that serves the site, asked for at each delivery */
+/** @param origin returns the origin of a process that serves the site; called for each delivery */
 export const deliverTo =
   (origin: () => string): SendDelivery =>
   async ({ body, headers }) => {
@@ -16,13 +19,13 @@ export const deliverTo =
     return answer.status;
   };
 
-/** How long after a refusal everything that is left is tried again, and what time alone has made due is looked for. */
+/** Time after which refused deliveries are retried, and events that became due are looked for. */
 const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
 /**
- * Brings what the stand-in has to tell to the site's own webhook, in its order, until each is acknowledged: as Stripe's
- * servers would. One process at a time does so.
+ * Delivers the stand-in's events to the site's own webhook, in order, until each is acknowledged, as Stripe's servers
+ * would. One process at a time does so.
  */
 export function createDeliveries({
   database,
@@ -56,7 +59,7 @@ export function createDeliveries({
     }
   }
 
-  /** After whatever is under way here and in other processes. */
+  /** Runs after all deliveries in progress here and in other processes. */
   function run(): Promise<{ sent: number; refused: number }> {
     const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
     last = mine.catch(() => {});
@@ -66,7 +69,7 @@ export function createDeliveries({
   function kick(): void {
     if (isAsked || isStopped) return;
     isAsked = true;
-    // After the request that causes it has been answered.
+    // Runs after the request that causes the delivery has been answered.
     setImmediate(() => {
       isAsked = false;
       if (isStopped) return;
@@ -75,11 +78,14 @@ export function createDeliveries({
   }
 
   return {
-    /** Sends what is to be sent now; resolves when it was sent. */
+    /** Sends pending deliveries; resolves when they were sent. */
     run,
-    /** The same soon. */
+    /** Schedules `run` soon. */
     kick,
-    /** From now on the time that goes by is noticed. @param tick what it makes due, before anything is sent */
+    /**
+     * Watches for events that become due with time.
+     * @param tick makes them, before anything is sent
+     */
     start(tick: () => Promise<void>): void {
       timer ??= setInterval(() => {
         last = last
@@ -87,7 +93,7 @@ export function createDeliveries({
           .then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
       }, AGAIN_MS).unref();
     },
-    /** Resolves when nothing is under way any more. */
+    /** Resolves when no delivery is in progress. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

@@ -8,7 +8,10 @@ const FARTHEST = 5 * 366 * 24 * HOUR;
 
 type Fields = Record<string, string>;
 
-/** Does what a form of `/dev/payments` asks for. @returns what to say of it; null: no form of ours */
+/**
+ * Performs the action of a form at `/dev/payments`.
+ * @returns message about the result, or null if the form is unknown
+ */
 export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Services['log']): Promise<DemoDone | null> {
   const { what = '', id = '' } = fields;
   if (what === 'move') return move(demo, fields);
@@ -62,7 +65,7 @@ async function move(demo: DemoPayments, fields: Fields): Promise<DemoDone> {
   return (await demo.moveTo(to)) ? 'moved' : 'moved-only';
 }
 
-/** @returns null: neither an interval nor a date */
+/** @returns null if the fields hold neither an interval nor a date */
 function targetOf({ by, to = '' }: Fields, now: Date): Date | null {
   const interval = (['hour', 'day', 'week', 'month'] as const).find((each) => each === by);
   if (interval === 'hour') return new Date(now.getTime() + HOUR);

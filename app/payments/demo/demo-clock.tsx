@@ -6,7 +6,7 @@ import { demoPayments } from './copy.ts';
 const copy = demoPayments.clock;
 const HOUR = 3_600_000;
 
-/** What the clock of memberships and payments says, and how it is moved. */
+/** Shows and moves the clock of memberships and payments. */
 export function DemoClock({ now, ahead }: { now: string; ahead: number }) {
   return (
     <section aria-labelledby="clock" className="mt-8 rounded-2xl border border-line bg-white p-5">

@@ -9,7 +9,7 @@ import type { ShownCustomer } from './shown.ts';
 const copy = demoPayments.customers;
 const words = dateWords();
 
-/** A customer of the stand-in, with all that is theirs and what can be done to it. */
+/** Customer of the stand-in, with subscriptions, cards and actions. */
 export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
   const { cards, subscriptions, invoices, charges, questions } = customer;
   return (

@@ -6,7 +6,7 @@ import type { ShownEvent } from './shown.ts';
 const copy = demoPayments.events;
 const words = dateWords();
 
-/** What has happened at the stand-in, and what became of telling the site. */
+/** Events at the stand-in, with the state of their delivery. */
 export function DemoEvents({ events }: { events: readonly ShownEvent[] }) {
   if (events.length === 0) return <p className="mt-3">{copy.empty}</p>;
   return (

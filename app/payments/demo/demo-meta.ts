@@ -1,6 +1,6 @@
 import { productName } from '../../copy/product.ts';
 
-/** The head of the demo's pages about payments, which are nobody's to find. */
+/** Meta tags of the demo's payment pages, which are not indexed. */
 export const demoMeta = (title: string) => [
   { title: `${title} · ${productName}` },
   { name: 'robots', content: 'noindex' },

@@ -3,7 +3,7 @@ import { demoPayments } from './copy.ts';
 
 const copy = demoPayments.network;
 
-/** Whether the stand-in can be reached, and whether it reaches the site. */
+/** Shows if the stand-in can be reached, and if it reaches the site. */
 export function DemoNetwork({ away, held }: { away: boolean; held: boolean }) {
   return (
     <section aria-labelledby="network" className="mt-6 rounded-2xl border border-line bg-white p-5">

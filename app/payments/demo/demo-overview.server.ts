@@ -9,10 +9,13 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProduct } from '../copy.ts';
 import type { ShownCustomer, ShownEvent, ShownPayoutAccount } from './shown.ts';
 
-/** Of customers and of events. */
+/** Page size for customers and events. */
 const A_PAGE = 50;
 
-/** The stand-in's customers with all that is theirs, the newest first. @param before a customer's `seq`; null: the newest */
+/**
+ * Lists the stand-in's customers, newest first.
+ * @param before a customer's `seq`, or null to start with the newest
+ */
 export async function listCustomers(db: Db, { before }: { before: number | null }) {
   const found = await db
     .select({ id: standInObjects.id, seq: standInObjects.seq, json: standInObjects.json })
@@ -172,7 +175,10 @@ const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']
   state: status === 'failed' || status === 'paid' ? status : ('underWay' as const),
 });
 
-/** What has happened, the newest first. @param before an event's `seq`; null: the newest */
+/**
+ * Lists events, newest first.
+ * @param before an event's `seq`, or null to start with the newest
+ */
 export async function listEvents(db: Db, { before }: { before: number | null }) {
   const found = await db
     .select()
@@ -187,7 +193,7 @@ export async function listEvents(db: Db, { before }: { before: number | null }) 
   return { events, next: found.length > A_PAGE ? events.at(-1)!.seq : null };
 }
 
-/** The id of what an event is about. */
+/** Returns the id of an event's object. */
 function aboutOf(event: object): string {
   const { data, related_object } = event as {
     data?: { object?: { id: string }; account_id?: string };
@@ -201,7 +207,7 @@ function deliveryOf({ copies, lost, sendFrom }: typeof standInEvents.$inferSelec
   return { is: lost ? 'lost' : 'taken' };
 }
 
-/** A payment or a card that waits for its person; null: it does not, or not any more. */
+/** Finds a payment or a card that waits for its person, or null if it does not wait. */
 export async function findQuestion(db: Db, intentId: string): Promise<ShownCustomer['questions'][number] | null> {
   const isIntent = or(eq(standInObjects.type, 'payment_intent'), eq(standInObjects.type, 'setup_intent'));
   const [row] = await db
@@ -215,7 +221,7 @@ export async function findQuestion(db: Db, intentId: string): Promise<ShownCusto
     : { intentId, amount: null, currency: null };
 }
 
-/** An invoice, as the provider's page of it says. Null: there is no such one, or it is not finalized. */
+/** Finds an invoice for the provider's page, or null if it does not exist or is not finalized. */
 export async function findInvoice(db: Db, invoiceId: string) {
   const [row] = await db
     .select()
@@ -236,12 +242,12 @@ export async function findInvoice(db: Db, invoiceId: string) {
     amount: invoice.amount_due,
     currency: invoice.currency,
     paidAt: orNull(invoice.status_transitions.paid_at),
-    /** Of the payment about which the bank asks; null: it does not. */
+    /** Id of the payment about which the bank asks, or null if it does not ask. */
     askingId: await findAsking(db, invoiceId),
   };
 }
 
-/** Whose the membership is that a subscription charges for: Stripe's own page cannot say it. Null: no membership's. */
+/** Finds the creator of a subscription's membership, which Stripe's own page cannot show. Null without a membership. */
 async function findCreatorName(db: Db, subscriptionId: string): Promise<string | null> {
   const [found] = await db
     .select({ name: creators.name })

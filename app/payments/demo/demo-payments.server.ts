@@ -10,12 +10,14 @@ import { findNextDue } from './next-due.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
-    /** The demo's stand-in for Stripe, to be shown and steered at `/dev/payments`. Null: a live site, or one with keys. */
+    /**
+     * The demo's stand-in for Stripe, shown and controlled at `/dev/payments`, or null on a live site or one with keys.
+     */
     demoPayments: DemoPayments | null;
   }
 }
 
-/** What people, banks, the network and time do in the demo. */
+/** Simulates people, banks, the network and time in the demo. */
 export interface DemoPayments {
   standIn: Pick<
     StandIn,
@@ -24,33 +26,33 @@ export interface DemoPayments {
     | ('findOnboarding' | 'answerOnboarding' | 'payOut' | 'arrivePayout' | 'failPayout')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
-  /** The clock of memberships and payments. */
+  /** Returns the time of memberships and payments. */
   now(): Date;
-  /** By how much it is ahead of the machine's, in milliseconds. */
+  /** Returns the milliseconds by which the clock is ahead of the machine's. */
   ahead(): number;
   /**
-   * Moves the clock forward, and does what becomes due on the way, each at its time: at the stand-in, at the webhook, and
-   * of memberships. What is earlier than now only settles.
+   * Moves the clock forward and performs everything that becomes due on the way, each at its time: at the stand-in, at
+   * the webhook, and for memberships. A time in the past only flushes.
    */
   moveTo(time: Date): Promise<Flushed>;
-  /** Does what is due now: brings events to the webhook, and waits for the jobs of payments. */
+  /** Performs everything that is due now: delivers events to the webhook, and waits for the jobs of payments. */
   flush(): Promise<Flushed>;
   isUnavailable(): boolean;
   isHeld(): boolean;
-  /** In all processes. */
+  /** Applies a command in all processes. */
   steer(command: Command): Promise<void>;
 }
 
-/** False: something went on for too long, or a webhook was refused; it goes on by itself. */
+/** False if work took too long, or a webhook was refused; the work continues by itself. */
 export type Flushed = boolean;
 
 const commands = ['away', 'back', 'hold', 'release'] as const;
 type Command = (typeof commands)[number];
 
 const CHANNEL = 'payment_stand_in';
-/** For how long a page waits for the site to have followed a move of the clock. */
+/** Time that a page waits for the site to follow a move of the clock. */
 const PATIENCE_MS = 20_000;
-/** More than what a year of one subscription makes due; of many people the rest happens at the end of the move. */
+/** More than one subscription makes due in a year. With many people, the rest happens at the end of the move. */
 const MOST_STEPS = 80;
 
 export interface DemoPaymentsParts {
@@ -58,19 +60,19 @@ export interface DemoPaymentsParts {
   clock: MembershipClock;
   standIn: StandIn;
   send: SendDelivery;
-  /** Memberships' and payments' work that a moved clock makes due, as the queue does it once a minute. */
+  /** Work of memberships and payments that a moved clock makes due, which the queue does once a minute. */
   work: () => Promise<void>;
-  /** Queues what the queue does once an hour, which a move makes due as well. */
+  /** Queues the hourly jobs, which a move makes due as well. */
   queueHourly: () => Promise<void>;
-  /** Whether jobs of payments wait or are under way. */
+  /** Returns true if jobs of payments wait or are in progress. */
   isBusy: (db: Db) => Promise<boolean>;
   wait: (milliseconds: number) => Promise<void>;
   log: Log;
 }
 
 /**
- * @returns `fetch` for the SDK: the stand-in's, after which its events are brought to the webhook; `start` follows time
- * and the other processes
+ * @returns `fetch` for the SDK, which calls the stand-in and then delivers its events to the webhook; `start` follows
+ * time and the other processes
  */
 export async function openDemoPayments(parts: DemoPaymentsParts) {
   const { database, clock, standIn } = parts;
@@ -97,7 +99,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
   const hear = (message: string) => {
     const [from, text] = message.split(' ');
     const command = commands.find((each) => each === text);
-    // Its own echo may come after a later command.
+    // The echo of this process's own command may arrive after a later command.
     if (!command || from === own) return;
     obey[command]();
     if (command === 'release') deliveries.kick();
@@ -115,7 +117,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
         await parts.wait(20);
       }
       if (refused > 0) return false;
-      // What was done may have caused requests, and these events.
+      // The work may have caused requests, and these caused events.
       if (sent === 0 && !waited) return true;
       if (performance.now() > deadline) return false;
     }
@@ -132,7 +134,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     }
     await clock.move({ milliseconds: Math.max(0, time.getTime() - clock.now().getTime()) });
     isFlushed = (await flushBy(deadline)) && isFlushed;
-    // After all that has happened meanwhile, so that what is to be transferred is known.
+    // Runs after everything else, so that the amounts to transfer are known.
     await parts.queueHourly();
     return (await flushBy(deadline)) && isFlushed;
   }

@@ -1,4 +1,4 @@
-/** A customer of the stand-in, as `/dev/payments` shows it. */
+/** Customer of the stand-in, as `/dev/payments` shows it. */
 export interface ShownCustomer {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ShownCustomer {
     createdAt: Date;
     state: 'paid' | 'failed' | 'disputed';
     refunds: { id: string; amount: number; state: 'succeeded' | 'failed' }[];
-    /** Null: nobody has disputed it. */
+    /** Null if the payment is not disputed. */
     dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
   }[];
   /** Payments and cards that wait for their person to answer the bank. */
@@ -28,11 +28,11 @@ export interface ShownPayoutAccount {
   state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
   /** What its owner is asked for, as Stripe names it. */
   asked: readonly string[];
-  /** Null: no date is named. */
+  /** Null if no date is named. */
   by: Date | null;
-  /** What it has, by currency; less than nothing: it owes. */
+  /** Balances by currency; negative if the account owes. */
   balances: readonly { amount: number; currency: string }[];
-  /** The newest first. */
+  /** Newest first. */
   payouts: readonly ShownPayout[];
 }
 
@@ -44,13 +44,13 @@ interface ShownPayout {
   state: 'underWay' | 'paid' | 'failed';
 }
 
-/** Something that happened there, and what became of telling the site. */
+/** Event at the stand-in, with the state of its delivery. */
 export interface ShownEvent {
   seq: number;
   id: string;
   type: string;
   at: Date;
-  /** The object's, which says what it is about. */
+  /** Id of the object that the event is about. */
   about: string;
   delivery: { is: 'waits'; copies: number; from: Date | null } | { is: 'taken' | 'lost' };
 }

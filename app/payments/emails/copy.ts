@@ -7,7 +7,7 @@ const whyUnpaid: Record<UnpaidBecause, string> = {
   'asks-bank': 'your bank needs you to confirm it',
 };
 
-/** The first payment after a move that was agreed to was not made. */
+/** Email about the failed first payment after an agreed move. */
 export const unpaidStartMail = (name: string, amount: string, because: UnpaidBecause): MailWords => ({
   subject: `Your first payment to ${name} didn’t go through`,
   preheader: 'Nothing was charged. You can pay on your membership page.',

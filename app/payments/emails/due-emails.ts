@@ -9,33 +9,36 @@ import type { Period, ProviderCard, ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A renewal after a longer period than this is announced. */
+/** Renewals after longer periods are announced. */
 const MONTH = 31 * DAY;
-/** How long before it the first charge after a trial is announced. */
+/** Lead time of the email about the first charge after a trial. */
 export const BEFORE_CHARGE = 3 * DAY;
-/** The same of a renewal: networks and several states ask for 15 to 45 days. */
+/** Lead time of the email about a renewal: card networks and several states ask for 15 to 45 days. */
 const BEFORE_RENEWAL = 28 * DAY;
-/** How long before the charge that it will not live to see a card is said to expire. */
+/** Lead time, before the charge, of the email about a card that expires by then. */
 const BEFORE_EXPIRY = 30 * DAY;
 
-/** What is known of a membership's payments after a sync. */
+/** State of a membership's payments after a sync. */
 export interface PaymentState {
-  /** All of the membership, ours too. */
+  /** All facts of the membership, including the site's own. */
   facts: readonly LedgerFact[];
-  /** Of the subscription that was begun last. Null: none was, or it waits for its first payment. */
+  /** Snapshot of the subscription that was begun last, or null if none was, or if it waits for its first payment. */
   snapshot: PaymentSnapshot | null;
-  /** Those of `snapshot`'s subscription: what is still open. */
+  /** Open invoices of `snapshot`'s subscription. */
   invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due'>[];
 }
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
-/** A mail that is to be queued, once for each `key`. */
+/** Email to queue, once for each `key`. */
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started' /** Null: without a card it ends with the trial. */; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period }
-  /** `accessUntil` null: there is none, since nothing was paid before. `nextAttemptAt` null: it is not tried again. */
+  /**
+   * `accessUntil` is null if there is no access, since nothing was paid before. `nextAttemptAt` is null if the payment
+   * is not retried.
+   */
   | {
       kind: 'payment-failed';
       due: Money;
@@ -49,17 +52,17 @@ export type PaymentEmail = { key: string } & (
 );
 
 /**
- * The mails that follow from the facts and the snapshot now, and were not queued before. Pure; whoever queues one stores
- * its key in the same transaction. What happened more than a week ago is told nobody any more, so that a membership whose
- * past is brought in does not get a mail for each of its payments.
- * @param queued the keys of all mails that were queued
+ * Returns the emails that are due for the facts and the snapshot, and were not queued before. Pure; the caller stores
+ * each key in the transaction that queues the email. Events older than a week cause no email, so that an imported
+ * history does not send one for each payment.
+ * @param queued keys of all emails queued so far
  */
 export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentEmail[] {
   const of = state.snapshot ? emailsOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
   return [...of, ...emailsOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
-/** The mails that the state asks for from now on, each with its time, if nothing changes. */
+/** Returns the emails that the state causes from now on, with their times, if nothing changes. */
 export function planPaymentEmails(
   state: PaymentState,
   queued: ReadonlySet<string>,
@@ -75,7 +78,7 @@ export function planPaymentEmails(
   return planned;
 }
 
-/** When the same state will next ask for a mail; null: never. After `now`. */
+/** Returns the time after `now` at which the same state next causes an email, or null if it never does. */
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;
@@ -98,16 +101,16 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
       endsAt: trialEndsAt,
     });
   }
-  // A trial that never had a card ends as its first mail said.
+  // A trial that never had a card ends as its first email said.
   if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
-  // What has its invoice already, which waits for an hour or was declined, was announced as a renewal.
+  // A charge that already has an invoice, pending or declined, was announced as a renewal.
   if (!nextCharge || !card || nextAttemptAt) return notices;
 
   const { at, amount } = nextCharge;
   const left = at.getTime() - now;
-  // Somebody who pays each month has a receipt each month; a year is easily forgotten.
+  // Monthly payers get a receipt each month; a yearly charge is easily forgotten.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
   const isAnnounced = inTrial ? !isShort(facts) : isRare;
   if (isAnnounced && left > 0 && left <= (inTrial ? BEFORE_CHARGE : BEFORE_RENEWAL)) {
@@ -134,14 +137,14 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
     if (kind === 'paid' && money) {
       notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact) });
     }
-    // What was paid or given up since is nothing to do anything about.
+    // A payment that was made or given up since needs no action.
     if (kind === 'payment_failed' && invoice?.status === 'open') {
       const { due, asksBank, nextAttemptAt } = invoice;
       const because = asksBank ? 'asks-bank' : snapshot?.card ? 'declined' : 'no-card';
       const key = `payment-failed:${providerId}`;
       notices.push({ kind: 'payment-failed', key, due, because, accessUntil, nextAttemptAt });
     }
-    // One that had failed before anybody was told brought nothing.
+    // A refund that failed before its email brought no money.
     if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
     }
@@ -149,13 +152,13 @@ function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): 
   return notices;
 }
 
-/** What is left of a trial after a move may be so little that the mail of its beginning announces its charge. */
+/** Returns true if the rest of a trial after a move is so short that its first email announces the charge. */
 function isShort(facts: readonly LedgerFact[]): boolean {
   const trial = facts.find(({ kind }) => kind === 'trial');
   return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
 }
 
-/** The first moment in which a card cannot be used any more, in the earliest time zone. */
+/** Returns the first moment at which a card cannot be used any more, in the earliest time zone. */
 function endOf({ expiryMonth, expiryYear }: ProviderCard): number {
   return Date.UTC(expiryYear, expiryMonth) - 14 * 60 * 60 * 1000;
 }

@@ -26,7 +26,7 @@ import { findPaymentStatus } from '../payment-status.server.ts';
 import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
-/** The mails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
+/** Emails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
 export const paymentEmails: Record<PaymentEmail['kind'], EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('subscription-started'),
   'charge-coming': emailOf('charge-coming'),
@@ -56,8 +56,8 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
 }
 
 /**
- * Skipped is what the person knows or what is no longer about them: of a former membership only money that was moved is
- * told, and a move is no cancellation.
+ * Skips emails that are known or no longer relevant to the person. For a former membership only moved money is
+ * reported, and a move is no cancellation.
  */
 export async function loadPaymentEmail(
   tx: Db,
@@ -99,8 +99,8 @@ const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-e
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
-  // Until then the deletion can be taken back, so of what is charged its owner is told. That nothing more will be is said
-  // by the mail of the deletion, and no other invites to come back.
+  // Until then the deletion can be undone, so its owner is told about charges. The email about the deletion says that
+  // no more follow, and no other email invites to come back.
   if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
@@ -154,8 +154,8 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
 }
 
 /**
- * A charge as the membership's page says it: a raise is told the provider on its day alone. `following`: what follows, where an
- * offer makes that another amount.
+ * Returns a charge as the membership's page shows it, because the provider learns of a raise only on its day.
+ * `following` is the next charge, where an offer changes the amount.
  */
 async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
   tx: Db,
@@ -169,8 +169,8 @@ async function asShown<Charge extends NonNullable<TrialStarted['charge']>>(
 }
 
 /**
- * As the membership's page says it. Null: another payment is open, or another plan has not reached the provider, so that
- * nobody knows what comes after.
+ * Returns the next charge as the membership's page shows it. Null if another payment is open, or another plan has not
+ * reached the provider, so that the charge is unknown.
  */
 async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
   const { nextCharge, card, pastDue } = await findPaymentStatus(tx, { membershipId });
@@ -187,7 +187,7 @@ async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member
 
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
-/** Where membership has told of the trial, because the provider was away, only what it will cost is news. */
+/** If membership announced the trial already, because the provider was unavailable, only the cost is new. */
 async function trialStarted(
   tx: Db,
   services: EmailServices,
@@ -201,7 +201,7 @@ async function trialStarted(
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   if (await isTrialNotified(tx, member)) {
-    // Shortly before it, the mail that announces the charge says it all.
+    // Shortly before the charge, its announcement is enough.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(await asShown(tx, member, charge)) } };
   }

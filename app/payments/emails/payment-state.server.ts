@@ -7,7 +7,7 @@ import { listStoredEmails, type StoredEmail } from '../../membership/emails/stor
 import { readInvoices, readSnapshot } from '../stored-subscription.ts';
 import type { PaymentState } from './due-emails.ts';
 
-/** What is stored of a membership's payments, and the emails about it; null: there is no such membership. */
+/** Finds the stored state of a membership's payments for emails, or null if there is no such membership. */
 export async function findPaymentState(
   tx: Db,
   membershipId: string,

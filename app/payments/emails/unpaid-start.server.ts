@@ -16,7 +16,10 @@ import { findMember } from './payment-emails.server.ts';
 
 type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
 
-/** Tells that a first payment, which a job asked for, was declined or waits for the bank. `about`: its subscription. */
+/**
+ * Email about a first payment, requested by a job, that was declined or waits for the bank. `about` is its
+ * subscription.
+ */
 export const unpaidStart: EmailKind<UnpaidSubject> = {
   name: 'start-unpaid',
   purpose: 'necessary',
@@ -33,7 +36,7 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
   },
 };
 
-/** In the transaction that notes the subscription. Of each one mail is sent. */
+/** Queues the email, once per subscription, in the transaction that records the subscription. */
 export async function tellUnpaidStart(
   tx: Db,
   services: EmailServices,

@@ -3,8 +3,8 @@ import type { Money } from '../money.ts';
 const written = /^(?<whole>\d{1,7})(?:\.(?<part>\d+))?$/;
 
 /**
- * An amount as an operator writes it (`10`, `4.35`; of dollars `$4.35` too), exactly: its digits are those of the smallest
- * unit, and no fraction is ever computed with. Null: it is none, or nothing.
+ * Parses an amount as an operator writes it (`10`, `4.35`; for dollars also `$4.35`), exactly: the digits become the
+ * smallest unit, without fractions. Returns null for an invalid amount or zero.
  * @param currency ISO 4217, lower case
  */
 export function readAmount(text: string, currency: string): Money | null {

@@ -6,30 +6,35 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { externalEvents, paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { chargedAfterLeaving } from '../facts-of.ts';
 
-/** What is counted: all that a payment provider tells. */
+/** Kinds of facts that come from a payment provider. */
 const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 
 export interface PaymentFigures {
-  /** Facts that were recorded in the last hour. */
+  /** Facts recorded in the last hour. */
   facts: Record<(typeof providerFacts)[number], number>;
-  /** Of these, those that were recorded later than a webhook would have told them. */
+  /** Facts recorded later than a webhook would have reported them. */
   late: number;
-  /** Seconds from when one of them happened to when it was recorded, of the latest; 0: there are none. */
+  /** Longest delay, in seconds, from the event to its record, or 0 without facts. */
   lag: number;
-  /** Of the refunds among them, those of what was charged after its member had left. */
+  /** Refunds of charges made after the member had left. */
   afterLeaving: number;
-  /** Subscriptions with an object that fits no plan of ours. */
+  /** Subscriptions with an object that fits none of our plans. */
   refused: number;
-  /** Subscriptions that go on though their membership is gone. */
+  /** Subscriptions that continue although their membership is gone. */
   orphans: number;
-  /** Seconds since the oldest event was stored whose jobs are not queued yet; 0: there is none. */
+  /** Age in seconds of the oldest stored event whose jobs are not queued yet, or 0 if there is none. */
   unqueued: number;
 }
 
-/** Webhooks come within seconds, and are repeated; what took longer was found by a reconciliation, or waited for us. */
+/**
+ * Webhooks arrive within seconds, and are retried. A longer delay means that reconciliation found the event, or that it
+ * waited for this site.
+ */
 const IN_TIME = '15 minutes';
 
-/** By two indexes, so it costs what the last hour brought. Throws while the database is unavailable. */
+/**
+ * Counts payments by two indexes, at a cost proportional to the last hour. Throws while the database is unavailable.
+ */
 export async function countPayments(db: Db): Promise<PaymentFigures> {
   const { kind, at, recordedAt } = membershipFacts;
   const lag = sql`${recordedAt} - ${at}`;
@@ -42,7 +47,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
       lag: sql<number>`greatest(0, extract(epoch from max(${lag})))::float`,
     })
     .from(membershipFacts)
-    // Ends that are our own name no subscription.
+    // The site's own `ended` facts name no subscription.
     .where(
       sql`${recordedAt} > ${clock} - interval '1 hour' and (${kind} <> 'ended' or ${membershipFacts.aboutId} is not null)`,
     )

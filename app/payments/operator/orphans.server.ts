@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentOrphans } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 
-/** The subscriptions that go on though their membership is gone, as they were listed last; the first that was found first. */
+/** Lists subscriptions that continue although their membership is gone, as of the last listing; first found first. */
 export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: Date }[]> {
   return db
     .select({ subscriptionId: paymentOrphans.id, foundAt: paymentOrphans.foundAt })
@@ -15,7 +15,7 @@ export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: 
 
 export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
 
-/** Ends a subscription of our product whose membership is gone, and voids what is open of it. Idempotent. */
+/** Ends a subscription of our product whose membership is gone, and voids its open invoices. Idempotent. */
 export async function endOrphan(
   { db, payments }: { db: Db; payments: Pick<Payments, 'provider'> },
   { subscriptionId, by }: { subscriptionId: string; by: Actor },

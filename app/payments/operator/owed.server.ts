@@ -4,15 +4,15 @@ import { creators } from '../../db/schema/creators.ts';
 import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths, type MonthOfCreator } from '../ledger/statement.server.ts';
 
-/** What is owed to a creator for a month, after the platform's share. */
+/** Amount owed to a creator for a month, after the platform's share. */
 export interface Owed extends Pick<MonthOfCreator, 'creatorId' | 'month' | 'owed' | 'paidOut' | 'transferred'> {
   creatorName: string;
 }
 
 /**
- * What is owed to whom for each month, by what has happened until now, deleted accounts' payments included: what each
- * creator's own page of her income says. By name of the creator and month, all as of one moment.
- * @param month null: all of them
+ * Lists the amounts owed to creators for each month, as of now, including payments of deleted accounts. The amounts
+ * equal those on the creator's own income page. Sorted by name and month, in one snapshot.
+ * @param month null for all months
  */
 export async function listOwed(db: Db, { month }: { month: string | null }): Promise<Owed[]> {
   await bringLedgerUpToDate(db, { creatorId: null });

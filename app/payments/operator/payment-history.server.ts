@@ -7,32 +7,32 @@ import type { ProviderInvoice } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { readInvoices, readRefused, readSnapshot } from '../stored-subscription.ts';
 
-/** A subscription as the last sync found it. */
+/** Subscription as of the last sync. */
 export interface StoredSubscription {
   subscriptionId: string;
   customerId: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Null: never. */
+  /** Null if never synced. */
   syncedAt: Date | null;
-  /** Null: never synced, or it waits for its first payment. */
+  /** Null if never synced, or if it waits for its first payment. */
   snapshot: PaymentSnapshot | null;
-  /** The newest first. */
+  /** Newest first. */
   invoices: readonly ProviderInvoice[];
   refused: readonly Refused[];
 }
 
-/** A membership with what was paid for it. */
+/** Membership with its payments. */
 export interface PaidMembership extends MemberRecord {
-  /** The one that was begun last first. */
+  /** Last begun first. */
   subscriptions: StoredSubscription[];
 }
 
-/** What the site knows of somebody's payments. Of lists that say no other order the oldest is first. */
+/** Payments of an account, as the site knows them. Lists are oldest first, unless stated otherwise. */
 export interface PaymentHistory {
   accountId: string;
   email: string;
-  /** The current one first. */
+  /** Current membership first. */
   memberships: PaidMembership[];
   customers: { id: string; attemptId: string; createdAt: Date }[];
   cards: { attemptId: string; state: string; setupId: string | null; because: string | null; requestedAt: Date }[];
@@ -40,8 +40,9 @@ export interface PaymentHistory {
 }
 
 /**
- * For the operator's `explain`: reads what is stored, and asks nobody. Null: no account has the address.
- * @param person.email as `normaliseEmail` gives it
+ * Reads the stored payments for the operator's `explain`, without requests to the provider. Null if no account has the
+ * address.
+ * @param person.email as `normaliseEmail` returns it
  */
 export async function findPaymentHistory(
   db: Db,

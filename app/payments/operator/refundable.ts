@@ -3,7 +3,7 @@ import type { Money } from '../money.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import type { Period } from '../provider.ts';
 
-/** An invoice that was paid, with what could still be given back of it. */
+/** Paid invoice with the amount that can still be refunded. */
 export interface RefundableInvoice {
   invoiceId: string;
   membershipId: string;
@@ -12,8 +12,8 @@ export interface RefundableInvoice {
 }
 
 /**
- * What can be given back, the newest payment first: what was paid, less what was given back. A disputed payment is not
- * among them, since its money has left already, unless the dispute was won.
+ * Lists refundable invoices, newest payment first: paid amounts less refunds. Disputed payments are excluded, since
+ * their money has left already, unless the dispute was won.
  */
 export function refundableInvoices(facts: readonly (LedgerFact & { membershipId: string })[]): RefundableInvoice[] {
   const about = (kind: LedgerFact['kind'], invoiceId: string) =>
@@ -36,7 +36,7 @@ export function refundableInvoices(facts: readonly (LedgerFact & { membershipId:
     .filter(({ left }) => left.amount > 0);
 }
 
-/** The newest that can bear the amount. Null: none can. */
+/** Returns the newest invoice that can bear the amount, or null if none can. */
 export function findRefundable(invoices: readonly RefundableInvoice[], amount: Money): RefundableInvoice | null {
   return invoices.find(({ left }) => left.currency === amount.currency && left.amount >= amount.amount) ?? null;
 }

@@ -10,36 +10,39 @@ import type { Payments } from '../payments.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
 
-/** Why something is given back. A closed list, because the audit log holds no words about a person. */
+/** Reasons of refunds. A closed list, because the audit log holds no words about a person. */
 export const refundReasons = ['asked', 'goodwill', 'duplicate', 'mistake', 'fraud'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** A refund that is about to be asked for. */
+/** Planned refund. */
 export interface RefundPlan extends Omit<RefundableInvoice, 'left' | 'membershipId'> {
-  /** Null: its account was deleted. */
+  /** Null if its account was deleted. */
   membershipId: string | null;
   creatorId: string;
   amount: Money;
-  /** Until when the payment's period counts from now on. */
+  /** End of the payment's period after the refund. */
   accessUntil: Date;
-  /** Makes a second request the same as the first; it names the payment too, so that it cannot be another one's. */
+  /**
+   * Makes a repeated request the same as the first. The id also names the payment, so that it cannot be used for
+   * another.
+   */
   requestId: string;
   because: RefundReason;
-  /** Whether the subscription goes on, also where all is given back. */
+  /** True if the subscription continues even after a full refund. */
   keeps: boolean;
 }
 
 export type RefundRefusal =
   | { reason: 'unknown' | 'nothing-paid' | 'until-past' | 'other-request' }
-  /** `most`: what the payment of which most is left could bear. */
+  /** `most` is the largest amount that a single payment could bear. */
   | { reason: 'more-than-paid'; most: Money }
   | { reason: 'until-too-late'; paidUntil: Date };
 
 /**
- * Decides which payment bears a refund: the newest that can, or the one that is named, also of a deleted account. Asks
- * nobody and changes nothing.
- * @param refund.until exclusive; null: access stays, but for a payment that is given back whole, which ends now
- * @param refund.requestId of a refund of which it is not known whether it was made; null: it is another one
+ * Plans a refund of the newest payment that can bear it, or of the named one, including those of deleted accounts.
+ * Makes no requests or changes.
+ * @param refund.until exclusive; null leaves the access, except for a payment refunded in full, which ends now
+ * @param refund.requestId of an earlier refund with an unknown outcome, or null for a new one
  */
 export async function planRefund(
   db: Db,
@@ -58,7 +61,7 @@ export async function planRefund(
   if (!facts) return { ok: false, reason: 'unknown' };
   const invoices = refundableInvoices(facts);
   const again = refund.requestId === null ? null : paymentOf(refund.requestId);
-  // Of a request that is made again the amount may be in `left` no more.
+  // For a repeated request, `left` may no longer contain the amount.
   const found = again
     ? refundableInvoices(facts.filter(({ kind, currency }) => kind === 'paid' && currency === amount.currency)).find(
         ({ invoiceId }) => invoiceId === again,
@@ -93,7 +96,10 @@ export async function planRefund(
 
 type FactOfRefund = LedgerFact & { membershipId: string; creatorId: string };
 
-/** An account's facts, or those about one invoice; of a deleted account's they have no membership. Null: there is none. */
+/**
+ * Lists an account's facts, or those about one invoice; facts of a deleted account have no membership. Null if there
+ * are none.
+ */
 async function listFacts(db: Db, of: { email: string } | { invoiceId: string }): Promise<FactOfRefund[] | null> {
   const account = 'email' in of ? await findAccountByEmail(db, of) : null;
   if ('email' in of && !account) return null;
@@ -117,19 +123,19 @@ const isAbout = (
 const paymentOf = (requestId: string) => requestId.split(':')[0]!;
 
 export type RefundResult =
-  /** `recorded`: the membership's facts have it; else they will have it once the provider is reached. */
+  /** `recorded` is true if the membership's facts have the refund; otherwise they will once the provider is reached. */
   | { ok: true; refundId: string; recorded: boolean }
   | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
 
 /**
- * Has the provider give money back, writes that into the audit log, and syncs. `away`: it is not known whether it was
- * made; the same plan, or another one with its `requestId`, asks for the same refund.
+ * Refunds at the provider, writes the audit log, and syncs. `away` means that the outcome is unknown. The same plan, or
+ * another one with its `requestId`, repeats the same refund.
  */
 export async function makeRefund(
   services: {
     db: Db;
     payments: Pick<Payments, 'provider'>;
-    /** As `syncSubscription`. */
+    /** Like `syncSubscription`. */
     sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   },
   plan: RefundPlan,

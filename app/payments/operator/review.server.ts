@@ -10,16 +10,16 @@ import type { Refused } from '../facts-of.ts';
 import type { Money } from '../money.ts';
 import { readRefused } from '../stored-subscription.ts';
 
-/** A subscription with objects that somebody should look at. */
+/** Subscription with objects that an operator should check. */
 export interface RefusedSubscription {
   subscriptionId: string;
-  /** Whose it is: `explain` is asked by it. */
+  /** Owner's address, for use with `explain`. */
   email: string;
   creatorName: string;
   refused: Refused[];
 }
 
-/** By id, by an index of these alone; at most `limit`. */
+/** Lists by id, using a partial index; at most `limit`. */
 export async function listRefusedSubscriptions(db: Db, { limit }: { limit: number }): Promise<RefusedSubscription[]> {
   const rows = await db
     .select({
@@ -36,17 +36,17 @@ export async function listRefusedSubscriptions(db: Db, { limit }: { limit: numbe
   return rows.map((row) => ({ ...row, refused: readRefused(row.refused) }));
 }
 
-/** A payment that somebody told their bank was not theirs, and whose money has not come back. */
+/** Disputed payment whose money has not come back. */
 export interface Dispute {
   disputeId: string;
   at: Date;
-  /** What it takes back. */
+  /** Amount withdrawn by the dispute. */
   amount: Money | null;
   email: string;
   creatorName: string;
 }
 
-/** The newest first, at most `limit`. Those of deleted accounts are at the provider alone. */
+/** Lists disputes, newest first, at most `limit`. Disputes of deleted accounts are only at the provider. */
 export async function listDisputes(db: Db, { limit }: { limit: number }): Promise<Dispute[]> {
   const { providerId, at, amount, currency, kind } = membershipFacts;
   const rows = await db
@@ -64,7 +64,7 @@ export async function listDisputes(db: Db, { limit }: { limit: number }): Promis
   }));
 }
 
-/** A dispute's outcome has its id, so it is found by the key. */
+/** A dispute's outcome has the dispute's id, so it is found by the key. */
 function isNotWon(db: Db) {
   const won = alias(membershipFacts, 'won');
   return notExists(
@@ -75,7 +75,7 @@ function isNotWon(db: Db) {
   );
 }
 
-/** How many were told of since then, won ones left out as above. */
+/** Counts disputes since a time, without won ones. */
 export async function countDisputes(db: Db, { since }: { since: Date }): Promise<number> {
   const { kind, at } = membershipFacts;
   return db.$count(membershipFacts, and(eq(kind, 'disputed'), gte(at, since), isNotWon(db)));

@@ -17,11 +17,11 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * For the day on which members can be charged for the first time: whose free days were over by then, because nobody could
- * pay, has everything open for 7 days more, and is mailed what it costs from now on. Nobody is charged, and nobody has a
- * second trial. Left out are those who have access, who have cancelled or are about to move, from whom it was ever taken,
- * and whom the provider knows. Each account is given it once, however often this is called.
- * @returns to how many it was given, and to how many it could not be: that is logged, and can be done again
+ * Extends expired trials by 7 days, for the day on which members can be charged for the first time. Applies to members
+ * whose trial ended because nobody could pay, and mails them the future price. Nobody is charged, and nobody gets a
+ * second trial. Excludes members who have access, who cancelled or are about to move, whose access was ever revoked,
+ * and whom the provider knows. Each account gets one extension, however often this is called.
+ * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(
   services: TrialExtensionServices,
@@ -45,7 +45,7 @@ export async function extendTrials(
   return done;
 }
 
-/** How many it would be given to now. */
+/** Counts the members who would get an extension now. */
 export async function countTrialExtensions({ db, membershipNow }: TrialExtensionServices): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -68,7 +68,7 @@ async function listIds(db: Db, { after, now }: { after: string | null; now: Date
 
 const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
-/** Looks at all memberships of the account, since whoever moves or comes back begins another. */
+/** Checks all memberships of the account, since each move or return begins another. */
 function isWithoutDays(now: Date): SQL | undefined {
   const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
   return and(
@@ -76,25 +76,25 @@ function isWithoutDays(now: Date): SQL | undefined {
     ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
     ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
     sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
-    // Whatever opens something now or later.
+    // No fact that gives access now or later.
     sql`not exists (select from membership_facts where membership_id = ${memberships.id}
       and covers_until > ${now.toISOString()}::timestamptz)`,
     sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})
       and (kind in ('revoked', 'ended') or (kind = 'complimentary' and provider_id = ${idOf('')} || membership_id)))`,
-    // Whoever was brought over may be charged already, by a subscription that nobody has looked at yet.
+    // Imported members may already be charged, by a subscription that was not synced yet.
     sql`not exists (select from payment_subscriptions where membership_id in (${anyOfTheirs}))`,
     sql`not exists (select from payment_customers where account_id = ${memberships.accountId})`,
     sql`not exists (select from "EndUserDetails" where "AuthID" = ${memberships.accountId} and "StripeID" is not null)`,
   );
 }
 
-/** @returns false: something has changed meanwhile, or another process has given it */
+/** @returns false if something changed meanwhile, or another process gave the extension */
 function give(services: TrialExtensionServices, membershipId: string, by: Actor): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const now = services.membershipNow();
     const found = await findMember(tx, membershipId);
     if (!found || !(await lockMembershipById(tx, { membershipId, accountId: found.accountId }))) return false;
-    // Read again, now that nothing can change it.
+    // Read again under the lock.
     const member = await findMember(tx, membershipId, isWithoutDays(now));
     if (!member) return false;
     const until = new Date(now.getTime() + TRIAL);

@@ -6,7 +6,7 @@ import type { Money } from '../money.ts';
 import type { PayingServices } from '../paying.server.ts';
 import type { SyncNow } from './start.server.ts';
 
-/** What a membership's subscription would cost with another price at once. */
+/** Returns the cost of changing a membership's subscription to another price at once. */
 export async function previewChangeNow(
   { db, payments }: PayingServices,
   { membershipId, ...change }: PlanNow,
@@ -18,8 +18,8 @@ export async function previewChangeNow(
 }
 
 /**
- * Gives a membership's subscription another price at once. What follows for the membership is written by the sync that
- * records the payment, so that it is not lost with this request.
+ * Changes the price of a membership's subscription at once. The sync that records the payment updates the membership,
+ * so that the change is not lost with this request.
  */
 export async function changeNow(
   { db, payments }: PayingServices,
@@ -39,7 +39,7 @@ export async function changeNow(
   return { ok: true };
 }
 
-/** The subscription of a membership that was synced and has not ended. */
+/** Finds the synced, running subscription of a membership. */
 async function findRunning(db: Db, { membershipId }: { membershipId: string }): Promise<string | null> {
   const { id, snapshot, endedAt, createdAt } = paymentSubscriptions;
   const [running] = await db

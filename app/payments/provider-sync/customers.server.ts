@@ -12,12 +12,13 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
 /**
- * The customer of a confirmed account for a currency, which is then in its record: the record's, else that of the sign-up
- * which was confirmed, else a new one. The provider charges a customer in one currency, so whose record's is charged in
- * another gets the account's of this currency, or a new one, without a card: a card belongs to one customer. Those that
- * were never charged are deleted at the provider, by jobs. Idempotent, also for two at once. Null: the account is gone, or
- * its address is not confirmed.
- * @param currency left out: that of the account's current membership
+ * Finds or creates a confirmed account's customer for a currency, and puts it into the account's record. Prefers the
+ * record's customer, then that of the confirmed sign-up, then a new one. The provider charges a customer in one
+ * currency. If the record's customer is charged in another, the account's customer of this currency is used, or a new
+ * one, without a card, since a card belongs to one customer. Customers that were never charged are deleted at the
+ * provider by jobs. Idempotent, also for concurrent calls. Returns null if the account is gone, or its address is not
+ * confirmed.
+ * @param currency defaults to that of the account's current membership
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
@@ -47,12 +48,12 @@ export async function findOrMakeCustomer(
     const customerId = await customerOfCurrency(services, { accountId, currency: wanted });
     return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: true }));
   }
-  // Rows of attempts are deleted after a while: the account's own id stands for them then.
+  // Attempts are deleted after a while; the account's own id then replaces theirs.
   const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
   return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
 }
 
-/** An account's customer that is charged in a currency; made now where there is none. Null: the account is gone. */
+/** Finds or creates an account's customer for a currency. Null if the account is gone. */
 async function customerOfCurrency(
   services: PayingServices,
   { accountId, currency }: { accountId: string; currency: string },
@@ -70,7 +71,7 @@ async function customerOfCurrency(
   return customerId;
 }
 
-/** Notes in which currency a customer is charged, from its first subscription on. Idempotent. */
+/** Records the currency of a customer at its first subscription. Idempotent. */
 export async function noteCurrency(
   tx: Db,
   { customerId, currency }: { customerId: string; currency: string },
@@ -79,8 +80,8 @@ export async function noteCurrency(
 }
 
 /**
- * Puts the customer of the sign-up that was confirmed into the account's record, if it has a card, also where nothing is
- * charged to it yet. Idempotent.
+ * Puts the customer of the confirmed sign-up into the account's record, if it has a card, even before a charge.
+ * Idempotent.
  */
 export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const ofAttempt = and(
@@ -101,8 +102,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 }
 
 /**
- * The customer that was made for a sign-up attempt, or for another id of ours; made now where there is none. Null: the
- * account is gone.
+ * Finds or creates the customer of a sign-up attempt, or of another id of ours. Null if the account is gone.
  * @throws ProviderUnavailable
  */
 export async function customerOf(
@@ -125,13 +125,16 @@ export async function customerOf(
     const isThere = await lockExisting(tx, accountId);
     const row = { id: customerId, attemptId, createdAt, accountId: isThere ? accountId : null };
     await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
-    // Deleted while the provider was asked.
+    // The account was deleted during the request.
     if (!isThere) await payments.jobs.deleteCustomer(tx, { customerId });
     return isThere ? customerId : null;
   });
 }
 
-/** Whom the provider's receipts are made out to. Of an attempt as it was sent, so that it is the same when asked again. */
+/**
+ * Returns the recipient of the provider's receipts. An attempt's data is used as submitted, so that repeated requests
+ * are identical.
+ */
 async function findPerson(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },
@@ -153,10 +156,10 @@ async function findPerson(
   return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' '), country: country ?? null };
 }
 
-/** What was charged has invoices, which may be refunded or disputed, and perhaps a card for when its owner returns. */
+/** A charged customer has invoices, which may be refunded or disputed, and perhaps a card for its owner's return. */
 export const wasNeverCharged = isNull(paymentCustomers.currency);
 
-/** Null: the account was deleted meanwhile. */
+/** Returns null if the account was deleted meanwhile. */
 async function adoptCustomer(
   tx: Db,
   { payments, membershipNow }: PayingServices,
@@ -165,7 +168,7 @@ async function adoptCustomer(
   const { accountId, customerId } = given;
   if (!(await lockExisting(tx, accountId))) return null;
   const adopted = (await recordCustomer(tx, given)) ?? customerId;
-  // One that was brought over with the record has no row yet.
+  // A customer imported with the record has no row yet.
   const row = { id: adopted, accountId, attemptId: accountId, createdAt: membershipNow() };
   await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
   const others = await tx

@@ -1,12 +1,12 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
-/** Whether a subscription is to go on although its money went back. Null: it is. `later`: when its period ends. */
+/** End of a subscription after a refund or dispute; `later` is the end of its period, and null means it continues. */
 export type GivenBack = 'now' | 'later' | null;
 
 /**
- * What money that went back says of a subscription. Pure. A dispute ends it at once, however it is decided: whoever
- * disputes a charge must not be charged again. So does a refund of all that was paid last, unless it says that the
- * subscription is kept; where it leaves access for a while the subscription ends with its period.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once, whatever the outcome,
+ * because a disputing member must not be charged again. A full refund of the last payment ends it too, unless the
+ * refund keeps the subscription. If the refund leaves access for a while, the subscription ends with its period.
  */
 export function givenBackOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>, now: Date): GivenBack {
   if (disputes.some(({ status }) => status !== 'warning')) return 'now';
@@ -22,7 +22,7 @@ export function givenBackOf({ invoices, refunds, disputes }: Omit<Retrieved, 'su
   return ofLast.some((refund) => endsBy(refund, ofLast.at(-1) === refund, now)) ? 'now' : 'later';
 }
 
-/** One by hand says nothing of access, and ends it where it gives back the rest. */
+/** A manual refund says nothing about access; it ends the subscription if it refunds the rest. */
 function endsBy({ accessUntil }: ProviderRefund, isLast: boolean, now: Date): boolean {
   return accessUntil ? accessUntil <= now : isLast;
 }

@@ -9,7 +9,7 @@ import { unusedOffer } from '../../membership/offers/queries.server.ts';
 import { findDestination } from '../transfers/destination.server.ts';
 import type { MembershipState } from './plan-of.ts';
 
-/** Reads what is stored of a membership. Null: there is none, since its account was deleted. */
+/** Reads a membership's stored state, or null if its account was deleted. */
 export async function readMembershipState(
   db: Db,
   { membershipId, now }: { membershipId: string; now: Date },
@@ -56,7 +56,7 @@ export async function readMembershipState(
   };
 }
 
-/** An account's current membership that is open. */
+/** Finds an account's current open membership. */
 export async function findOpenMembership(
   db: Db,
   { accountId }: { accountId: string },
@@ -73,7 +73,10 @@ export async function findOpenMembership(
   return open ?? null;
 }
 
-/** Whether a fact of ours ended or withdrew what was before it; an end with a subscription's id is the provider's. */
+/**
+ * Returns true if one of our facts ended or withdrew the previous ones; an `ended` fact with a subscription's id is the
+ * provider's.
+ */
 function closes({ kind, aboutId }: Fact): boolean {
   return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
 }

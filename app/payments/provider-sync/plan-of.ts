@@ -5,72 +5,72 @@ import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';
 import type { GivenBack } from './given-back.ts';
 
-/** What is stored of a membership, as far as its subscription has to follow it. */
+/** Stored state of a membership that its subscription has to follow. */
 export interface MembershipState {
-  /** Its address is confirmed, and it has not ended. */
+  /** True if its address is confirmed and it has not ended. */
   isOpen: boolean;
   plan: string;
   priceId: string;
-  /** Chosen for the next period; null: the price stays. */
+  /** Price chosen for the next period. Null if the price stays. */
   nextPriceId: string | null;
-  /** When the cancellation that was asked for last takes, or took, effect. Null: none stands. */
+  /** Effective time of the cancellation in force, or null if there is none. */
   cancelAt: Date | null;
-  /** A move to another creator is to come, or the account is about to be deleted. */
+  /** True if a move to another creator is scheduled, or the account is about to be deleted. */
   isLeaving: boolean;
-  /** When the cancellation that stands was asked for. Null: none stands. */
+  /** Time when the cancellation in force was requested, or null if there is none. */
   cancelledAt: Date | null;
-  /** The newest fact of ours that ended or withdrew what was before it. Null: none did. */
+  /** Newest of our facts that ended or withdrew the previous ones, or null if there is none. */
   closedAt: Date | null;
-  /** Exclusive; of a trial that runs now. */
+  /** End, exclusive, of the running trial. */
   trialEndsAt: Date | null;
   hasAccess: boolean;
-  /** Whether its owner ever agreed to be charged. */
+  /** True if the owner ever agreed to be charged. */
   hasConsent: boolean;
-  /** Whether its owner has accepted the terms: before that nothing begins that would be charged. */
+  /** True if the owner accepted the terms. No charged subscription begins before. */
   legalAccepted: boolean;
   /** Whose account its charges go to. Null: they stay with the platform. */
   destination: Destination | null;
-  /** What it was joined with and has not been used. Null: nothing. */
+  /** Offer that it was joined with and has not used, or null. */
   offer: OfferTerms | null;
-  /** How many subscriptions it has had, those that were never paid for too. */
+  /** Number of subscriptions so far, including those never paid. */
   begun: number;
 }
 
-/** A subscription of the membership that has not ended at the provider. */
+/** Running subscription of the membership at the provider. */
 export interface SubscriptionState
   extends Pick<
     ProviderSubscription,
     'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'
   > {
-  /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
+  /** True if `beginSubscription` made it; false if it was imported or made by hand. */
   isOurs: boolean;
-  /** What it was begun with. Null: at the price. */
+  /** Offer that it was begun with. Null at the full price. */
   offer: OfferTerms | null;
-  /** A renewal is not paid, whether or not it was tried yet. */
+  /** True if a renewal is unpaid, tried or not. */
   isUnpaid: boolean;
-  /** Whether what was paid for it last went back, and when it ends for that. */
+  /** Effect of a refund or dispute of the last payment. */
   givenBack: GivenBack;
-  /** What was charged for it, but for what has been given back in part or whole, or is disputed. */
+  /** Charges that were neither refunded in part or full, nor disputed. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
 }
 
 export type Step =
-  /** `trialEndsAt` null: it is charged at once. */
+  /** `trialEndsAt` is null if it is charged at once. */
   | { step: 'begin'; priceId: string; trialEndsAt: Date | null; offer: OfferTerms | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
   | ({ step: 'changePrice'; subscriptionId: string } & Pick<PriceChange, 'priceId' | 'applies'> & {
         offer: OfferTerms | null;
       })
   | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
-  /** The whole of it, with its access. */
+  /** Refunds the whole charge, with its access. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
- * What is to be done at the provider, so that a membership's subscriptions are as what is stored of it. Pure. Nothing:
- * they are, or somebody has set at the provider by hand what its owner has not asked to be otherwise.
- * @param subscriptions those that have not ended, in any order
- * @param requested what the member has asked for since it was last as it should be
+ * Returns the steps that bring the provider's subscriptions in line with the stored membership. Pure. Empty if they
+ * agree, or if someone overrode them at the provider and the owner asked for nothing else.
+ * @param subscriptions running ones, in any order
+ * @param requested the member's requests since the last agreement
  */
 export function planOf(
   membership: MembershipState,
@@ -94,13 +94,15 @@ export function planOf(
     destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
-  // Last, since an account may refuse what is to be charged for it.
+  // Last, since an account may refuse its charges.
   if (subscriptions.length > 0) return [...steps, ...destinations];
   const begin = beginningOf(membership, requested, now);
   return begin ? [begin] : [];
 }
 
-/** What was charged although its owner had asked to leave before: for a period after that, or after all had ended. */
+/**
+ * Returns charges made although the owner had asked to leave before: for a later period, or after everything had ended.
+ */
 function chargedAfterLeavingOf(
   { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
   { createdAt, charges }: Pick<SubscriptionState, 'createdAt' | 'charges'>,
@@ -109,7 +111,7 @@ function chargedAfterLeavingOf(
   return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
-/** Whether nothing that was promised is left of it, so that nothing may be tried again either. */
+/** Returns true if nothing promised is left of the subscription, so that no payment may be retried. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
   if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
@@ -117,7 +119,10 @@ function isOver(membership: MembershipState, subscription: SubscriptionState): b
   return waits && isEnding(membership, subscription);
 }
 
-/** Whether its owner does not want another period. What was begun after a cancellation took effect is not meant by it. */
+/**
+ * Returns true if the owner does not want another period. A cancellation does not cover subscriptions begun after it
+ * took effect.
+ */
 export function isEnding(
   { isLeaving, cancelAt }: Pick<MembershipState, 'isLeaving' | 'cancelAt'>,
   { createdAt }: Pick<SubscriptionState, 'createdAt'>,
@@ -153,7 +158,7 @@ function stepsOf(
   if (cancelAt && requested.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
-  // A cancellation makes the provider forget the plan's other price that was to come, by a raise.
+  // A cancellation makes the provider forget a scheduled price, such as a raise.
   const isForgotten = requested.has('return') && price?.plan === membership.plan;
   if (membership.nextPriceId === null && !requested.has('plan') && !isForgotten) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
@@ -165,7 +170,7 @@ function stepsOf(
 function beginningOf(membership: MembershipState, requested: ReadonlySet<RequestedChange>, now: Date): Step | null {
   const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   const { offer } = membership;
-  // One that has ended is begun again by its owner alone.
+  // Only the owner restarts an ended membership.
   if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
   if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt, offer };
   return requested.has('charge') && hasConsent && !hasAccess

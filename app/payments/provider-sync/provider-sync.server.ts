@@ -19,17 +19,17 @@ import { givenBackOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 
-/** ISO 4217's code for none. */
+/** ISO 4217 code for no currency. */
 const UNKNOWN_CURRENCY = 'xxx';
 
-/** Each round does what was to be done when it began; a command that came meanwhile needs another. */
+/** Each round performs the steps known at its start; a command made meanwhile needs another round. */
 const ROUNDS = 5;
 
 /**
- * Makes a membership's subscriptions at the provider as what is stored of it, and has them synced. Idempotent, also for
- * two at once and when it is cut off anywhere: each round looks again, and each request has a key of its own.
- * @param given.requestId of the job: the same when it is repeated
- * @throws ProviderUnavailable nothing is lost; to be repeated
+ * Brings a membership's subscriptions at the provider in line with its stored state, and queues their sync. Idempotent,
+ * also for concurrent calls and after any interruption: each round checks again, and each request has its own key.
+ * @param given.requestId id of the job, the same when it is repeated
+ * @throws ProviderUnavailable nothing is lost; retry
  */
 export async function syncMembershipToProvider(
   services: PayingServices & EmailServices,
@@ -46,7 +46,7 @@ export async function syncMembershipToProvider(
     const { accountId, ...membership } = stored;
     const steps = planOf({ ...membership, begun }, subscriptions, requested, now);
     if (round === 0 && given.isRepeated) {
-      // Of what it did before it was cut off nobody may have been told.
+      // An interrupted run may not have reported its changes.
       await sync(
         services,
         subscriptions.map(({ id }) => id),
@@ -59,7 +59,7 @@ export async function syncMembershipToProvider(
       if (!done)
         log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
       if (!done) return;
-      // What this has set itself, it may take back.
+      // A cancellation that this run set may be taken back.
       if (step.step === 'setCancellation') requested.add('return');
       if (step.step === 'changePrice') requested.add('plan');
     }
@@ -68,8 +68,8 @@ export async function syncMembershipToProvider(
 }
 
 /**
- * The membership's subscriptions that have not ended, as they are now, and how many it has had: counted before, so that
- * one which is begun by now is not begun again under the next number.
+ * Retrieves the membership's running subscriptions, and counts all it has had. The count comes first, so that a
+ * subscription begun meanwhile is not begun again under the next number.
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
@@ -129,7 +129,7 @@ interface Attempt {
   requestId: string;
 }
 
-/** @returns false: the provider has none of it any more, or there is nothing to charge */
+/** @returns false if the provider no longer has the subscription, or there is nothing to charge */
 async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
@@ -140,7 +140,7 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     };
     const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
-    // A charge that is declined is for its owner to try again, who has no access until then.
+    // The owner retries a declined charge, and has no access until then.
     return begun.ok || begun.reason === 'no-card';
   }
   const { subscriptionId } = step;
@@ -165,7 +165,7 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
-      // Once for the invoice, whoever finds it.
+      // Once per invoice, whichever run finds it.
       const asked = { invoiceId, amount, accessUntil, requestId: `after-leaving:${invoiceId}` };
       return provider.refund({ ...asked, keeps: false, isAfterLeaving: true });
     }
@@ -176,16 +176,17 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
 
 export type BeginResult =
   | Awaited<ReturnType<PaymentProvider['beginSubscription']>>
-  /** Its account is gone, or has not confirmed its address. */
+  /** The account is gone, or has not confirmed its address. */
   | { ok: false; reason: 'no-account' };
 
-/** One whose first payment was not made. */
+/** Subscription whose first payment was not made. */
 type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
 
 /**
- * Begins a membership's subscription, notes it, and has it synced. The same for two at once: the key is made of how many
- * there were before.
- * @param given.whenUnpaid in the transaction that notes it, where its first payment was declined or waits for the bank
+ * Begins a membership's subscription, records it, and queues its sync. Concurrent calls begin the same one, because the
+ * key contains the number of earlier ones.
+ * @param given.whenUnpaid called in the transaction that records it, if its first payment was declined or waits for the
+ * bank
  */
 export async function beginSubscription(
   services: PayingServices,
@@ -195,7 +196,7 @@ export async function beginSubscription(
     priceId: string;
     trialEndsAt: Date | null;
     begun: number;
-    /** What the membership was joined with and has not used. */
+    /** Offer that the membership was joined with and has not used. */
     offer: OfferTerms | null;
     whenUnpaid?: (tx: Db, begun: UnpaidBegin) => Promise<void>;
   },
@@ -215,7 +216,7 @@ export async function beginSubscription(
     });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
-    // It was brought over with its record, and nothing here says in which currency it was charged.
+    // Imported with its record, without the currency it was charged in.
     await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
     customerId = await findOrMakeCustomer(services, { accountId, currency });
     if (customerId === null) return { ok: false, reason: 'no-account' };
@@ -226,10 +227,10 @@ export async function beginSubscription(
   const offerId = offer?.id ?? null;
   const row = { id: subscriptionId, membershipId, customerId, offerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
-    // First, since it locks the account, as whoever syncs does.
+    // First, because it locks the account, like a sync.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     const target = paymentSubscriptions.id;
-    // An event of it may have been synced before.
+    // One of its events may have been synced before.
     await tx.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target, set: { offerId } });
     await noteCurrency(tx, { customerId, currency });
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
@@ -247,7 +248,7 @@ interface JobData {
   requested?: RequestedChange;
 }
 
-/** Makes subscriptions follow their memberships. */
+/** Syncs memberships to their subscriptions at the provider. */
 export function createProviderSyncWorker(services: PayingServices & EmailServices): Worker<JobData> {
   return {
     name: paymentQueues.syncToProvider,

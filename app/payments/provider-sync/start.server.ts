@@ -3,7 +3,7 @@ import type { BankQuestion } from '../provider.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
 import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
 
-/** Syncs a subscription at once, in this request; resolves also when the provider was not reached, and a job does it. */
+/** Syncs a subscription within the request. Also resolves if the provider was not reached; a job then does it. */
 export type SyncNow = (subscription: { subscriptionId: string }) => Promise<void>;
 
 export type Started =
@@ -12,10 +12,10 @@ export type Started =
   | { ok: false; reason: 'needs-bank'; bank: BankQuestion };
 
 /**
- * Begins to charge a membership that has no access: at most once, whatever is asked twice or at the same time. What is
- * left of an earlier subscription is ended first, with all that is open. Asked again after the bank was, it says how that
- * ended.
- * @throws ProviderUnavailable what was begun by then is found when it is asked again
+ * Begins to charge a membership that has no access, at most once for repeated and concurrent calls. The rest of an
+ * earlier subscription is ended first, with its open invoices. Called again after the bank's question, returns its
+ * outcome.
+ * @throws ProviderUnavailable a repeated call finds what was begun
  */
 export async function startCharging(
   services: PayingServices,
@@ -31,11 +31,11 @@ export async function startCharging(
   const offer = (await readMembershipState(db, { membershipId, now: membershipNow() }))?.offer ?? null;
   const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
   for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
-  // Paid by the bank's consent, or by a post before this one.
+  // Paid through the bank's consent, or by an earlier submission.
   if (await mayAccess()) return { ok: true };
 
   const given = { accountId, membershipId, priceId, trialEndsAt: null, offer };
-  // The one begun last, if it waits for the bank: the same number finds it again, and says how it stands.
+  // The last subscription, if it waits for the bank. The same number finds it again, with its state.
   const last = subscriptions.findLast(
     (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs && each.offer?.id === offer?.id,
   );

@@ -7,21 +7,21 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
-/** Tells the provider whom receipts are made out to, after an address or a name has changed. */
+/** Updates the recipient of receipts at the provider, after a change of address or name. */
 export function createUpdateCustomerWorker(services: PayingServices): Worker<{ accountId: string }> {
   return {
     name: paymentQueues.updateCustomer,
     concurrency: 1,
     attemptMs: 60_000,
-    // It reads what is to be told when it runs, so one that waits is enough for however many changes.
+    // The job reads the data when it runs, so one waiting job covers any number of changes.
     options: { ...whileUnavailable, policy: 'short' },
     work: ({ data }) => retryWhileUnavailable(() => updateCustomer(services, data)),
   };
 }
 
 /**
- * Has the customer in an account's record bear its address and name. Idempotent; of two at once the one that read first
- * and wrote last looks again. Nothing where there is no customer.
+ * Copies an account's address and name to the customer in its record. Idempotent; if two run at once, the last writer
+ * checks again. Does nothing without a customer.
  * @throws ProviderUnavailable
  */
 async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {

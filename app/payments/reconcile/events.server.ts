@@ -11,22 +11,22 @@ export type ReconcileServices = Pick<Services, 'db' | 'membershipNow' | 'log'> &
 
 export interface EventFindings {
   events: number;
-  /** Those that no webhook had told. */
+  /** Events that no webhook had reported. */
   missed: number;
 }
 
 const WATERMARK = 'events';
 const MINUTE = 60 * 1000;
-/** How long the provider has its events. */
+/** Time for which the provider stores its events. */
 const FOR_DAYS = 30 * 24 * 60 * MINUTE;
 /** Read again each time, since an event can be listed a little later than its own time says. */
 const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
 /**
- * Stores the events since the last time that no webhook has told, so that what follows is queued within a minute. The
- * watermark moves with each page, in the transaction that stores what is in it: it goes on where it was interrupted.
- * @returns with what was found by then whether it came to the end: no where the provider was away, or the signal aborted
+ * Stores events since the last run that no webhook reported, so that their jobs are queued within a minute. The
+ * watermark moves with each page, in the transaction that stores its events, so an interrupted run resumes.
+ * @returns findings so far, and false for an incomplete run, because the provider was unavailable or the signal aborted
  */
 export async function reconcileEvents(
   services: ReconcileServices,
@@ -57,7 +57,7 @@ async function findWatermark(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Never back: a page may contain only what was read again. */
+/** Never moves back: a page may contain only events that were read before. */
 async function moveWatermark(tx: Db, at: Date): Promise<void> {
   const later = sql`greatest(${paymentWatermarks.at}, excluded.at)`;
   await tx

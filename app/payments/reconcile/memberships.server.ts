@@ -3,35 +3,42 @@ import type { Db } from '../../db/client.server.ts';
 import type { ReconcileServices } from './events.server.ts';
 
 export interface MembershipFindings {
-  /** In a trial, and without a subscription that would follow it. */
+  /** Memberships in a trial without a subscription to follow it. */
   without: number;
-  /** Ended, with a subscription that goes on. */
+  /** Ended memberships with a subscription that continues. */
   goingOn: number;
 }
 
 export interface StaleFindings {
-  /** Subscriptions that were last synced long ago: nothing was told of them, and they are listed as they are stored, or not. */
+  /**
+   * Subscriptions last synced long ago: no event named them, and the listing matches the stored state or omits them.
+   */
   stale: number;
 }
 
-/** Rows that one statement looks at. Of rows that fit it would have to look at all, which takes minutes of ten millions. */
+/**
+ * Rows examined by one statement. Finding the matching ones directly could scan ten million rows, which takes minutes.
+ */
 const PAGE = 2_000;
 const HOUR = 60 * 60 * 1000;
-/** What has happened since may still be under way. */
+/** More recent changes may still be in progress. */
 const UNDER_WAY = HOUR;
 const DAY = 24 * HOUR;
 const STALE = 28 * DAY;
-/** How long after its end a subscription is looked at: refunds and disputes come within months, and events tell them too. */
+/**
+ * Time after its end for which a subscription is checked: refunds and disputes come within months, and events report
+ * them too.
+ */
 export const ENDED_FOR = 180 * DAY;
 
-/** What a page found, and where the next begins; null: this was the last. */
+/** Findings of a page, and the start of the next, or null after the last. */
 export interface FoundPage<Findings> {
   ok: true;
   found: Findings;
   next: string | null;
 }
 
-/** Has the provider's subscriptions follow those of a page of memberships that they do not follow. */
+/** Queues syncs to the provider for a page of memberships that their subscriptions do not follow. */
 export async function reconcileMembershipsPage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -52,7 +59,7 @@ export async function reconcileMembershipsPage(
   return { ok: true, found, next };
 }
 
-/** Syncs those of a page of stored subscriptions that nobody has looked at for four weeks. */
+/** Queues syncs for a page of stored subscriptions that were not synced for four weeks. */
 export async function reconcileStalePage(
   { db, payments, membershipNow }: ReconcileServices,
   { after }: { after: string | null },
@@ -89,10 +96,10 @@ export async function reconcilePayoutAccountsPage(
 }
 
 /**
- * Looks at a page of rows by id, and queues jobs for those on its lists, in one transaction.
- * @param given.page the rows from where the page begins, without order and limit
- * @param given.lists which of them are on each
- * @returns the last id that was looked at; null: there are no more
+ * Examines a page of rows by id, and queues jobs for those on its lists, in one transaction.
+ * @param given.page rows from the page's start, without order and limit
+ * @param given.lists condition of each list
+ * @returns last id examined, or null if there are no more
  */
 async function lookAtPage<List extends string>(
   db: Db,
@@ -124,7 +131,7 @@ async function lookAtPage<List extends string>(
   });
 }
 
-/** Those that once had a subscription have had what they began with; without accepted terms none is to begin. */
+/** Excludes memberships that once had a subscription; without accepted terms none may begin. */
 const isWithout = ({ until, now }: { until: string; now: string }) => sql`
   ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
     and exists (select from membership_facts

@@ -9,10 +9,10 @@ import {
 } from './memberships.server.ts';
 import { reconcilePage, type SubscriptionFindings, type Which } from './subscriptions.server.ts';
 
-/** What the pages of all steps found. */
+/** Findings of all steps. */
 export type Findings = SubscriptionFindings & MembershipFindings & StaleFindings;
 
-/** Page by page, so that it can go on where it was interrupted. The order is that of `reconciliationSteps`. */
+/** Paged step, so that an interrupted run resumes. The order is that of `reconciliationSteps`. */
 type Step = (
   services: ReconcileServices,
   from: { after: string | null; which: Which },
@@ -34,9 +34,9 @@ export const nothingFound: Findings = {
 };
 
 /**
- * Compares everything with the provider and queues a job for each thing that is not as it should be, and for each of
- * our subscriptions: the numbers say what was found, and the jobs of the queue mend it. In pages, so in bounded memory.
- * @returns `away`: the provider was not reached, and what was found by then is queued; it can be done again
+ * Compares everything with the provider, and queues a job for each difference and for each of our subscriptions. The
+ * numbers count the findings, and the queued jobs correct them. Runs in pages, in bounded memory.
+ * @returns `away` if the provider was not reached; earlier findings are queued, and the run can be repeated
  */
 export async function reconcile(
   services: ReconcileServices,

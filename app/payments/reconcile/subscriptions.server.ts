@@ -11,28 +11,28 @@ import type { ReconcileServices } from './events.server.ts';
 import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 
 export interface SubscriptionFindings {
-  /** What the provider listed. */
+  /** Subscriptions listed by the provider. */
   listed: number;
-  /** Of these, of no membership of ours. */
+  /** Listed subscriptions of no membership of ours. */
   others: number;
-  /** Of these, those that name a membership which is gone, and go on. */
+  /** Listed subscriptions that name a deleted membership, and continue. */
   orphans: number;
-  /** Ours that had never been synced. */
+  /** Our subscriptions that had never been synced. */
   unknown: number;
-  /** Ours that are listed otherwise than they are stored. */
+  /** Our subscriptions whose listing differs from the stored state. */
   changed: number;
-  /** How many syncs were asked for. */
+  /** Syncs requested. */
   queued: number;
 }
 
 const PAGE = 100;
 
-/** Which subscriptions are synced: those that are listed otherwise than they are stored, or all. */
+/** Subscriptions to sync: those that differ from the stored state, or all. */
 export type Which = 'different' | 'all';
 
 /**
- * Queues syncs for subscriptions of ours on one page of the provider's list, and notes those whose membership is gone.
- * @param given.cursor null: the first page
+ * Queues syncs for our subscriptions on one page of the provider's list, and records those whose membership is gone.
+ * @param given.cursor null for the first page
  */
 export async function reconcilePage(
   services: ReconcileServices,
@@ -70,7 +70,7 @@ export async function reconcilePage(
   return { ok: true, found, next };
 }
 
-/** Of our product, with an id that only this site gives, and it will be charged again. */
+/** A subscription to our product, with an id that only this site gives, that will be charged again. */
 const isOrphan = (item: ProviderSubscription, livemode: boolean) =>
   isOfThisMode(item, livemode) && item.membershipId !== null && item.endedAt === null && item.status !== 'canceled';
 
@@ -101,7 +101,7 @@ async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of the subscriptions that name a membership of ours. */
+/** Finds the ids of subscriptions that name a membership of ours. */
 async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promise<ReadonlySet<string>> {
   const names = items.flatMap(({ membershipId }) => (membershipId && isUuid(membershipId) ? [membershipId] : []));
   if (names.length === 0) return new Set();
@@ -110,7 +110,7 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/** One that names no membership may charge a customer of ours: it was begun before, or by hand. */
+/** A subscription without a membership may charge a customer of ours: it was begun before, or by hand. */
 async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
 }
@@ -130,7 +130,7 @@ function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt:
   );
 }
 
-/** The next period has begun, or another one is to begin. What is past due is charged on the provider's days. */
+/** The next period has begun, or a different one is scheduled. Past-due invoices are charged on the provider's days. */
 function chargeDiffers(
   { status, period }: ProviderSubscription,
   { nextCharge, pastDueSince }: PaymentSnapshot,
@@ -139,7 +139,7 @@ function chargeDiffers(
   return nextCharge.at.getTime() !== period.until.getTime();
 }
 
-/** A trial without a card is shown to end although nobody has cancelled it. */
+/** A trial without a card is shown to end although nothing was cancelled. */
 function cancelDiffers(
   item: ProviderSubscription,
   { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },

@@ -16,23 +16,23 @@ import {
 
 type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
 
-/** Where a reconciliation of all subscriptions goes on. Without any of it: it begins. */
+/** Position at which a reconciliation of all subscriptions resumes. Empty at the beginning. */
 interface Slice {
   step?: StepName;
-  /** As the step's last page said. */
+  /** `next` of the step's last page. */
   after?: string | null;
   found?: Findings;
 }
 
 const DAILY = 'payment-reconciliation';
-/** While so many syncs wait, the next slice does too; each slice adds ten pages. */
+/** Waiting syncs above which the next slice waits too; each slice adds ten pages. */
 const MOST_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
 
 /**
- * What webhooks did not tell: by events each hour, each day by the subscriptions that are listed otherwise than they are
- * stored, and by those that nobody has looked at for four weeks. Once for all processes.
+ * Finds changes that webhooks did not report: hourly by events, and daily by subscriptions that differ from the stored
+ * state, or were not synced for four weeks. Runs once for all processes.
  */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];
@@ -54,8 +54,8 @@ function hourly(services: WorkerServices): Worker {
 }
 
 /**
- * In slices, each a job of its own that says where the next begins: whatever interrupts it, it goes on there, and other
- * jobs take their turn between.
+ * Runs in slices, each a job that names the start of the next. An interrupted run resumes there, and other jobs run in
+ * between.
  */
 function daily(services: WorkerServices): Worker<Slice> {
   return {
@@ -76,7 +76,10 @@ function daily(services: WorkerServices): Worker<Slice> {
   };
 }
 
-/** The next ten pages, unless so many syncs wait that the provider, or the database, is not keeping up. */
+/**
+ * Handles the next ten pages, unless the number of waiting syncs shows that the provider, or the database, is not
+ * keeping up.
+ */
 export async function reconcileSlice(
   services: WorkerServices,
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,

@@ -6,7 +6,7 @@ import { compareCatalog, findProduct } from './catalog.server.ts';
 import { handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
-/** Whether Stripe knows the key. Where Stripe is not reached, or does not let the key ask, nothing is said against it. */
+/** Returns true if Stripe refuses the key. An unreachable Stripe, or a key that may not ask, counts as accepted. */
 export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
   try {
     await stripe.accounts.retrieveCurrent();
@@ -18,7 +18,7 @@ export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
 
 interface Site {
   livemode: boolean;
-  /** Where the webhook is: absolute. */
+  /** Absolute URL of the webhook. */
   webhookUrl: string;
   hasWebhookSecret: boolean;
   /** The same of the endpoint for payout accounts. */
@@ -29,10 +29,10 @@ interface Site {
   now: Date;
 }
 
-/** Compares the account at Stripe with what this site needs of it. Changes nothing. */
+/** Compares the account at Stripe with the site's needs. Changes nothing. */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
   const key = await checkKey(stripe, site);
-  // Without the key nothing else can be seen; what else is wrong is told all at once.
+  // With a refused key nothing else can be checked; all other problems are reported together.
   if (key.some(({ about, state }) => about === 'Key' && state === 'problem')) return key;
   const parts = [
     ['Product', () => checkProduct(stripe)],
@@ -57,7 +57,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
   ];
 }
 
-/** A restricted key may not be allowed to see everything. */
+/** A restricted key may not be allowed to read everything. */
 async function orUnreadable(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
@@ -100,7 +100,7 @@ async function checkKey(stripe: Stripe, { livemode }: Site): Promise<Finding[]> 
   }
 }
 
-/** Of one that is archived Stripe begins nothing new, whatever its prices are. */
+/** Stripe begins nothing new with an archived product, whatever its prices are. */
 async function checkProduct(stripe: Stripe): Promise<Finding[]> {
   const product = await findProduct(stripe);
   if (!product) return [ok('Product', 'is made when the site starts')];
@@ -267,17 +267,17 @@ async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'we
 }
 
 export interface WebhookSetup {
-  /** `whsec_…`, which Stripe shows once; null: the endpoint was there, and its secret stays. */
+  /** `whsec_…`, which Stripe shows once. Null if the endpoint existed; its secret stays. */
   secret: string | null;
   /** The same of the endpoint for payout accounts; null also where the account has no Connect. */
   connectSecret: string | null;
   /** The same of the endpoint for payouts. */
   payoutSecret: string | null;
-  /** Endpoints of another API version that send to the same address, which are disabled now. */
+  /** Disabled endpoints of another API version that sent to the same address. */
   disabled: string[];
 }
 
-/** Has Stripe send our events, in our API version, to the webhook. An endpoint of another version is replaced. */
+/** Creates the webhook endpoints for our events in our API version. Replaces an endpoint of another version. */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
   const { ofPlatform: ours } = await listEndpoints(stripe, { webhookUrl });
   const right = ours.find(({ api_version }) => api_version === ApiVersion);
@@ -293,7 +293,7 @@ export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   }
   const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');
   for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
-  // The secret above is shown once, so nothing may fail after it.
+  // The secret above is shown once, so nothing after it may fail.
   const connectSecret = await expecting(setUpConnectWebhook(stripe, { webhookUrl }), () => true);
   const payoutSecret = await expecting(setUpPayoutWebhook(stripe, { webhookUrl }), () => true);
   return { secret, connectSecret, payoutSecret, disabled: others.map(({ id }) => id) };

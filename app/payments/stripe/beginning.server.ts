@@ -41,7 +41,7 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
   };
 }
 
-/** Keys are forgotten after a day, and then another would be begun beside the first. */
+/** Idempotency keys are forgotten after a day; a repeated request would then begin a second subscription. */
 async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }: Beginning): Promise<string | null> {
   for await (const { id, metadata } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
     if (metadata.membership_id === membershipId && (metadata.attempt_id ?? null) === attemptId) return id;
@@ -65,11 +65,11 @@ function parametersOf(
     const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } };
     return { ...shared, trial_end: seconds(trialEndsAt), trial_settings };
   }
-  // Tried at once; what is declined, or asks the bank, leaves it incomplete.
+  // Charged at once. A declined payment, or one that the bank must confirm, leaves the subscription incomplete.
   return { ...shared, payment_behavior: 'allow_incomplete' };
 }
 
-/** As it stands now, which a repeated request's answer need not say. */
+/** Present state, because a repeated request's response may be outdated. */
 async function stateOf(stripe: Stripe, subscriptionId: string) {
   const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
   const invoice = idOf(latest_invoice);

@@ -22,7 +22,7 @@ export function cards({
               options,
             ),
           );
-          // A key that is known is answered as it was then: how the setup stands is asked for.
+          // A known key returns the old response, so the present state is retrieved.
           return succeeded(await setupOf(stripe, await stripe.setupIntents.retrieve(id, withCard)));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
@@ -36,7 +36,7 @@ export function cards({
           const find = () => orNull(stripe.setupIntents.retrieve(setupId, withCard));
           const before = await find();
           if (!before) return failed('unknown-setup');
-          // A key that is known repeats what was answered then, so what has gone on since is asked for first.
+          // A known key returns the old response, so the present state is checked first.
           const { state } = readCardSetup(before);
           if (state !== 'new' && state !== 'declined') return succeeded(await setupOf(stripe, before));
           const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
@@ -69,7 +69,7 @@ export function cards({
         if (idOf(card?.customer) !== customerId) return failed('unknown-card');
         const subscription = subscriptionId ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : null;
         const ours = subscription && idOf(subscription.customer) === customerId && !subscription.ended_at;
-        // What a subscription has of its own goes before the customer's.
+        // A subscription's own card takes precedence over the customer's.
         const former = new Set([idOf(customer.invoice_settings.default_payment_method)]);
         if (ours && subscription.default_payment_method) {
           former.add(idOf(subscription.default_payment_method));
@@ -93,7 +93,7 @@ export function cards({
   };
 }
 
-/** How it stands. What was attached and is no card is detached: nobody is charged by it. */
+/** Returns the state of a setup. Detaches an attached method that is no card, so that it is never charged. */
 async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<CardSetup> {
   const setup = readCardSetup(intent);
   const methodId = idOf(intent.payment_method);
@@ -101,7 +101,7 @@ async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<Card
   return setup;
 }
 
-/** The setup, declined too. Null: somebody else has just confirmed it. */
+/** Confirms a setup; a declined one is returned too. Null if another request has just confirmed it. */
 async function confirm(
   stripe: Stripe,
   setupId: string,
@@ -118,15 +118,15 @@ async function confirm(
   }
 }
 
-/** What the browser made of a card: `ctoken_…`, or one of Stripe's test cards, which exist in test mode only. */
+/** The browser's token for a card (`ctoken_…`), or one of Stripe's test cards, which exist only in test mode. */
 function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
   if (/^ctoken_\w+$/.test(token)) return { confirmation_token: token };
   return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;
 }
 
 /**
- * Charges the newest invoice that is open: the one that is shown. What is older is voided, since nobody has agreed to two
- * payments; its period is over or about to be. A draft is charged to the new card by itself. Null: nothing was charged.
+ * Charges the newest open invoice, which is the one shown. Older ones are voided: the person agreed to one payment, and
+ * their periods are over or about to be. A draft is charged to the new card by itself. Null if nothing was charged.
  */
 async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
   const newest = await stripe.invoices.list({ subscription, limit: 100 });
@@ -139,7 +139,7 @@ async function payOpen(stripe: Stripe, subscription: string, cardId: string): Pr
   return payInvoice(stripe, shown.id, { payment_method: cardId, off_session: false });
 }
 
-/** Idempotent. */
+/** Detaches a card. Idempotent. */
 async function detach(stripe: Stripe, id: string): Promise<void> {
   await expecting(stripe.paymentMethods.detach(id), ({ statusCode, type }) => {
     return statusCode === 404 || (type === 'StripeInvalidRequestError' && statusCode === 400);

@@ -5,30 +5,30 @@ import { membershipProduct } from '../copy.ts';
 import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
-/** Ours to choose, so that of two processes that begin at once one makes it. */
+/** A fixed id, so that only one of two processes that start together creates the product. */
 const PRODUCT = 'larder_membership';
-/** Stripe looks for so many keys at once. */
+/** Most keys that one Stripe request can look up. */
 const KEYS = 10;
 
-/** Our prices as Stripe has them. */
+/** Our prices at Stripe. */
 export interface Catalog {
   /**
-   * Stripe's id of a price of ours, which is made where Stripe has none.
-   * @throws where Stripe has another amount, currency or interval under its key: nobody has agreed to that
+   * Returns Stripe's id of our price, and creates the price if Stripe has none.
+   * @throws if Stripe has another amount, currency or interval under its key, because nobody agreed to that
    */
   idOf(priceId: string): Promise<string>;
-  /** A price of ours, with what is charged for it. */
+  /** Returns our price with its amount. */
   find(priceId: string): Promise<ProviderPriceRow>;
-  /** Stripe's ids of all prices of ours that Stripe has, in a fixed order. */
+  /** Returns Stripe's ids of all our prices that Stripe has, in a fixed order. */
   listIds(): Promise<string[]>;
-  /** What each of these prices of Stripe's is here; what is not of our product is null. */
+  /** Maps Stripe's prices to ours; null for prices of other products. */
   readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
 }
 
-/** Reads our rows and asks Stripe at most once for each price. */
+/** Reads our rows, and requests each price from Stripe at most once. */
 export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   const rows = new Map<string, ProviderPriceRow>();
-  /** By Stripe's id; null: not of our product. */
+  /** By Stripe's id; null for prices of other products. */
   const known = new Map<string, ChargedPrice | null>();
   const ensured = new Map<string, Promise<string>>();
   let begun: Promise<void> | null = null;
@@ -40,7 +40,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     }
   }
 
-  /** What has no id of Stripe's yet may be there all the same, under its key. */
+  /** A price without a recorded Stripe id may still exist under its key. */
   async function begin(): Promise<void> {
     await load();
     const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);
@@ -49,7 +49,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
       const { data } = await stripe.prices.list({ lookup_keys: [...byKey.keys()], limit: KEYS });
       for (const price of data) {
         const row = byKey.get(price.lookup_key!)!;
-        // A key may have been moved to a price of another amount: that is not this row's.
+        // A key may have been moved to a price of another amount, which is not this row's.
         if (differencesOf(price, row).length === 0) await note(row, price.id);
       }
     }
@@ -82,7 +82,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
 
   async function ensure(priceId: string): Promise<string> {
     const row = await find(priceId);
-    // The account may be another one since the id was noted.
+    // The account may have changed since the id was recorded.
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
     const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row));
     check(price, row);
@@ -90,7 +90,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     return price.id;
   }
 
-  /** A price of our product that no row knows by its id: that of a row by its key, or one that was made by hand. */
+  /** A price of our product that no row knows by its id: a row's price by its key, or one made by hand. */
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;
@@ -121,7 +121,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
       await ready();
       await load();
       const ids = new Set([...rows.values()].flatMap(({ providerPriceId }) => providerPriceId ?? []));
-      // Old ones too, whose rows or keys may be gone.
+      // Includes old prices, whose rows or keys may be gone.
       for await (const { id } of stripe.prices.list({ product: PRODUCT, limit: 100 })) ids.add(id);
       return [...ids].sort();
     },
@@ -129,7 +129,7 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     async readerOf(ids) {
       await ready();
       const unknown = () => [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[];
-      // Another process may have had Stripe make it.
+      // Another process may have created the price.
       if (unknown().length > 0) await load();
       for (const id of unknown()) known.set(id, await recognize(id));
       return (id) => (id === null ? null : (known.get(id) ?? null));
@@ -137,26 +137,26 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   };
 }
 
-/**
- * Has Stripe have the platform's prices that are sold now, so that a price which is another there is found before anybody
- * signs up.
- */
+/** Creates the platform's current prices at Stripe, so that a conflicting price is found before anyone signs up. */
 export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices, now: Date): Promise<void> {
   const catalog = createCatalog(stripe, prices);
   for (const { id } of await listSold(prices, now)) await catalog.idOf(id);
 }
 
-/** The platform's prices whose sale has not ended. */
+/** Lists the platform's prices whose sale has not ended. */
 async function listSold(prices: ProviderPrices, now: Date): Promise<ProviderPriceRow[]> {
   const rows = await prices.list();
   return rows.filter(({ isPlatforms, soldUntil }) => isPlatforms && (soldUntil === null || soldUntil > now));
 }
 
-/** What all of our prices are of. Null: Stripe does not have it yet. */
+/** Finds the product of all our prices, or null if Stripe does not have it yet. */
 export const findProduct = (stripe: Stripe): Promise<Stripe.Product | null> =>
   orNull(stripe.products.retrieve(PRODUCT));
 
-/** Each price of the platform's that is sold now, and in what Stripe has it otherwise; null: Stripe does not have it yet. */
+/**
+ * Lists the platform's current prices with their differences at Stripe, or null for a price that Stripe does not have
+ * yet.
+ */
 export async function compareCatalog(
   stripe: Stripe,
   prices: ProviderPrices,
@@ -191,11 +191,14 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
   return made;
 }
 
-/** Somebody else has made it meanwhile. */
+/** Another process has created it meanwhile. */
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-/** In what a price of Stripe's is another than a row says. Archived ones are charged for ever, and begin nothing new. */
+/**
+ * Returns the fields in which a Stripe price differs from a row. Archived prices are still charged, but begin nothing
+ * new.
+ */
 function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
   return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
 }

@@ -47,7 +47,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
         if (!subscription) return failed('not-possible');
-        // It was done by the same wish, whose answer was lost.
+        // Done by an earlier request of the same change, whose response was lost.
         const item = await itemOf(subscription);
         if (idOf(item?.price) === (await catalog.idOf(change.priceId)))
           return succeeded<ChangedNow>({ state: 'changed' });
@@ -56,7 +56,7 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
         if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
         const params = {
           ...(await pricing(subscription, change)),
-          // Else the new price would apply unpaid.
+          // Otherwise the new price would apply unpaid.
           payment_behavior: 'error_if_incomplete' as const,
         };
         try {
@@ -73,7 +73,9 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
   };
 }
 
-/** One that is paid, goes on, and has no other change to come, nor an offer; and the time is within its present period. */
+/**
+ * The subscription is paid, continues, and has no scheduled change or offer; and the time is within its present period.
+ */
 function isChangeable(
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,

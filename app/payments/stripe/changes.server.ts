@@ -23,7 +23,7 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
-        // Only while the trial runs: another interval would begin its period now, and charge it whole.
+        // Only while the trial runs: otherwise another interval would begin its period now, and charge it in full.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(asking, charged, change);
         } else await changeNext(asking, charged, change);
@@ -37,9 +37,9 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
-        // With a schedule Stripe refuses to change when it ends; and what ends has no next plan.
+        // With a schedule Stripe refuses to change the end, and a subscription that ends has no next plan.
         await release(stripe, subscription);
-        // A date that somebody set by hand is taken back by itself.
+        // A date set by hand is removed separately.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
         await withKey(idempotencyKeys.cancellation(subscriptionId, cancels, requestId), (options) =>
           stripe.subscriptions.update(subscriptionId, params, options),
@@ -49,14 +49,14 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
   };
 }
 
-/** Takes a price to come back; the subscription goes on as it is. Idempotent. */
+/** Removes a scheduled price; the subscription continues unchanged. Idempotent. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = runningSchedule(subscription);
   if (schedule)
     await expecting(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
 }
 
-/** A subscription, with its item whose price is changed. */
+/** Subscription with the item whose price is changed. */
 interface Charged {
   subscription: Stripe.Subscription;
   item: Stripe.SubscriptionItem;
@@ -73,7 +73,7 @@ async function changeInTrial(
   if (offer) await ensureCoupon(stripe, offer);
   const has = subscription.discounts.length > 0;
   const discounts = offer ? [{ coupon: couponOf(offer.id) }] : ('' as const);
-  // Said again, so that it is refused, and not charged, when the trial ends meanwhile.
+  // Repeated, so that the change is refused and not charged if the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
     stripe.subscriptions.update(
@@ -84,7 +84,7 @@ async function changeInTrial(
   );
 }
 
-/** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
+/** Schedules the next period's price as two phases, the present period and its successor. */
 async function changeNext(
   { stripe, catalog, withKey }: StripeContext,
   { subscription, item }: Charged,
@@ -96,7 +96,7 @@ async function changeNext(
   const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
   const pricesOfItems = (items: Stripe.SubscriptionItem[]) => items.map(({ price }) => ({ price: idOf(price)! }));
   const all = subscription.items.data;
-  // Phases take over nothing that they do not name; by its id a discount goes on as it began.
+  // Phases inherit nothing that they do not name; referenced by its id, a discount keeps its start.
   const running = discountsAt(subscription, end_date).map((each) => ({ discount: idOf(each)! }));
   const discountsOf = (stays: boolean) => running.length > 0 && { discounts: stays ? running : ('' as const) };
   const present = { items: pricesOfItems(all), start_date, end_date, ...trial, ...discountsOf(true) };
@@ -104,7 +104,7 @@ async function changeNext(
   const others = pricesOfItems(all.filter(({ id }) => id !== item.id));
   const items = [{ price: await catalog.idOf(change.priceId) }, ...others];
   const duration = { interval: interval.unit, interval_count: interval.count };
-  // Else Stripe may keep the old anchor: then the new price is active, and not collected (better-auth#11336).
+  // Otherwise Stripe may keep the old anchor: the new price is then active, but not collected (better-auth#11336).
   const stays = (await offerFor(catalog, change)) !== null;
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const, ...discountsOf(stays) };
   const without = { proration_behavior: 'none' as const };
@@ -121,7 +121,7 @@ async function changeNext(
   );
 }
 
-/** The offer that stays with the next price. Null: it is not for that. */
+/** Returns the offer if it covers the next price, or null. */
 async function offerFor(
   catalog: StripeContext['catalog'],
   { priceId, offer }: PriceChange,
@@ -129,7 +129,7 @@ async function offerFor(
   return offer && isFor(offer, await catalog.find(priceId)) ? offer : null;
 }
 
-/** A subscription has one schedule at most, so of two requests at once one is refused. */
+/** A subscription has one schedule at most, so one of two simultaneous requests is refused. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;

@@ -1,26 +1,26 @@
 import Stripe from 'stripe';
 import { ApiVersion } from './api-version.ts';
 
-/** What the SDK speaks through: Stripe itself, or the stand-in. */
+/** Transport of the SDK: Stripe itself, or the stand-in. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 interface ClientOptions {
-  /** `sk_…` or `rk_…`; with the stand-in anything that begins with `sk_test_`. */
+  /** `sk_…` or `rk_…`; for the stand-in, any text that begins with `sk_test_`. */
   secretKey: string;
-  /** Left out: Stripe, over the network. */
+  /** Absent for Stripe over the network. */
   fetch?: Fetch | undefined;
-  /** Whether `fetch` leads to Stripe over the network. */
+  /** True if `fetch` reaches Stripe over the network. */
   isRemote?: boolean;
 }
 
-/** Nobody waits for longer than this: what runs in jobs is tried again, and a page says that it goes on later. */
+/** Request timeout. Jobs are retried, and a page says that the work continues later. */
 const TIMEOUT = 10_000;
-/** The SDK repeats with the same idempotency key, waiting half a second and more; a job's own repetitions come after. */
+/** Retries by the SDK with the same idempotency key, after half a second and more. Jobs retry later in addition. */
 const RETRIES = 2;
 
 /**
- * The SDK's client. The stand-in is in the process, where a repetition would meet the same answer, so none is made.
- * Telemetry is off: it would tell Stripe about requests what is nobody's business.
+ * Creates the SDK's client. The stand-in runs in the process, where a retry would get the same response, so none is
+ * made. Telemetry is off, because it would send request data to Stripe.
  */
 export function createStripeClient({ secretKey, fetch, isRemote = fetch === undefined }: ClientOptions): Stripe {
   return new Stripe(secretKey, {

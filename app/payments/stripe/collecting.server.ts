@@ -10,7 +10,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
-        // Ended first, so that nothing new is invoiced while what there is is voided.
+        // Ended first, so that no new invoice is made while the existing ones are voided.
         if (subscription.ended_at === null) {
           await orNull(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
         }
@@ -27,7 +27,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   };
 }
 
-/** Somebody else, or Stripe by itself, has finalized, paid or voided it meanwhile. */
+/** The invoice was finalized, paid or voided meanwhile, by Stripe or another request. */
 export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
@@ -35,7 +35,7 @@ async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinali
   await expecting(stripe.invoices.finalizeInvoice(id, params), isOfState);
 }
 
-/** Charges an open invoice. Null: there was nothing to pay any more. */
+/** Charges an open invoice. Null if nothing was left to pay. */
 export async function payInvoice(
   stripe: Stripe,
   id: string,
@@ -54,14 +54,19 @@ export async function payInvoice(
   }
 }
 
-/** What an invoice is that Stripe refused to charge: paid or voided meanwhile, or open, and nothing was paid. */
+/**
+ * Returns the state of an invoice that Stripe refused to charge: paid or voided meanwhile, or open without a payment.
+ */
 async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
   const invoice = await orNull(stripe.invoices.retrieve(id));
   if (invoice?.status === 'paid') return { state: 'paid' };
   return invoice?.status === 'open' ? failedPayment(stripe, id, 'other') : null;
 }
 
-/** What became of a payment that did not succeed at once. @param because what to say when Stripe does not */
+/**
+ * Returns the outcome of a payment that did not succeed at once.
+ * @param because reason to use if Stripe gives none
+ */
 export async function failedPayment(stripe: Stripe, invoice: string, because: Decline): Promise<UnpaidCharge> {
   const payments = await stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'], limit: 10 });
   const intents = payments.data.map(({ payment }) => payment.payment_intent as Stripe.PaymentIntent | undefined);

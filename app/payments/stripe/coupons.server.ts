@@ -5,10 +5,10 @@ import { expecting, orNull } from './outcomes.server.ts';
 import { couponOf } from './read.ts';
 
 /**
- * Makes an offer's coupon where the provider has none. Who takes an offer, and how often, is counted here, so the coupon has
- * no limits. It counts months from the beginning of a subscription, its trial included: what is charged first is within
- * the first, which `once` promises too. Stripe's own \`once\` might be used up by the invoice over nothing of a trial.
- * @throws where there is one of the same id with other terms, before anybody is charged by it
+ * Creates an offer's coupon if the provider has none. The site counts the use of offers, so the coupon has no limits.
+ * The coupon counts months from the beginning of a subscription, including its trial. The first charge is within the
+ * first month, so it covers `once` too. Stripe's own \`once\` might be used up by a trial's invoice over nothing.
+ * @throws if a coupon of the same id has other terms, before anything is charged with it
  */
 export async function ensureCoupon(stripe: Stripe, offer: OfferTerms): Promise<void> {
   const wanted = termsOf(offer);
@@ -29,7 +29,7 @@ function termsOf({ percentOff, amountOff, currency, ...offer }: OfferTerms) {
   };
 }
 
-/** Of two that make it at once one is refused, and finds the other's. */
+/** If two requests create it at once, one is refused, and finds the other's. */
 async function make(stripe: Stripe, id: string, terms: ReturnType<typeof termsOf>): Promise<Stripe.Coupon> {
   const params = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
   const made = await expecting(stripe.coupons.create({ ...params, id }), ({ statusCode }) => statusCode === 400);

@@ -11,7 +11,8 @@ export function customers({
   return {
     createCustomer: ({ accountId, attemptId, ...payer }) =>
       callStripe(async () => {
-        // A key is refused with other parameters, so an address that was changed between two tries must not be one.
+        // Excludes the address: a key is refused with other parameters, and the address may change between two
+        // attempts.
         const metadata = { account_id: accountId, attempt_id: attemptId };
         const { id } = await withKey(idempotencyKeys.customer(accountId, attemptId), (options) =>
           stripe.customers.create({ metadata }, options),

@@ -5,8 +5,8 @@ import { ApiVersion } from './api-version.ts';
 import { idOf, time } from './read.ts';
 
 /**
- * The events that are followed, at most the 20 that a list of Stripe's can be asked for. A renewal's draft shows by its
- * subscription, which is updated with it. `charge.refunded` says what `refund.created` does.
+ * Handled events, at most the 20 that a Stripe list can be filtered by. A renewal's draft is noticed through its
+ * subscription, which is updated with it. `refund.created` covers `charge.refunded`.
  */
 export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
@@ -53,7 +53,7 @@ export const payoutEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
-/** Only what leads to what is to be retrieved. */
+/** Only the fields that lead to the objects to retrieve. */
 const schema = z.object({
   id: z.string().regex(/^evt_\w+$/),
   object: z.literal('event'),
@@ -67,7 +67,7 @@ const schema = z.object({
       id: z.string().optional(),
       customer: reference,
       payment_intent: reference,
-      /** Where API versions before 2025-03-31 have what `parent` has now. */
+      /** Location of `parent`'s value in API versions before 2025-03-31. */
       subscription: reference,
       parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
     }),
@@ -88,9 +88,9 @@ const thinSchema = z.object({
 });
 
 /**
- * Pure.
- * @param accountId `acct_…` of ours; null: it is not known, and then only events without an account are ours
- * @returns null: this is no event
+ * Parses an event. Pure.
+ * @param accountId our `acct_…`, or null if unknown; then only events without an account are ours
+ * @returns null if this is no event
  */
 export function readEvent(event: unknown, accountId: string | null): ProviderEvent | null {
   const thin = thinSchema.safeParse(event);

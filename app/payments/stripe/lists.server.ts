@@ -11,7 +11,10 @@ export function lists(
   accountId: string | null,
 ): Part<'listSubscriptions' | 'listEvents'> {
   return {
-    /** One price after the other: Stripe lists those of one. The cursor is the price and the last subscription. */
+    /**
+     * Lists one price after the other, because Stripe filters by one. The cursor is the price and the last
+     * subscription.
+     */
     listSubscriptions: ({ cursor, limit }) =>
       callStripe(async () => {
         const ids = await catalog.listIds();
@@ -52,13 +55,13 @@ function eventOf(event: Stripe.Event, accountId: string | null): ProviderEvent {
 interface Window {
   types: string[];
   limit: number;
-  /** Seconds. */
+  /** Unix seconds. */
   since: number;
 }
 
 /**
- * Stripe lists the newest first. So the time in which the oldest page lies is halved until it holds no more than a page,
- * and from its newest event on Stripe lists towards now.
+ * Returns the oldest page. Stripe lists newest first, so the time window is halved until it holds at most a page. From
+ * its newest event on, Stripe can list towards the present.
  */
 async function oldestPage(stripe: Stripe, { since, ...shared }: Window) {
   const within = (from: number, until: number) => stripe.events.list({ ...shared, created: { gte: from, lt: until } });

@@ -4,8 +4,8 @@ import type { Outcome } from '../provider.ts';
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * What Stripe refused and nobody expected. Stripe's own error carries the whole answer, with client secrets and
- * addresses, and errors are logged and stored with failed jobs; the request's id finds the rest in the dashboard.
+ * Unexpected refusal by Stripe. Stripe's own error carries the whole response, with client secrets and addresses, while
+ * errors are logged and stored with failed jobs. The request's id leads to the details in the dashboard.
  */
 class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
@@ -16,8 +16,8 @@ class UnexpectedRefusal extends Error {
 }
 
 /**
- * Asks Stripe, and makes outcomes of its errors.
- * @param reasonOf what an error means here; null: it is not expected, and thrown
+ * Calls Stripe, and converts its errors to outcomes.
+ * @param reasonOf meaning of an error here, or null for an unexpected one, which is thrown
  */
 export async function callStripe<Value, Reason extends string = never>(
   ask: () => Promise<Outcome<Value, Reason>>,
@@ -34,7 +34,7 @@ export async function callStripe<Value, Reason extends string = never>(
   }
 }
 
-/** An error as it may be logged or stored: of Stripe's nothing but its kind and the request's id. */
+/** Returns an error that may be logged or stored: of Stripe's errors only the kind and the request's id. */
 export function redacted(error: unknown): unknown {
   return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
@@ -42,30 +42,30 @@ export function redacted(error: unknown): unknown {
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
-/** Not reached, too slow, 429, or what the SDK makes of every status that it has no error for: 5xx, and 409 of a key in use. */
+/** Not reached, too slow, 429, or the SDK's error for other statuses: 5xx, and 409 for a key in use. */
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
     error instanceof StripeRateLimitError ||
-    // What version 2 of the API says instead of the one before.
+    // Error of version 2 of the API.
     error.statusCode === 429
   );
 }
 
-/** @param param null: what the address names */
+/** @param param null for the object that the address names */
 export function isMissing(error: StripeError, param: string | null): boolean {
   if (error.code !== 'resource_missing') return false;
   return param === null ? error.statusCode === 404 : error.param === param;
 }
 
-/** What a question returns, or null where the address names nothing. */
+/** Returns the result of a request, or null if its object does not exist. */
 export async function orNull<Value>(question: Promise<Value>): Promise<Value | null> {
   return expecting(question, (error) => isMissing(error, null));
 }
 
-/** What a request returns, or null where its error is one that was to be expected. */
+/** Returns the result of a request, or null after an expected error. */
 export async function expecting<Value>(
   request: Promise<Value>,
   expected: (error: StripeError) => boolean,
@@ -78,7 +78,7 @@ export async function expecting<Value>(
   }
 }
 
-/** A card that was declined, or whose bank wants to be asked. */
+/** Returns true if the card was declined, or its bank requires confirmation. */
 export function isCardError(error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> {
   return error instanceof Stripe.errors.StripeCardError;
 }

@@ -6,12 +6,12 @@ import type { Fetch } from './client.server.ts';
 /** Stripe refuses more than 25 requests a second with a test key, and 100 with a live one. */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/** So many requests may begin at once after a pause: with those of the second after it, fewer than Stripe takes. */
+/** Requests that may begin at once after a pause; with those of the following second, fewer than Stripe accepts. */
 const BURST = 4;
-/** Nobody waits longer for a turn: it is as if Stripe was not reached, and jobs ask again. */
+/** Longest wait for a turn. A longer one counts as an unreachable Stripe, and jobs retry. */
 const PATIENCE_MS = 5_000;
 
-/** Begins at most so many requests a second, with all processes on the database together. */
+/** Limits the requests begun per second, for all processes on the database together. */
 export function pacedFetch(options: {
   db: Db;
   fetch: Fetch;
@@ -26,7 +26,10 @@ export function pacedFetch(options: {
   };
 }
 
-/** @param pace.every milliseconds @returns after how many milliseconds the turn comes; throws when that is too long */
+/**
+ * @param pace.every milliseconds
+ * @returns milliseconds until the turn; throws if that is too long
+ */
 async function takeTurn(db: Db, { every }: { every: number }): Promise<number> {
   const milliseconds = (count: number) => sql`make_interval(secs => ${count / 1000}::float8)`;
   const earliest = sql`clock_timestamp() - ${milliseconds(BURST * every)}`;

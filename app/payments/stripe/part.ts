@@ -3,12 +3,12 @@ import type { PaymentProvider } from '../provider.ts';
 import type { Catalog } from './catalog.server.ts';
 import type { WithKey } from './request-keys.server.ts';
 
-/** What each part of the adapter asks with. */
+/** Dependencies of each part of the adapter. */
 export interface StripeContext {
   stripe: Stripe;
   catalog: Catalog;
   withKey: WithKey;
 }
 
-/** Some of the provider's methods. */
+/** Subset of the provider's methods. */
 export type Part<Names extends keyof PaymentProvider> = Pick<PaymentProvider, Names>;

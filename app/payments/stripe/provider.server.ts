@@ -17,7 +17,7 @@ import { createRequestKeys } from './request-keys.server.ts';
 import { transfers } from './transfers.server.ts';
 
 /**
- * Stripe as our payment provider: the one place that speaks to it, through the SDK.
+ * Creates the payment provider for Stripe, the only module that calls Stripe, through the SDK.
  * @param accountId `acct_…`, as in `readEvent`
  */
 export function createStripeProvider(options: {

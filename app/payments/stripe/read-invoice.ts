@@ -9,25 +9,28 @@ const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** Of which subscription it is. Null: of none. */
+/** Returns the id of the invoice's subscription, or null if it has none. */
 export function subscriptionOf(invoice: Pick<Stripe.Invoice, 'parent'>): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription);
 }
 
-/** The payment intents by which it was or is to be paid. @param invoice with `payments` expanded */
+/**
+ * Returns the payment intents that paid or will pay the invoice.
+ * @param invoice with `payments` expanded
+ */
 export function intentsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
-/** Stripe's ids of the prices that it charges. */
+/** Returns Stripe's ids of the charged prices. */
 export function pricesOfInvoice({ lines }: Stripe.Invoice): (string | null)[] {
   return lines.data.map((line) => idOf(line.pricing?.price_details?.price));
 }
 
 /**
- * Pure.
+ * Converts an invoice. Pure.
  * @param invoice of a subscription, with `payments` and `total_discount_amounts.discount` expanded
- * @param charges those of its payment intents, the failed ones too, in any order
+ * @param charges charges of its payment intents, including failed ones, in any order
  */
 export function readInvoice(
   invoice: Stripe.Invoice,
@@ -56,9 +59,9 @@ export function readInvoice(
 }
 
 /**
- * Of the lines of prices of ours the one that gives nothing back; of several the one that ends last. What else is charged
- * or given back with it, such as a goodwill that was added by hand, is of no period. An invoice's own period is the one
- * that is over, so it is not used.
+ * Returns the line with one of our prices that gives no credit; of several, the one that ends last. Other charges or
+ * credits on it, such as a manual goodwill item, belong to no period. An invoice's own period is the previous one, so
+ * it is not used.
  */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
@@ -74,14 +77,14 @@ function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: Charg
   return { price: found.price, period: { from: time(start), until: time(end) } };
 }
 
-/** `inclusive` tax is contained in the prices, any other comes on top of them. */
+/** `inclusive` tax is contained in the prices, any other is added to them. */
 function taxOf({ total_taxes }: Stripe.Invoice): NonNullable<ProviderInvoice['tax']> {
   const taxes = total_taxes ?? [];
   const sum = (these: typeof taxes) => these.reduce((total, { amount }) => total + amount, 0);
   return { amount: sum(taxes), onTop: sum(taxes.filter(({ tax_behavior }) => tax_behavior !== 'inclusive')) };
 }
 
-/** Of several discounts the sum, and the offer of the first that is of ours. */
+/** Returns the sum of several discounts, and our first offer among them. */
 function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice['discount'] {
   const taken = (total_discount_amounts ?? []).filter(({ amount }) => amount > 0);
   if (taken.length === 0) return null;
@@ -94,25 +97,25 @@ function discountOf({ total_discount_amounts }: Stripe.Invoice): ProviderInvoice
   };
 }
 
-/** Until when the charge of the first attempt is there, after the invoice was finalized. */
+/** Time after an invoice's finalization within which the first attempt's charge exists. */
 const FIRST_ATTEMPT = 2 * 3600;
 
 /**
- * Where the bank was to be asked, or no card was there, an attempt leaves no charge: then it was the one with which the
- * invoice was finalized. What is read of an invoice later says the same, so it may become a fact.
+ * Returns the first failed attempt. An attempt leaves no charge if the bank was to be asked, or if there was no card.
+ * Its time is then that of the invoice's finalization. Later reads return the same value, so it may become a fact.
  */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
   const { attempted, amount_due, status, status_transitions } = invoice;
   const finalized = status_transitions.finalized_at;
   const byTime = [...charges].sort((one, other) => one.created - other.created);
   const [first] = byTime;
-  // Without any charge an invoice is paid by credit, or outside of Stripe.
+  // Without a charge, an invoice is paid by credit or outside of Stripe.
   const wasTried = attempted && amount_due > 0 && (first !== undefined || status !== 'paid');
   if (wasTried && finalized !== null && (!first || first.created > finalized + FIRST_ATTEMPT)) return time(finalized);
   return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
 }
 
-/** A draft is finalized, and charged, by itself. */
+/** A draft is finalized, and charged, automatically. */
 function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
   if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
   return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);

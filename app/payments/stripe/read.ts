@@ -15,25 +15,28 @@ import type {
 } from '../provider.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';
 
-/** Stripe's objects in our types. Pure; invoices are read in `read-invoice.ts`. */
+/** Converts Stripe's objects to our types. Pure; `read-invoice.ts` reads invoices. */
 
-/** What a price of Stripe's, by its id, is here; null: not of our product. */
+/** Maps a Stripe price id to our price, or null for another product's. */
 export type ReadPrice = (id: string | null) => ChargedPrice | null;
 
 export const time = (seconds: number): Date => new Date(seconds * 1000);
 export const timeOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : time(seconds);
-/** Rounded down, so that what begins at the end of ours never begins after it. */
+/** Rounded down, so that a charge at the end of our trial is never later than that end. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
 
-/** The id of what is expanded or not. */
+/** Returns the id of an object, expanded or not. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** Stripe's ids of the prices that a subscription charges, and is to charge. @param subscription with `schedule` expanded */
+/**
+ * Returns Stripe's ids of a subscription's present and scheduled prices.
+ * @param subscription with `schedule` expanded
+ */
 export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
   const phases = runningSchedule(subscription)?.phases ?? [];
   return [...subscription.items.data, ...phases.flatMap(({ items }) => items)].map(({ price }) => idOf(price));
@@ -49,7 +52,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   const period: Period = item
     ? { from: time(item.current_period_start), until: time(item.current_period_end) }
     : { from: time(created), until: time(created) };
-  // Anybody with the dashboard can write metadata, and what is no id of ours must not reach a query for one.
+  // Anyone with dashboard access can write metadata, and only our own ids may reach a query.
   const membershipId = metadata.membership_id ?? '';
   return {
     id: subscription.id,
@@ -80,12 +83,12 @@ function readDestination(subscription: Stripe.Subscription): Destination | null 
   return { accountId, feeBasisPoints, isMerchant: idOf(on_behalf_of) === accountId };
 }
 
-/** The item that charges a price of ours, beside which somebody may have put others by hand; else the first. */
+/** Returns the item with one of our prices, among items that may have been added by hand, or else the first. */
 export function ownItem({ items }: Stripe.Subscription, read: ReadPrice): Stripe.SubscriptionItem | undefined {
   return items.data.find(({ price }) => read(idOf(price)) !== null) ?? items.data[0];
 }
 
-/** The schedule that has a say about what is charged. Null: none, or one that has ended. */
+/** Returns the schedule in force, or null if there is none, or it has ended. */
 export function runningSchedule({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (schedule === null || typeof schedule === 'string') return null;
   return schedule.status === 'active' || schedule.status === 'not_started' ? schedule : null;
@@ -100,11 +103,11 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
   return { price: nextPrice, from: time(next.start_date), keepsDiscount: (next.discounts ?? []).length > 0 };
 }
 
-/** Our coupons are named by their offers. */
+/** Our coupons are named after their offers. */
 const COUPON = 'larder_offer_';
 export const couponOf = (offerId: string) => COUPON + offerId;
 
-/** Null: it was made by hand. */
+/** Returns null if the coupon was made by hand. */
 export function offerOfCoupon(coupon: string | null): string | null {
   const offerId = coupon?.startsWith(COUPON) ? coupon.slice(COUPON.length) : '';
   return UUID.test(offerId) ? offerId : null;
@@ -112,11 +115,14 @@ export function offerOfCoupon(coupon: string | null): string | null {
 
 type Discounts = readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[];
 
-/** Those that lower what begins at a time, in seconds, or later. */
+/** Returns the discounts that apply to a period that begins at a time, in seconds, or later. */
 export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Discounts =>
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 
-/** Of those on a subscription the first that is of ours, else the first. @param discounts with `source.coupon` expanded */
+/**
+ * Returns a subscription's discount: our first, or else the first.
+ * @param discounts with `source.coupon` expanded
+ */
 function readDiscount(discounts: Discounts): ProviderDiscount | null {
   const read = discounts.flatMap((discount): ProviderDiscount[] => {
     const coupon = typeof discount === 'string' ? null : discount.source.coupon;
@@ -137,7 +143,7 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-/** Null: nothing, or no card. */
+/** Returns null if there is no payment method, or it is no card. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   const card = method?.card;
   if (!method || !card) return null;
@@ -189,18 +195,18 @@ const declines: Record<string, Decline> = {
   highest_risk_level: 'fraud',
 };
 
-/** Stripe asks not to tell who uses it that a card was reported lost or stolen, so that is `other`. */
+/** Stripe asks not to reveal that a card was reported lost or stolen, so that is `other`. */
 export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
   return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
 }
 
 type PaymentError = { code?: string | undefined; decline_code?: string | undefined };
 
-/** Whether a payment failed because the bank wants its person to confirm it. */
+/** Returns true if a payment failed because the bank requires confirmation. */
 export const asksBank = ({ code, decline_code }: PaymentError): boolean =>
   [code, decline_code].includes('authentication_required') || code?.endsWith('payment_intent_requires_action') === true;
 
-/** The same of a payment that is not made yet: it waits for its person, or the last attempt ended so. */
+/** Returns true if a pending payment waits for confirmation, or its last attempt ended so. */
 export const waitsForBank = ({
   status,
   last_payment_error,
@@ -227,15 +233,15 @@ function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund
   return time(back && typeof back !== 'string' ? back.created : created);
 }
 
-/** What anybody may have written into metadata: null when it is no time. */
+/** Parses a time from metadata, which anyone may have written; null if it is no time. */
 function readTime(text: string | undefined): Date | null {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /**
- * Stripe's fees for payments, and for disputes about them, in the currency of the payment, since they come off what was earned
- * in it. Where Stripe converted the payment, its fee is converted back at the same rate.
+ * Returns Stripe's fees for payments, and for disputes about them, in the currency of the payment from which they are
+ * deducted. If Stripe converted the payment, its fee is converted back at the same rate.
  * @param charges with `balance_transaction` expanded
  */
 export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
@@ -271,7 +277,7 @@ export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<strin
     invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
     amount: money(dispute.amount, dispute.currency),
     createdAt: time(dispute.created),
-    // The money is away until the provider says otherwise.
+    // The money is gone until the provider says otherwise.
     status: disputeStatuses[dispute.status] ?? 'under_review',
     wonAt: dispute.status === 'won' ? time(dispute.balance_transactions?.[1]?.created ?? dispute.created) : null,
   };

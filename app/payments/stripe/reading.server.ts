@@ -11,7 +11,7 @@ const expand = [
   'schedule',
   'discounts.source.coupon',
 ];
-/** A subscription with what `readSubscription` needs. */
+/** Expansions that `readSubscription` needs. */
 export const subscriptionExpand = { expand };
 export const subscriptionListExpand = { expand: expand.map((path) => `data.${path}`) };
 
@@ -45,7 +45,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           byIntent.has(idOf(payment_intent) ?? ''),
         );
         const ofInvoice = Map.groupBy(charges, ({ payment_intent }) => byIntent.get(idOf(payment_intent)!)!);
-        // Of one that failed `amount_refunded` says nothing any more.
+        // `amount_refunded` no longer includes failed refunds.
         const refunds = await ofEach(charges, async (charge) =>
           charge.refunds?.has_more
             ? all(stripe.refunds.list({ charge: charge.id, limit, expand: ['data.failure_balance_transaction'] }))
@@ -90,7 +90,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
   };
 }
 
-/** One that was tried and is open is the only one that has to be asked about: few have any. */
+/** Only a tried, open invoice needs a request, and few exist. */
 async function isAsking(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const intent = invoice.status === 'open' && invoice.attempted ? intentsOf(invoice).at(-1) : undefined;
   return intent !== undefined && waitsForBank(await stripe.paymentIntents.retrieve(intent));
@@ -102,7 +102,7 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items;
 }
 
-/** One after the other: each is a request, and there are few. */
+/** Sequential: each is a request, and there are few. */
 async function ofEach<From, Item>(from: readonly From[], items: (each: From) => Promise<Item[]>): Promise<Item[]> {
   const found: Item[] = [];
   for (const each of from) found.push(...(await items(each)));

@@ -54,7 +54,7 @@ async function paymentOf(stripe: Stripe, invoice: string): Promise<Stripe.Paymen
   return (data[0]?.payment.payment_intent as Stripe.PaymentIntent | undefined) ?? null;
 }
 
-/** Keys are forgotten after a day, and then the same request would give the money back again. */
+/** Keys are forgotten after a day; a repeated request would then refund twice. */
 async function findRefund(stripe: Stripe, payment_intent: string, requestId: string): Promise<string | null> {
   for await (const { id, metadata } of stripe.refunds.list({ payment_intent, limit: 100 })) {
     if (metadata?.request_id === requestId) return id;

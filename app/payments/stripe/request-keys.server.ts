@@ -1,19 +1,20 @@
 import Stripe from 'stripe';
 
-/** After so many stored failures a request has another key. */
+/** Stored failures after which a request gets another key. */
 const TRIES = 3;
-/** More would be forgotten, the oldest first. */
+/** Limit of stored keys; the oldest are dropped first. */
 const MOST = 10_000;
 
-/** Asks Stripe under an idempotency key. */
+/** Calls Stripe with an idempotency key. */
 export type WithKey = <Answer>(
   key: string,
   request: (options: { idempotencyKey: string }) => Promise<Answer>,
 ) => Promise<Answer>;
 
 /**
- * Stripe stores the first answer under a key and repeats it for a day, a 500 too. Where it has repeated one three times the
- * request has another key from then on: whoever asks looks each time what was done before.
+ * Replaces keys whose stored response is a failure. Stripe stores the first response under a key and repeats it for a
+ * day, even a 500. After three repeated failures the request gets another key. Callers check each time what was done
+ * before.
  */
 export function createRequestKeys(): WithKey {
   const repeated = new Map<string, number>();

@@ -19,7 +19,7 @@ export function createWebhookReader({
 }): ReadWebhook {
   if (secrets.length === 0 || secrets.includes('')) throw new Error('A webhook cannot be read without a secret');
   return ({ body, signature, now }) => {
-    // Whichever secret signed it.
+    // Any of the secrets may have signed it.
     if (!secrets.some((secret) => isSigned(body, { signature, secret, now })))
       return { ok: false, reason: 'signature' };
     const event = readEvent(parsed(body), accountId);
@@ -27,10 +27,10 @@ export function createWebhookReader({
   };
 }
 
-/** As Stripe writes it: `t=…,v1=…,v0=…`. At a name without a value the SDK throws what is no refusal. */
+/** Stripe's format: `t=…,v1=…,v0=…`. The SDK throws an unexpected error for a name without a value. */
 const written = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/;
 
-/** Not `constructEvent`, which refuses events of version 2. */
+/** Used in place of `constructEvent`, which refuses events of version 2. */
 function isSigned(
   body: Uint8Array,
   { signature, secret, now }: { signature: string; secret: string; now: Date },
@@ -46,7 +46,7 @@ function isSigned(
   }
 }
 
-/** Null: it is no JSON. */
+/** Returns null if the body is no JSON. */
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString());

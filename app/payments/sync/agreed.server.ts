@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import type { ProviderInvoice } from '../provider.ts';
 
-/** What is agreed to is charged at once, or not at all; and two clocks may differ. */
+/** Time within which an agreed price is charged, with tolerance for two clocks. */
 const AT_ONCE = 60 * 60 * 1000;
 
 /**
- * Whether a price that a subscription has by now was agreed to for at once, and is paid: a change that its member has made,
- * and nobody at the provider by hand.
- * @param given.paid the invoices that were not known to be paid before
+ * Returns true if a subscription's new price was agreed to for an immediate change, and is paid. That means that its
+ * member made the change, and not someone at the provider by hand.
+ * @param given.paid invoices not known to be paid before
  */
 export async function wasAgreedTo(
   tx: Db,

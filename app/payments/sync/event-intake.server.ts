@@ -10,19 +10,19 @@ interface IntakeParts extends Pick<Services, 'wait'> {
   db: Db;
   payments: Pick<Payments, 'livemode'>;
   log: Log;
-  /** Has the jobs of all stored events queued (`queueAllStored`, `haveAllQueued`). */
+  /** Queues the jobs of all stored events (`queueAllStored`, `haveAllQueued`). */
   queueStored: () => Promise<void>;
 }
 
 export interface EventIntake {
   take: Webhook['take'];
-  /** Resolves when the jobs of what was taken are queued. */
+  /** Resolves when the jobs of the accepted events are queued. */
   settled(): Promise<void>;
 }
 
-/** Statements under way: few of the connections that visitors need too. */
+/** Concurrent statements; few, because visitors need connections too. */
 const AT_ONCE = 3;
-/** Far more than come while these are under way. */
+/** Far more than arrive while the statements run. */
 const MOST_TOGETHER = 100;
 /** Milliseconds in which events gather before their jobs are queued together. */
 const GATHERED_FOR = 100;
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Takes events as they come. Each costs a row, which is all that its sender waits for; those that come while
- * `AT_ONCE` rows are written are written together. Their jobs are queued a moment later, for many in one transaction:
+ * Stores arriving events. Each costs one row, which is all that its sender waits for; events that arrive while
+ * `AT_ONCE` statements run are written together. Their jobs are queued a moment later, many in one transaction:
  * thousands of renewals come within minutes, and visitors would wait for a transaction of each
  * (docs/decisions/0050-subscriptions-follow.md).
  */
@@ -106,21 +106,21 @@ interface StoredEventsParts {
 const STORED_EVENTS = 'payment-events';
 
 /**
- * Has another process do so, at once: with one job, however many events there are. For a process that works on no jobs:
- * visitors do not wait for what it costs to queue those of thousands of events.
+ * Asks another process to queue the jobs, at once, with one job for any number of events. For a process that works on
+ * no jobs: its visitors do not wait while thousands of events are queued.
  */
 export const haveAllQueued = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Queues the jobs of events when a process asks for it (`haveAllQueued`), and once a minute: those of a process that ended
- * first, and what reconciliation has found.
+ * Queues the jobs of events when a process requests it (`haveAllQueued`), and once a minute, for events of a process
+ * that exited first, and those found by reconciliation.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {
     name: STORED_EVENTS,
     ...everyMinute,
-    // One that waits is enough.
+    // One waiting job is enough.
     options: { ...everyMinute.options, policy: 'short' },
     attemptMs: 50_000,
     async work({ signal }) {

@@ -7,15 +7,15 @@ import type { Payments } from '../payments.ts';
 import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';
 import type { ProviderEvent } from '../provider.ts';
 
-/** What `external_events` calls the provider. */
+/** Name of the provider in `external_events`. */
 const EVENTS_OF = 'stripe';
 
 type About = NonNullable<ProviderEvent['about']>;
 
 /**
- * Stores the ids of events, each with what it is about, for `queueStoredEvents`. Those of the other mode, and about
- * nothing that we follow, are left alone. One statement, which needs no transaction. Idempotent.
- * @returns how many were new
+ * Stores the ids of events with their subjects, for `queueStoredEvents`. Ignores events of the other mode, and those
+ * about unrelated objects. One statement, without a transaction. Idempotent.
+ * @returns number of new events
  */
 export async function storeEvents(
   db: Db,
@@ -33,7 +33,7 @@ export async function storeEvents(
 const insertNew = preparedOnce((db) =>
   db
     .insert(externalEvents)
-    // In one order for all, since the second of two that store the same id waits for the first.
+    // A fixed order for all, since the second of two statements that store the same id waits for the first.
     .select(
       sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, ${clock}, kind, about
         from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
@@ -43,13 +43,13 @@ const insertNew = preparedOnce((db) =>
     .prepare('store_provider_events'),
 );
 
-/** How many events have their jobs queued in one transaction. */
+/** Most events whose jobs are queued in one transaction. */
 export const MOST_QUEUED = 500;
 
 /**
- * Queues what follows from events that are stored, the oldest first: each only says what to retrieve. Leaves out those
- * that another process is about to queue.
- * @returns how many there were; as many as `MOST_QUEUED`: there may be more
+ * Queues jobs for stored events, oldest first; each job only says what to retrieve. Skips events that another process
+ * is about to queue.
+ * @returns number of events; if it is `MOST_QUEUED`, there may be more
  */
 export async function queueStoredEvents(
   db: Db,
@@ -81,7 +81,7 @@ async function takeStored(tx: Db): Promise<About[]> {
   return rows;
 }
 
-/** Another card, or a customer who was deleted, is seen in what the subscriptions of that customer charge. */
+/** A changed card, or a deleted customer, affects the subscriptions of that customer. */
 async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<string[]> {
   if (customers.length === 0) return [];
   const rows = await tx
@@ -91,7 +91,7 @@ async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Whether anything is left for `queueStoredEvents`. */
+/** Returns true if `queueStoredEvents` has work left. */
 export async function areEventsToBeQueued(db: Db): Promise<boolean> {
   const [first] = await db
     .select({ id: externalEvents.id })
@@ -101,7 +101,7 @@ export async function areEventsToBeQueued(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** When the newest event was stored; null: none is. */
+/** Returns the time when the newest event was stored, or null if there is none. */
 export async function findLastEvent(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(externalEvents.receivedAt) })
@@ -112,7 +112,7 @@ export async function findLastEvent(db: Db): Promise<Date | null> {
 
 const STORED_FOR = 60 * 24 * 60 * 60 * 1000;
 
-/** Deletes the ids of events that nobody tells any more: the provider forgets its own after 30 days. */
+/** Deletes the ids of events that can no longer be repeated: the provider forgets its own after 30 days. */
 export async function deleteOldEvents(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(externalEvents).where(lt(externalEvents.receivedAt, new Date(now.getTime() - STORED_FOR)));
 }

@@ -6,21 +6,21 @@ import { isUuid } from '../../http/ids.ts';
 import type { Ours } from '../facts-of.ts';
 import type { ProviderSubscription } from '../provider.ts';
 
-/** The membership that a subscription is of. */
+/** Membership that a subscription belongs to. */
 export interface Owner {
   membershipId: string;
   accountId: string;
   creatorId: string;
-  /** As `factsOf` wants it. */
+  /** As `factsOf` expects it. */
   membership: Ours['membership'];
 }
 
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
 
 /**
- * Whose a subscription is: the membership's that it was stored for, else the one's that it names, else the current one
- * of the account whose customer it charges. Its customer is any that was made for the account, since the record has
- * its `StripeID` only after the subscription was begun. Null: nobody's.
+ * Finds the membership of a subscription: the stored one, else the named one, else the current one of the account whose
+ * customer it charges. All customers made for the account count, since the record has its `StripeID` only after the
+ * subscription was begun. Null if none is found.
  */
 export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
   const which = await membershipOf(db, subscription);

@@ -12,8 +12,8 @@ import type { PaymentSnapshot } from '../snapshot.ts';
 import { readRefused } from '../stored-subscription.ts';
 
 /**
- * What a subscription was begun with: as it was stored, or before that what its membership has taken of what is on it. Null:
- * nothing.
+ * Returns the offer that a subscription was begun with: as stored, or else the membership's accepted offer that is on
+ * the subscription. Null if there is none.
  */
 export async function findBegunWith(
   tx: Db,
@@ -37,7 +37,7 @@ export async function findBegunWith(
   return offer ?? null;
 }
 
-/** How often a subscription was synced; null: never. */
+/** Returns the number of syncs of a subscription, or null if there was none. */
 export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
   const { id, version } = paymentSubscriptions;
   const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));
@@ -59,8 +59,8 @@ export async function findStored(tx: Db, subscriptionId: string): Promise<Stored
 }
 
 /**
- * Replaces what was stored, and logs what was refused for the first time. The caller holds the account's lock.
- * @returns whether it says anything that it did not say before
+ * Replaces the stored state, and logs newly refused objects. The caller holds the account's lock.
+ * @returns true if the state changed
  */
 export async function writeSubscription(
   tx: Db,
@@ -89,11 +89,11 @@ export async function writeSubscription(
   for (const each of refused.filter((one) => !known.has(one.id))) {
     log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription does not fit');
   }
-  // One that was begun here and never synced has no more than its id.
+  // A subscription begun here and never synced has only its id.
   return !before || before.version === 0 || !isDeepStrictEqual(contentOf(said), contentOf(before));
 }
 
-/** As it is stored, but for a receipt's address, which is another each time that the provider is asked. */
+/** Returns the stored content without receipt addresses, which differ at each request. */
 function contentOf({
   customerId,
   snapshot,

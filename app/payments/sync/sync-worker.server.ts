@@ -5,15 +5,16 @@ import { type SyncResult, type SyncServices, syncSubscription } from './sync.ser
 
 type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
 
-/** While the provider answers one, others are worked on. */
+/** Concurrent syncs, so that others run while the provider answers one. */
 const AT_ONCE = 4;
 /**
- * Milliseconds between the starts of two syncs in one process, once `AT_ONCE` have begun. Each takes some of the
- * provider's allowance and ten milliseconds of this process, for which its visitors would wait (docs/decisions/0050-subscriptions-follow.md).
+ * Milliseconds between the starts of two syncs in one process, once `AT_ONCE` have begun. Each uses some of the
+ * provider's rate limit and ten milliseconds of this process, for which its visitors would wait
+ * (docs/decisions/0050-subscriptions-follow.md).
  */
 const EVERY = 200;
 
-/** Syncs what is in the queue, again while the provider is away. */
+/** Runs queued syncs, and retries them while the provider is unavailable. */
 export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
   const turn = paced(services);
   return {
@@ -35,7 +36,7 @@ function paced({ now, wait }: Pick<Services, 'now' | 'wait'>): () => Promise<voi
   return async () => {
     const at = now().getTime();
     const earliest = at - (AT_ONCE - 1) * EVERY;
-    // Never later than the others that wait take, though the machine's clock was put back.
+    // Bounded by the time that the waiting callers need, in case the machine's clock is set back.
     last = Math.min(Math.max(earliest, last + EVERY), at + AT_ONCE * EVERY);
     if (last > at) await wait(last - at);
   };
@@ -46,6 +47,6 @@ async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | 
   const found = await services.payments.provider.findSubscriptionOf({ kind: 'payment', id: what.paymentId });
   if (!found.ok) return found;
   const { subscriptionId } = found.value;
-  // Others share the account, and sell other things.
+  // Other applications may share the account, and sell other things.
   return subscriptionId === null ? { ok: true } : syncSubscription(services, { subscriptionId });
 }

@@ -24,9 +24,9 @@ export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'char
   EmailServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
 
 export type SyncResult =
-  /** `facts`: how many were not known before. */
+  /** `facts` is the number of new facts. */
   | { ok: true; facts: number }
-  /** `left-alone`: not one of ours; nothing was changed. */
+  /** `left-alone`: another site's subscription; nothing was changed. */
   | { ok: true; leftAlone: NotOurs | 'unknown-subscription' }
   /** `overtaken`: others wrote between retrieving and writing, each time. */
   | { ok: false; reason: 'away' | 'overtaken' };
@@ -34,9 +34,9 @@ export type SyncResult =
 const TRIES = 5;
 
 /**
- * Retrieves a subscription and writes down what it says: facts, how it stands, a plan that has come, and the mails that
- * follow. Idempotent. Of two at once the one that retrieved first and would write last begins again, so that what is
- * stored is never older than what was stored before.
+ * Retrieves a subscription and stores its facts, its state, a plan that has begun, and the emails that follow.
+ * Idempotent. If two run at once, the one that retrieved first and would write last starts again, so that a newer state
+ * is never replaced by an older one.
  */
 export async function syncSubscription(
   services: SyncServices,
@@ -71,14 +71,14 @@ type Stored =
   | { state: 'left-alone'; reason: NotOurs | 'unknown-subscription' }
   | { state: 'overtaken' };
 
-/** @param given.version as it was before retrieving */
+/** @param given.version version before retrieving */
 async function store(
   services: SyncServices,
   { retrieved, version }: { retrieved: Retrieved; version: number | null },
 ): Promise<Stored> {
   const { db, payments } = services;
   const { subscription } = retrieved;
-  // Whoever shares the account with us has many, and nobody has to be looked for.
+  // Other applications that share the account have many subscriptions; this skips the search for their owners.
   const ofAnybody = factsOf(retrieved, { livemode: payments.livemode, membership: null });
   if (!ofAnybody.ok && ofAnybody.reason !== 'no-membership') return { state: 'left-alone', reason: ofAnybody.reason };
   return db.transaction(async (tx): Promise<Stored> => {
@@ -95,7 +95,7 @@ async function store(
     const { livemode } = payments;
     const offer = await findBegunWith(tx, { subscription, membershipId });
     const early = factsOf(retrieved, { livemode, offer, membership: found.membership });
-    // What was committed while this waited for the lock may have given the account its customer.
+    // A transaction committed during the wait for the lock may have given the account its customer.
     const read = early.ok ? early : factsOf(retrieved, { livemode, offer, membership: await readMembership(tx) });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
@@ -104,7 +104,7 @@ async function store(
     for (const fact of fresh) await recordFact(tx, fact);
     const movements = retrieved.movements ?? [];
     if (movements.length > 0) await recordMovements(tx, { creatorId: found.creatorId, movements, now });
-    // Whose money went back is not charged again, and who has left gets back what was charged since.
+    // A refunded member is not charged again, and a member who left gets later charges back.
     const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {
       await services.charges?.syncToProvider(tx, { membershipId });
@@ -118,12 +118,13 @@ async function store(
       if (hasBegun && isAgreed) {
         const price = (await findPrice(tx, { priceId: begun }))!;
         await confirmPlan(tx, services, { accountId, membershipId, price, now });
-        // What was to be done for the plan before is not to be done any more.
+        // Actions for the previous plan are obsolete.
         await services.charges?.syncToProvider(tx, { membershipId, requested: 'plan' });
       }
     }
-    // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs
-    // are such: a payment causes several events, and each subscription is reconciled once a day.
+    // Otherwise the sync that wrote the same state did this already, and a job finds work that becomes due with time
+    // once a minute. Most syncs are such: a payment causes several events, and each subscription is reconciled once a
+    // day.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
       await scheduleMembershipEmails(tx, services, { membershipId, now });
@@ -145,7 +146,7 @@ async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>
   return new Set(rows.map(({ kind, providerId }) => `${kind}:${providerId}`));
 }
 
-/** One that is charged: in a trial a plan changes at once, and none is to come. */
+/** A charged subscription: in a trial a plan changes at once, and none is scheduled. */
 function hasBegunPeriod(snapshot: PaymentSnapshot | null): snapshot is PaymentSnapshot {
   return snapshot?.status === 'active' || snapshot?.status === 'past_due';
 }

@@ -1,15 +1,18 @@
 import type { Services } from '../../http/services.ts';
 
-/** Far more than any event is. */
+/** Far more than the size of any event. */
 const EVENT_BYTES = 256 * 1024;
 
-/** What was sent to the webhook. */
+/** Request to the webhook. */
 export interface WebhookPost {
-  /** Nothing is read before it is called. @param limit in bytes */
+  /**
+   * Reads the body; nothing is read before the call.
+   * @param limit in bytes
+   */
   readBody(limit: number): Promise<Uint8Array | 'too long' | 'cut off'>;
-  /** `Stripe-Signature`; empty: none. */
+  /** `Stripe-Signature` header; empty if missing. */
   signature: string;
-  /** Of whoever sent it, as limits count it. */
+  /** Sender's address, for rate limits. */
   address: string;
 }
 
@@ -20,8 +23,8 @@ export type WebhookAnswer =
   | { status: 429; error: string; retryAfter: number };
 
 /**
- * Where the provider tells its events. 200 is answered once the event's id is stored with what it is about, from which its
- * jobs follow; what it says has no effect by itself. Only requests that the provider has not signed count for the limit.
+ * Receives the provider's events. Answers 200 once the event's id and subject are stored, from which its jobs follow;
+ * its other content has no effect. Only requests without a valid signature count for the limit.
  */
 export async function receiveWebhook(
   services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow'>,
@@ -33,10 +36,10 @@ export async function receiveWebhook(
   if (!limit.ok) return { status: 429, error: 'Too many requests', retryAfter: limit.retryAfter };
   const body = await readBody(EVENT_BYTES);
   if (body === 'too long') return { status: 413, error: 'The body is too large' };
-  // Nobody reads this answer: it is for the log.
+  // The client is gone; this response is only logged.
   if (body === 'cut off') return { status: 408, error: 'The body was not sent to its end' };
 
-  // By the clock of payments: the stand-in's is ahead of the machine's as far as the demo has moved it.
+  // Uses the clock of payments: the stand-in's is ahead of the machine's by as much as the demo has moved it.
   const read = payments.webhook.read({ body, signature, now: services.membershipNow() });
   if (!read.ok && read.reason === 'signature') {
     log.info({}, 'A webhook was refused: it is not signed, not for us, or too old');
@@ -52,7 +55,7 @@ export async function receiveWebhook(
     log.info({ event: id, type, livemode }, 'An event of the other mode was left alone');
     return { status: 200 };
   }
-  // Events about others' things share the account, so without a version that is ours nobody knows whose it is.
+  // Events about other applications share the account, so the owner of one in another version is unknown.
   if (!about && isOfOtherVersion) {
     log.error(
       { event: id, type },

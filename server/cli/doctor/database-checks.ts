@@ -13,15 +13,15 @@ import type { Surroundings } from './surroundings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** In `server_version_num`. */
+/** Oldest supported major version, compared with `server_version_num`. */
 const OLDEST_POSTGRES = 15;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** Which stay for restoring, deploying and looking at the database by hand. */
+/** Connections left free for restoring, deploying and manual queries. */
 const SPARE_CONNECTIONS = 10;
 
 const { moment } = dateWords();
 
-/** Each by itself: of an older schema some can be checked and some cannot. */
+/** Runs each check separately, because only some work on an older schema. */
 export async function checkDatabase(around: Surroundings, database: Database, config: Config): Promise<Finding[]> {
   const { db } = database;
   const now = around.now();
@@ -90,7 +90,7 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
   if (kind === 'pglite') return [];
   const { databaseDirectUrl, databasePool, processes } = config;
   const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
-  // One process more while they are replaced; each of them listens by two.
+  // One more process runs while processes are replaced, and each listens on two connections.
   const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
   const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
   return taken + SPARE_CONNECTIONS <= row!.most
@@ -98,7 +98,10 @@ async function checkConnections(db: Db, { kind }: Database, config: Config): Pro
     : [problem('Connections', `${words}. Set DATABASE_POOL lower, raise max_connections, or put PgBouncer between`)];
 }
 
-/** Without them other processes' changes are not seen; behind a pooler in transaction mode they never come. */
+/**
+ * Checks notifications. Without them, changes by other processes are not seen; behind a pooler in transaction mode they
+ * never arrive.
+ */
 async function checkNotices(database: Database, { databaseDirectUrl }: Config): Promise<Finding[]> {
   const check = createNoticeCheck((payload) => database.db.execute(sql`select pg_notify('page_changes', ${payload})`));
   const stop = await database.listen('page_changes', { onNotification: check.isOwn, onReconnect() {} });
@@ -117,7 +120,10 @@ async function checkNotices(database: Database, { databaseDirectUrl }: Config): 
   }
 }
 
-/** Through a pooler no session sets it, and one whose client has given up would go on in the server for ever. */
+/**
+ * Checks the statement timeout. A pooler keeps sessions from setting it, and an abandoned query would run in the server
+ * forever.
+ */
 async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<Finding[]> {
   if (databaseDirectUrl === null) return [];
   const [row] = await rowsOf<{ limit: string; role: string }>(
@@ -170,12 +176,12 @@ async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Find
   const last = await findLastEvent(db);
   if (!last) return [...payouts, unknown(about, 'no event has come yet. Do: npm run payments -- check')];
   const words = `the last event came on ${moment(last)}`;
-  // Every subscription has several a month.
+  // Every subscription has several events a month.
   const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
   return [...payouts, isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
 }
 
-/** Where creators have accounts at Stripe: whether what happens to these is heard of. */
+/** Checks that events of creators' accounts at Stripe are received, where there are such accounts. */
 async function checkPayoutSecrets(db: Db, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const missing = [
     ...(stripe.connectWebhookSecret ? [] : ['STRIPE_CONNECT_WEBHOOK_SECRET']),

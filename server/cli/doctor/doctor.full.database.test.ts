@@ -36,7 +36,7 @@ const env = {
 };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
-/** All is well, but for what a test changes. */
+/** Healthy surroundings, with the changes of a test. */
 function around(changes: Partial<Surroundings> = {}): Surroundings {
   return {
     env,
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await db.execute(sql`insert into external_events (provider, id) values ('stripe', 'evt_1')`);
 });
 
-test('where nothing is wrong, each thing is said to be well', async () => {
+test('a healthy site gets a positive finding for each check', async () => {
   const findings = await examine(around());
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(findings.map(({ about }) => about)).toEqual([
@@ -108,7 +108,7 @@ test('where nothing is wrong, each thing is said to be well', async () => {
   ]);
 });
 
-describe('one thing is wrong, and it alone is a problem, with what to do', () => {
+describe('each single problem is the only one reported, with advice', () => {
   test.each<[string, Partial<Surroundings>, string]>([
     ['Node', { nodeVersion: '20.12.0' }, 'npm ci'],
     ['a missing setting', withEnv({ SMTP_URL: '' }), 'SMTP_URL must be set'],
@@ -179,7 +179,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     expect(problems[0]).toContain(words);
   });
 
-  test('a secret in a file that everybody can read, unless the platform put it there', async () => {
+  test('a secret file readable by everyone is a problem, unless the platform put it there', async () => {
     const open = async () => 0o100644;
     const file = path.join(dataDirectory, 'secret');
     const { AUTH_SECRET, ...others } = env;
@@ -189,7 +189,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     expect(await linesOf('problem', given(file))).toEqual([expect.stringContaining(`chmod o= ${file}`)]);
   });
 
-  test('creators with accounts at Stripe of which nothing is told', async () => {
+  test('missing events of creators’ accounts at Stripe are a problem', async () => {
     const { id: creatorId } = await aCreator(db);
     await db.insert(payoutAccounts).values({ creatorId, country: 'DE', agreement: 'full', createdAt: new Date() });
     const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
@@ -201,7 +201,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     await db.delete(payoutAccounts);
   });
 
-  test('a webhook that is quiet while subscriptions go on', async () => {
+  test('a quiet webhook is a problem while subscriptions continue', async () => {
     await db.execute(sql`update external_events set received_at = now() - interval '8 days'`);
     expect(await linesOf('problem'), 'nobody pays yet').toEqual([]);
     const { id: creatorId } = await aCreator(db);
@@ -210,7 +210,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     await db.execute(sql`truncate payment_subscriptions cascade`);
   });
 
-  test('a migration that is missing, or one that is newer', async () => {
+  test('a missing or newer migration is a problem', async () => {
     const last = sql`(select max(created_at) from drizzle.__drizzle_migrations)`;
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${last} + 1)`);
     const found = await examine(around());
@@ -226,7 +226,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     );
   });
 
-  test('a pooler’s role without a limit for statements', async () => {
+  test('a pooler’s role without a statement timeout is a problem', async () => {
     const behindPooler = (limit: string) => ({
       ...withEnv({ DATABASE_DIRECT_URL: 'postgres://larder@direct.test/larder' }),
       ...withDatabase({
@@ -256,7 +256,7 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
   });
 });
 
-test('what cannot be told from here says where to look, and is no problem', async () => {
+test('a check that cannot decide says where to look, and is no problem', async () => {
   await db.execute(sql`truncate external_events`);
   const changes = {
     env: { ...env, BACKUP_TO: '', RESTORE_CHECK_URL: '', DKIM_DOMAIN: '', DKIM_SELECTOR: '', DKIM_PRIVATE_KEY: '' },
@@ -267,7 +267,7 @@ test('what cannot be told from here says where to look, and is no problem', asyn
   expect(unknowns.map((line) => line.split(':')[0])).toEqual(['Clock', 'Signature of mail', 'Webhook', 'Backup']);
 });
 
-test('a demo that has not been started is looked at and not made', async () => {
+test('a demo that was never started is checked without being created', async () => {
   const folder = path.join(dataDirectory, 'none');
   const openDatabase = vi.fn();
   const findings = await examine({
@@ -280,7 +280,7 @@ test('a demo that has not been started is looked at and not made', async () => {
   expect(openDatabase).not.toHaveBeenCalled();
 });
 
-test('the command prints a line each, or JSON, and ends with 1 where there is a problem', async () => {
+test('the command prints a line each, or JSON, and exits with 1 if there is a problem', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const run = async (args: string[], changes: Partial<Surroundings> = {}) => {
     printed.mockClear();
@@ -306,7 +306,7 @@ test('the command prints a line each, or JSON, and ends with 1 where there is a 
   }
 });
 
-test('a mail server, the disk and a file are asked as they are', async () => {
+test('the mail server, the disk and a file are really queried', async () => {
   const real = surroundings({});
   const server = await startMailServer();
   await real.verifyMailServer(server.url);

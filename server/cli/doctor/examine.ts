@@ -13,7 +13,7 @@ import { checkClock, checkDisk, checkNode, checkSecrets } from './machine-checks
 import { checkMail } from './mail-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Looks at everything that the site needs. Changes nothing. */
+/** Checks everything that the site needs, without changing anything. */
 export async function examine(around: Surroundings): Promise<Finding[]> {
   const read = readSettings(around);
   if ('findings' in read) return [...checkNode(around), ...read.findings];
@@ -50,7 +50,7 @@ async function withDatabase(
 ): Promise<Finding[]> {
   const about = 'Database';
   const { databaseUrl, dataDirectory } = config;
-  // Opening an embedded one makes it.
+  // Opening an embedded database would create it.
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database'))) {
     return [unknown(about, `there is none in ${dataDirectory} yet: the site makes it`)];
   }

@@ -7,10 +7,10 @@ import type { Surroundings } from './surroundings.ts';
 const GB = 1e9;
 const LEAST_FREE = GB;
 const LEAST_SHARE = 0.05;
-/** Signatures of webhooks and codes of authenticator apps bear some seconds. */
+/** Webhook signatures and authenticator codes tolerate some seconds of drift. */
 const MOST_APART_MS = 5_000;
 
-/** Node's version decides what the site's own packages were built for. */
+/** The site's packages were built for one version of Node. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
   const majorOf = (version: string) => version.split('.')[0];
   return majorOf(nodeVersion) === majorOf(neededNode)
@@ -29,12 +29,15 @@ export async function checkSecrets({ env, modeOf }: Surroundings, { authSecrets 
   return [signing, ...(await checkSecretFiles({ env, modeOf }))];
 }
 
-/** Not by length alone, which a start asks for: words of examples, and few different characters. */
+/** Detects example words and secrets with few distinct characters; a start checks only the length. */
 function isGuessed(secret: string): boolean {
   return new Set(secret).size < 10 || /change|secret|password|example|0123456|abcdef/i.test(secret);
 }
 
-/** What container platforms put under /run/secrets may be read by all who are in there, which is the site alone. */
+/**
+ * Files that container platforms put under /run/secrets may be readable by everyone in the container, where only the
+ * site runs.
+ */
 async function checkSecretFiles({ env, modeOf }: Pick<Surroundings, 'env' | 'modeOf'>): Promise<Finding[]> {
   const named = secretNames.flatMap((name) => {
     const file = env[`${name}_FILE`];
@@ -63,7 +66,7 @@ export async function checkDisk({ measureDisk }: Surroundings, { dataDirectory }
   }
 }
 
-/** This machine's clock beside one that many others compare theirs with. */
+/** Compares this machine's clock with one that many others use. */
 export async function checkClock(
   { now, askForDate }: Surroundings,
   { stripe, google, mode, origin }: Config,
@@ -78,9 +81,9 @@ export async function checkClock(
   }
 }
 
-/** @param apart how many milliseconds this machine's clock is ahead of the other one */
+/** @param apart milliseconds by which this machine's clock is ahead of the other one */
 export function clockFinding(about: string, apart: number, other: string): Finding {
-  // An HTTP date has whole seconds.
+  // HTTP dates have whole seconds.
   if (Math.abs(apart) < MOST_APART_MS) return ok(about, `this machine’s agrees with ${other}`);
   const seconds = Math.round(Math.abs(apart) / 1000);
   return problem(

@@ -5,7 +5,7 @@ import { readMailFrom } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Whether mail leaves, from whom, and whether receivers can tell that it is the site's. */
+/** Checks that mail can be sent, its sender, and that receivers can verify it. */
 export async function checkMail(around: Surroundings, config: Config): Promise<Finding[]> {
   const { smtpUrl, mailFrom, dkim } = config;
   if (smtpUrl === null) return [ok('Mail', 'goes nowhere: the demo shows it at /dev/mail')];

@@ -5,21 +5,24 @@ import { verifyMailServer } from '../../../app/mail/transport.server.ts';
 import type { Config } from '../../config.ts';
 import { openDatabaseOf } from '../../open-database.ts';
 
-/** What the doctor asks outside of this process, so that a test can have each thing wrong. */
+/** Everything the doctor reads outside of this process, so that a test can replace each part. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   now(): Date;
   nodeVersion: string;
   openDatabase(config: Config): Promise<Database>;
-  /** Rejects where the mail server does not answer, or does not let the site in. */
+  /** Rejects if the mail server does not answer or refuses the login. */
   verifyMailServer(smtpUrl: string): Promise<void>;
-  /** As Node's: rejects with ENOTFOUND or ENODATA where there is no such record. */
+  /** Like Node's `resolveTxt`: rejects with ENOTFOUND or ENODATA if there is no such record. */
   resolveTxt(name: string): Promise<string[][]>;
-  /** What a server's clock says; rejects where it is not reached. */
+  /** Returns the time of a server's clock; rejects if the server cannot be reached. */
   askForDate(url: string): Promise<Date>;
-  /** Of the disk that a folder is on, in bytes; rejects where there is none, or it may not be written. */
+  /**
+   * Returns the size and free space, in bytes, of the disk that holds a folder. Rejects if the folder is missing or not
+   * writable.
+   */
   measureDisk(folder: string): Promise<{ free: number; size: number }>;
-  /** A file's permissions. */
+  /** Returns the permissions of a file. */
   modeOf(file: string): Promise<number>;
 }
 

@@ -30,13 +30,13 @@ import { createTransferWorker } from '../../../app/payments/transfers/transfer-w
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
-/** What a command does with the payment provider. */
+/** Operations of a command on the payment provider. */
 interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
-  /** Queues what is to be corrected; the site does it. */
+  /** Queues corrections, which the site makes. */
   reconcile(): ReturnType<typeof reconcile>;
-  /** What the account at the provider needs, and has. */
+  /** Checks and sets up the account at the provider. */
   account: { check(): Promise<Finding[]>; setUpWebhook(): Promise<WebhookSetup> };
   trialExtension: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
 }
@@ -47,12 +47,12 @@ export type OpenPayments = <Result>(
   work: (paying: Paying | null) => Promise<Result>,
 ) => Promise<Result>;
 
-/** One for the process, which it listens to. */
+/** One per process, because the log listens to the process. */
 let log: Log | undefined;
 
 /**
- * Gives a command the payment provider: Stripe by the keys that the site has, or the demo's stand-in, whose state is in
- * the database. Null: nobody can be charged. Jobs and mails that follow are queued, and the site works on them.
+ * Gives a command the payment provider: Stripe, if the site has keys, or the demo's stand-in, whose state is in the
+ * database. Passes null if nobody can be charged. Jobs and mails that follow are queued for the site.
  */
 export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;

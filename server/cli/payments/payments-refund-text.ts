@@ -7,15 +7,15 @@ import { printable } from '../printable.ts';
 
 const { moment } = dateWords();
 
-/** A refund that was made. */
+/** Completed refund. */
 export interface Refunded {
   plan: RefundPlan;
   made: Extract<RefundResult, { ok: true }>;
-  /** As it is now; null: it is gone. */
+  /** Current membership, or null if it was deleted. */
   membership: PaidMembership | null;
 }
 
-/** Before it is asked for, so that whoever is interrupted can ask for the same. */
+/** Printed before the refund is requested, so that an interrupted operator can request the same one again. */
 export function askedText({ amount, invoiceId, requestId }: RefundPlan): string {
   return `${formatMoney(amount)} of ${printable(invoiceId)} is asked for, as request ${printable(requestId)}\n`;
 }

@@ -18,7 +18,7 @@ import { printable } from '../printable.ts';
 
 const { date, moment } = dateWords();
 
-/** All that `explain` says of somebody's payments. */
+/** Formats the output of `explain` about an account's payments. */
 export function paymentHistoryText({ email, memberships, customers, cards, consents }: PaymentHistory): string {
   return [
     `${printable(email)}\n`,
@@ -69,7 +69,7 @@ function factLine({ at, kind, coversFrom, coversUntil, amount, currency, aboutId
   );
 }
 
-/** The plan of a price; one that was made by hand at the provider has none. */
+/** Returns the plan of a price; a price made by hand at the provider has none. */
 const planOf = ({ plan, amount, currency }: ChargedPrice) => plan ?? formatMoney({ amount, currency });
 
 function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...times }: StoredSubscription): string {
@@ -108,7 +108,7 @@ function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...time
     .join('\n');
 }
 
-/** What an operator is to do about what does not fit. */
+/** Instructions for the operator, by reason of refusal. */
 const whatToDo: Record<Refused['reason'], string> = {
   'other-price': 'is of no price of this product: it gives no access. Refund it, or charge the right price instead',
   'discount-missing': 'was to be charged less: its offer is missing at the provider',
@@ -124,7 +124,7 @@ function cardText(card: ProviderCard): string {
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }
 
-/** A table of what is owed, with the sum of each currency below. */
+/** Formats a table of amounts owed, with the sum of each currency below. */
 export function owedText(owed: readonly Owed[]): string {
   if (owed.length === 0) return 'Nothing is owed.\n';
   const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
@@ -138,12 +138,12 @@ export function owedText(owed: readonly Owed[]): string {
   return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
 }
 
-/** What is owed, less what was paid out and transferred. */
+/** Returns the amount owed, less payouts and transfers. */
 export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
   ...{ amount: amount - paidOut - transferred, currency },
 });
 
-/** By currency, exactly. */
+/** Sums by currency, exactly. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of owed.map(leftOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   member = await aMember(db, { plan: 'monthly' });
 });
 
-/** Rosa has been charged $10 for a month, and the site knows it. */
+/** Charges Rosa $10 for a month, and syncs the payment. */
 async function paid(): Promise<string> {
   const { customer } = await aCustomer();
   await db.update(endUserDetails).set({ stripeId: customer.id });
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(JSON.stringify(events)).not.toMatch(/rosa|marsh/i);
   });
 
-  test('of the whole payment ends the access, and one until a day leaves it until then', async () => {
+  test('of the whole payment ends the access, and one with a date leaves it until then', async () => {
     await paid();
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
     const part = JSON.parse((await refund('--amount', '9', '--until', tomorrow, '--json')).out);
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(out).toContain('Your payment was refunded, and your access ended');
   });
 
-  test('of a payment in another currency is asked for in that one', async () => {
+  test('of a payment in another currency is made in that currency', async () => {
     const at = new Date();
     const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
     await db.insert(membershipFacts).values({
@@ -96,12 +96,12 @@ describe('a refund', () => {
     });
     const more = await refund('--amount', '9.01', '--currency', 'EUR');
     expect(more.err).toBe('No payment of rosa@home.example can bear €9.01: at most €9 can be given back of one.\n');
-    // The stand-in has no such invoice: it was asked about this one.
+    // The error names this invoice, which the stand-in does not have.
     const { err } = await refund('--amount', '9', '--currency', 'EUR');
     expect(err).toBe('The payment provider does not know in_eur.\n');
   });
 
-  test('that is asked for again by its request is made once, and for the same amount', async () => {
+  test('repeated with its request id is made once, for the same amount', async () => {
     await paid();
     const { requestId, refundId } = JSON.parse((await refund('--amount', '6', '--json')).out);
     const again = await refund('--amount', '6', '--request', requestId, '--json');
@@ -113,9 +113,9 @@ describe('a refund', () => {
     expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, member.membershipId))).toHaveLength(1);
   });
 
-  test('of which it is not known whether it was made says how to ask for the same', async () => {
+  test('with an unknown outcome says how to repeat it', async () => {
     await paid();
-    // The provider makes it, and its answer is lost.
+    // The provider makes the refund, and its response is lost.
     const lossy: OpenPayments = (...[of, config, work]) =>
       withPayments(of, config, (paying) => {
         const { provider } = paying!.payments;
@@ -150,7 +150,7 @@ describe('a refund', () => {
     expect(await facts()).toEqual([]);
   });
 
-  test('to somebody who has paid nothing, or is nobody, is refused', async () => {
+  test('to an account that paid nothing, or does not exist, is refused', async () => {
     const { err } = await refund('--amount', '1');
     expect(err).toBe('rosa@home.example has paid nothing that could be given back.\n');
     const unknown = await payments('refund', 'no@home.example', '--amount', '1');
@@ -158,7 +158,7 @@ describe('a refund', () => {
   });
 });
 
-test('what somebody has paid is explained: sentence, amounts, subscription, next charge, card', async () => {
+test('payments are explained: sentence, amounts, subscription, next charge, card', async () => {
   const subscriptionId = await paid();
   await refund('--amount', '4.35');
   const { out } = await payments('explain', 'Rosa@home.example');
@@ -181,8 +181,8 @@ test('what somebody has paid is explained: sentence, amounts, subscription, next
 /** Of a month's payment, since December 2026. */
 const kept = Date.now() >= Date.parse('2026-12-01') ? 59 : 0;
 
-describe('what is owed', () => {
-  test('is what was paid less what was given back, by creator and month, with the sum', async () => {
+describe('the amount owed', () => {
+  test('is payments less refunds, by creator and month, with the sum', async () => {
     await paid();
     await refund('--amount', '4.35');
     const month = new Date().toISOString().slice(0, 7);
@@ -196,7 +196,7 @@ describe('what is owed', () => {
     expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
   });
 
-  test('in another currency is paid out in that one', async () => {
+  test('in another currency is paid out in that currency', async () => {
     const month = new Date().toISOString().slice(0, 7);
     const at = new Date();
     const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
@@ -209,7 +209,7 @@ describe('what is owed', () => {
     expect(await payOut('--currency', 'eur')).toEqual({ code: 0, err: '', out: '€4.50 is still owed.\n' });
   });
 
-  test('is less by what was paid out, which is never more', async () => {
+  test('is reduced by payouts, which never exceed it', async () => {
     await paid();
     const month = new Date().toISOString().slice(0, 7);
     const payOut = (amount: string) => payments('paid-out', 'bea', '--month', month, '--amount', amount);
@@ -218,13 +218,13 @@ describe('what is owed', () => {
     const left = 1000 - kept - 400;
     expect(await json('owed')).toMatchObject({ amount: 1000 - kept, paidOut: 400, left });
     expect(await payOut('6.01')).toMatchObject({ code: 1 });
-    // A month of which nothing is left is not named.
+    // A month with nothing left is not listed.
     expect(await payOut((left / 100).toFixed(2))).toMatchObject({ code: 0 });
     expect((await payments('owed')).out).toBe('Nothing is owed.\n');
   });
 });
 
-test('a payment of an account that was deleted is given back by its invoice, and what follows is recorded', async () => {
+test('a payment of a deleted account is refunded by its invoice, and the effects are recorded', async () => {
   const subscriptionId = await paid();
   const [fact] = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'paid'));
   await db.transaction((tx) => retainPayments(tx, member));
@@ -239,7 +239,7 @@ test('a payment of an account that was deleted is given back by its invoice, and
   expect(subscriptionId).toMatch(/^sub_/);
 });
 
-test('a subscription whose membership is gone is named by the reconciliation, and ended by its command', async () => {
+test('a subscription whose membership is gone is found by reconciliation, and ended by its command', async () => {
   const subscriptionId = await paid();
   expect(await payments('end', subscriptionId)).toMatchObject({ code: 1 });
   await emptyTables(db, 'accounts');
@@ -249,7 +249,7 @@ test('a subscription whose membership is gone is named by the reconciliation, an
   expect(await json('reconcile')).toMatchObject({ orphans: 0, orphanIds: [] });
 });
 
-test('the check says of each thing how it is and what to do, and setting up the webhook mends it', async () => {
+test('the check reports each part with advice, and setting up the webhook fixes it', async () => {
   const before = await payments('check');
   expect(before.code).toBe(1);
   expect(before.out).toContain('OK: Cards: can be charged\n');
@@ -268,7 +268,7 @@ test('the check says of each thing how it is and what to do, and setting up the 
   expect({ code, problems: out.match(/^Problem: .*$/gm) }).toEqual({ code: 0, problems: null });
 });
 
-test('a reconciliation says what it found, and queues what mends it', async () => {
+test('a reconciliation prints its findings, and queues corrections', async () => {
   await paid();
   await db
     .insert(payoutAccounts)
@@ -278,10 +278,10 @@ test('a reconciliation says what it found, and queues what mends it', async () =
   expect(await json('reconcile')).toMatchObject({ listed: 1, others: 0 });
 });
 
-describe('where nobody can be charged', () => {
+describe('a site that cannot charge', () => {
   const live = (...args: string[]) => commandInProcess(readCommand(args), database, { mode: 'live', stripe: null });
 
-  test('nothing is refunded or reconciled, and it says which keys are missing; what was paid is still explained', async () => {
+  test('refunds and reconciles nothing, and names the missing keys; past payments are still explained', async () => {
     for (const args of [['reconcile'], ['refund', rosa.email, '--amount', '1']]) {
       const { code, err } = await live(...args);
       expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('STRIPE_SECRET_KEY') });
@@ -291,7 +291,7 @@ describe('where nobody can be charged', () => {
   });
 });
 
-test('the first days are counted before they are given, and given once', async () => {
+test('the trial extensions are counted before they are given, and given once', async () => {
   await db.delete(membershipFacts);
   const [from, until] = [new Date('2026-01-01'), new Date('2026-01-08')];
   const trial = { kind: 'trial', providerId: 'over', membershipId: member.membershipId } as const;
