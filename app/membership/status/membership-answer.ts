@@ -16,8 +16,6 @@ export const membershipRefusals = {
   'price-changed': signUpErrors.priceChanged,
 } as const;
 
-export type MembershipRefusal = keyof typeof membershipRefusals;
-
 /** A form about a membership. */
 export const membershipForm = defineForm({
   unexpected: errors.unexpected,
