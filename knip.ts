@@ -16,7 +16,7 @@ const startedByPath = [
   'deploy/health-check.mjs',
   'bench/{bare,serve}.ts',
   'tests/e2e/{prepare-creators,prepare-database,quick-hashes}.ts',
-  'tests/long/fresh-machine.ts',
+  'tests/long/{calendar,fresh-machine}.ts',
   'tests/support/{push-process,quick-imports}.ts',
 ];
 

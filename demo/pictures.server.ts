@@ -21,7 +21,7 @@ interface StoredDrawing {
 }
 
 /** Reads one of the drawings in `demo/pictures/`. */
-export function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuffer>> {
+function readDrawing(creatorSlug: string, name: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path.join(import.meta.dirname, 'pictures', creatorSlug, `${name}.svg`));
 }
 

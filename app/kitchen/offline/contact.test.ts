@@ -141,3 +141,20 @@ test.each([
     expect((await loadStore()).pages).toEqual([]);
   },
 );
+
+test('two contacts at once keep what was stored after the first', async () => {
+  await aTablet();
+  says = felix;
+  const order: string[] = [];
+  const deletes = async () => order.push('deleted');
+  vi.stubGlobal('caches', { delete: deletes });
+  const [first, second] = await Promise.all([
+    makeContact(EVENING + HOUR).then(async (contact) => {
+      order.push('stored');
+      return contact;
+    }),
+    makeContact(EVENING + HOUR),
+  ]);
+  expect([first?.isNew, second?.isNew]).toEqual([true, false]);
+  expect(order).toEqual(['deleted', 'stored']);
+});

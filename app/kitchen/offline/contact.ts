@@ -21,31 +21,31 @@ async function fetchReader(): Promise<{ reader: Reader; isEnded: boolean } | nul
 }
 
 /**
- * Asks the server who the reader is, and removes data stored for any other reader.
+ * Asks the server who the reader is, and removes data stored for any other reader. Files are deleted before the store
+ * changes: if the page or worker is killed in between, the store still names the earlier reader, and the next contact
+ * repeats the deletion.
  * @returns null without a response; `isNew` if the reader or their access has changed
  */
 export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
   const found = await fetchReader();
   if (!found) return null;
   const { reader, isEnded } = found;
-  const before = await loadStore();
-  const isNew = !isSameReader(before.reader, reader);
   const change = (store: Store) => withContact(store, reader, now);
-  await (isNew || isOutOfDate(before, now) ? changeWithoutFiles(change) : changeStore(change));
+  const isStale = (store: Store) => !isSameReader(store.reader, reader) || isOutOfDate(store, now);
+  let isNew = false;
+  if (isStale(await loadStore())) {
+    await withFilesLock(async () => {
+      const before = await loadStore();
+      // Of two contacts at once the second finds the pages that were stored after the first.
+      if (isStale(before)) await deleteFiles();
+      isNew = !isSameReader(before.reader, reader);
+      await changeStore(change);
+    });
+  } else await changeStore(change);
   const { account } = reader;
   await changeOutbox((outbox) => forAccount(outbox, { account, isEnded }, now));
   return { reader, isNew };
 }
-
-/**
- * Deletes all files before changing the store. If the page or worker is killed in between, the store still names the
- * earlier reader, so the next contact repeats the deletion.
- */
-const changeWithoutFiles = (change: (store: Store) => Store) =>
-  withFilesLock(async () => {
-    await deleteFiles();
-    await changeStore(change);
-  });
 
 /** Contact by the worker. If the reader has changed, it tells the pages, which remove their own data. */
 export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
@@ -65,6 +65,9 @@ export async function removeWhenOld(now: number): Promise<void> {
 
 /** Removes stored pages and pending operations. */
 export async function removeEverything(now: number): Promise<void> {
-  await changeWithoutFiles(() => emptyStore);
+  await withFilesLock(async () => {
+    await deleteFiles();
+    await changeStore(() => emptyStore);
+  });
   await changeOutbox((outbox) => forAccount(outbox, { account: null, isEnded: true }, now));
 }

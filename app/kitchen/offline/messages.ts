@@ -1,6 +1,7 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readParts } from './answer-requests.ts';
 import { contactAsWorker } from './contact.ts';
+import { changeStore } from './device.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { finishSignOut } from './sign-out.ts';
 import { isStorable, kindOf, readBrand } from './store.ts';
@@ -76,8 +77,11 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   const kind = kindOf(url.pathname);
   if (kind === null || kind === 'recipe') return 'failed';
   if (!isStorable(url)) return 'done';
+  const brand = readBrand(message.brand);
+  // Without a network the page itself may not be stored again.
+  if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
-    ...{ why: kind === 'kitchen' ? 'kitchen' : 'opened', found, brand: readBrand(message.brand), now },
+    ...{ why: kind === 'kitchen' ? 'kitchen' : 'opened', found, brand, now },
     isStale: again === true || renew === true,
     shown: typeof version === 'string' && renew !== true ? version : null,
   });

@@ -3,7 +3,7 @@ import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
 /** Limit in years from now. A longer paid time is treated as a typing error, as for grants. */
-export const LONGEST_YEARS = 10;
+const LONGEST_YEARS = 10;
 
 /** Outcome for a person of the file. */
 export type Outcome =
