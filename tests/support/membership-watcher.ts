@@ -97,7 +97,9 @@ export function watchMembership() {
       tellNow(() => {
         begun.push(t);
         for (const one of given) {
-          if (one.grounds === 'trial' && one.from <= t && t < one.until) one.closesAt = one.until + DAY;
+          if (one.grounds !== 'trial' || t < one.from || t >= one.until) continue;
+          one.closesAt = one.until + DAY;
+          for (const failure of failures) noLongerAwaits(one, failure);
         }
       }),
     /** A payment attempt failed. */
