@@ -474,7 +474,7 @@ const rows = {
     limits: published,
   },
   '/studio/:creatorId/page/history': { module: 'studio/page-editor/history-route.tsx', ...studioForm, limits: drafted },
-  // Checking a name counts too, so that nobody can list the taken ones.
+  // Checking a name counts too, so that the taken ones cannot be listed.
   '/studio/:creatorId/page/subdomain': {
     module: 'studio/page-editor/subdomain-route.tsx',
     ...studioForm,

@@ -10,7 +10,7 @@ afterAll(() => database.close());
 const { db } = database;
 
 const first = { sql: ['create table meals (id integer)'], bps: true, hash: 'first', folderMillis: 1 };
-/** Creates a table, and then changes the one that others read. */
+/** Creates a table, then changes a table that others read. */
 const next = {
   sql: ['create table plates (id integer)', 'alter table meals add name text'],
   bps: true,
@@ -20,7 +20,7 @@ const next = {
 await migrateDatabase(database, { migrations: [first] });
 const migrations = [first, next];
 
-/** A transaction that has read the table and stays open, which keeps others from changing the table. */
+/** Opens a transaction that has read the table, which blocks changes of the table. */
 async function openTransaction() {
   const [began, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = db.transaction(async (tx) => {

@@ -98,7 +98,7 @@ beforeAll(async () => {
       select 'session of ' || id, id, clock() + interval '30 days' from accounts`);
     await fill(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
       select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, clock() + interval '7 days' from accounts`);
-    // Of a hundred creators each has a hundredth of all lines and movements; platform fees are few.
+    // Each of a hundred creators has a hundredth of all lines and movements; platform fees are few.
     const hundred = `(select creator_id, row_number() over (order by subdomain) as c from creator_landing_pages
       order by subdomain limit 100) hundred`;
     await fill(`insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
@@ -128,7 +128,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The executed plan's nodes. */
+/** Returns the nodes of the executed plan. */
 async function nodesOf({ text, params }: Statement): Promise<Plan[]> {
   const { $client } = db as unknown as {
     $client: { query(text: string, params: unknown[]): Promise<{ rows: unknown[] }> };
@@ -139,7 +139,7 @@ async function nodesOf({ text, params }: Statement): Promise<Plan[]> {
   return below(top);
 }
 
-/** Runs the read and returns the nodes of the plans of all that it asked. */
+/** Runs the read and returns the plan nodes of all its queries. */
 async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
   const statements = watchStatements(db);
   await read();
@@ -147,11 +147,11 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
   return (await Promise.all([...statements].map(nodesOf))).flat();
 }
 
-/** With one entry of a creator with thousands, whose recipes are counted up to a limit. */
+/** Includes one entry of a creator with thousands of recipes, which are counted up to a limit. */
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 
 const states = memberStates.filter((state) => state !== 'former');
-/** A place in the middle of a list by when memberships began. */
+/** Keyset position in the middle of a list by start of membership. */
 const middle = () => ({
   beganAt: new Date(clock.now.getTime() - 1500 * 3_600_000).toISOString(),
   membershipId: '80000000-0000-4000-8000-000000000000',

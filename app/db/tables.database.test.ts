@@ -107,7 +107,7 @@ test('an audit event says who acted, and is never changed or deleted', async () 
   await expect(rows('delete from audit_events')).rejects.toThrow();
 });
 
-/** Foreign keys without an index, and why. */
+/** Foreign keys without an index, with the reason. */
 const unindexed: Record<string, string> = {
   'memberships.next_creator_id': 'read when a creator is deleted alone, which nothing in the app does',
   'memberships.move_price_id': 'read when a price is deleted, which nothing in the app does',
@@ -118,7 +118,7 @@ const unindexed: Record<string, string> = {
 };
 
 test('every foreign key has an index for the delete on its other side, or a reason why not', async () => {
-  // One that begins with its columns; a partial one only where it leaves out nothing but nulls.
+  // An index that begins with the key's columns; a partial one only if it excludes nothing but nulls.
   const found = await rows(`
     select replace(conrelid::regclass::text, '"', '') || '.' || columns.names as key
       from pg_constraint,

@@ -44,7 +44,7 @@ export type UndoEmailChangeResult =
   | { ok: false; reason: 'invalid' | 'taken' };
 
 /**
- * Restores the address that an 'email-undo' link was mailed to. The link works once. Whoever changed the
+ * Restores the address that an 'email-undo' link was mailed to. The link works once. The person who changed the
  * address knew the password or had a session, so both are revoked. The caller mails a link to choose a new
  * password. Second factors added since, and links back to later addresses, are removed too; links to earlier
  * addresses stay.

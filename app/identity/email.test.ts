@@ -62,7 +62,7 @@ describe('an email address', () => {
   });
 
   test('has one normalised form; look-alike characters are refused', () => {
-    // The Kelvin sign becomes a k in lower case: two people would become one.
+    // The Kelvin sign becomes a k in lower case, which would merge two people.
     expect(normaliseEmail('mi\u212ae@cooks.example')).toBeNull();
     expect(normaliseEmail('mike@\u212aitchen.example')).toBe('mike@kitchen.example');
   });

@@ -7,8 +7,8 @@ import { createAccount } from './commands.server.ts';
 const { db } = await testDatabase();
 
 /**
- * Stops every insert of an account after it was seen that its address is free, and before its address is taken: an index
- * is filled in the order in which indexes were made, and this one's key waits for a lock.
+ * Blocks every insert of an account after its address was found free and before it is taken. Indexes are
+ * filled in the order of their creation, and this index's key waits for a lock.
  */
 async function stopBetweenLookingAndTaking() {
   await db.execute(sql`create function gate(value text) returns text immutable language plpgsql as $$ begin

@@ -119,7 +119,7 @@ test('reading a session is one lookup in each of two indexes, however many there
   const { text, params } = statements[0]!;
   const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
   const plan = JSON.stringify(await $client.query(`explain (format json) ${text}`, params));
-  // Of a table that is empty PostgreSQL may prefer to read all, as it does of the passkeys.
+  // PostgreSQL may prefer to scan an empty table, such as the passkeys.
   const readWhole = [...plan.matchAll(/"Seq Scan"[^{}]*"Relation Name":"(\w+)"/g)].map(([, table]) => table);
   expect(readWhole).not.toContain('sessions');
   expect(readWhole).not.toContain('accounts');

@@ -1,21 +1,21 @@
 import { ORIGIN, type TestApp } from './app.ts';
 import { routePatterns } from './route-patterns.ts';
 
-/** Every address of the route table, with these for its parameters. */
+/** Returns every address of the route table with these parameter values. */
 export function addressesOfRoutes(values: Record<string, string>): string[] {
   return routePatterns.map((pattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name));
 }
 
 const AT_ONCE = 8;
-/** More than any role is shown: beyond this a page names ever new addresses. */
+/** More than any role is shown; beyond this number a page must be generating endless addresses. */
 const MOST = 1_500;
-/** Headers that differ between two equal answers. */
+/** Headers that differ between two equal responses. */
 const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);
 
 /**
- * Asks for the addresses, and on for all of the site's own that the answers name.
- * @param leaveOut addresses that are not asked for because an answer names them
- * @returns the answers with their heads, by address
+ * Requests the addresses, and all of the site's addresses that the responses contain.
+ * @param leaveOut addresses that are not followed from a response
+ * @returns the responses with their heads, by address
  */
 export async function crawl(
   app: TestApp,
@@ -38,7 +38,7 @@ export async function crawl(
   return answers;
 }
 
-/** The answer with its head, and the addresses of the site that it names, with its own data. */
+/** Returns the response with its head, and the site's addresses in the page and its data. */
 async function ask(
   app: TestApp,
   headers: Record<string, string>,
@@ -53,9 +53,9 @@ async function ask(
   const named = /(?:(?:href|src|action|content|loc|url)["=>:]+"?|location,)([^"<>\s]+)/g;
   const links = [...`${head}\n${text}`.matchAll(named)].flatMap(([, link]) => {
     const url = URL.parse(link!.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), ORIGIN + path);
-    // A word that merely stands in a `content` is no address.
+    // A plain word in a `content` is not an address.
     const isAddress = /^(?:https?:|\/|\?|#)/.test(link!);
-    // Of searches, one choice after another leads to more addresses than are worth asking for.
+    // Further searches are skipped, because combining choices leads to too many addresses.
     const isFurther = query !== undefined && url?.pathname === path && url.search !== '';
     return isAddress && !isFurther && url?.origin === ORIGIN ? [url.pathname + url.search] : [];
   });

@@ -5,13 +5,13 @@ import type { recipes } from '../../app/db/schema/recipes.ts';
 import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
 
-/** One creator's library, as its page reads it for the query of an address. */
+/** A creator's library, as its page reads it for a query string. */
 export function creatorLibrary(db: Db) {
   let creatorId: string;
   const find = (query: string, audience: Audience = 'members') =>
     loadLibrary(db, { creatorId, subdomain: 'bea', audience, search: readSearch(new URLSearchParams(query)) });
   return {
-    /** Empties the database but for a creator without recipes; the creator's id. */
+    /** Empties the database except for a creator without recipes. Returns the creator's id. */
     async startEmpty(): Promise<string> {
       await emptyDatabase(db);
       creatorId = (await aCreator(db)).id;
@@ -19,7 +19,7 @@ export function creatorLibrary(db: Db) {
     },
     add: (fields: Partial<typeof recipes.$inferInsert> = {}) => aRecipe(db, creatorId, fields),
     find,
-    /** The names of the recipes that are found, in order. */
+    /** Names of the recipes found, in order. */
     names: async (query: string, audience?: Audience) => (await find(query, audience)).recipes.map(({ name }) => name),
   };
 }

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableProxy {
-  /** The same database, reached through the proxy. */
+  /** Address of the same database through the proxy. */
   url: string;
-  /** Ends every connection and refuses new ones, as a server that has gone away. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Lets nothing through any more on the connections there are, and says so to nobody, as a pulled cable. */
+  /** Silently drops all traffic of existing connections, like a pulled cable. */
   freeze(): void;
-  /** How many connections it has refused so far. */
+  /** Number of connections refused so far. */
   refused(): number;
-  /** New connections work. Frozen ones stay frozen. */
+  /** Accepts new connections. Frozen ones stay frozen. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a database server. */
+/** TCP proxy in front of a database server. */
 export async function cuttableProxy(url: string): Promise<CuttableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -151,7 +151,7 @@ export const paymentSubscriptions = pgTable(
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
     /** Objects that match none of our plans, for the operator (`Refused`). */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
-    /** Where what it charges goes, as `Destination`. Null: it stays with the platform, or that is not known yet. */
+    /** Receiver of the charges (`Destination`). Null if they stay with the platform, or if not known yet. */
     destination: jsonb('destination').$type<object>(),
     /** Null if the subscription is not known to have ended. */
     endedAt: instant('ended_at'),

@@ -13,7 +13,7 @@ const limits = createLimits(db, { scale: 1, secret });
 const address = '203.0.113.7';
 const account = 'bea@cooks.example';
 
-/** The number of tries that pass, and the result of the first that does not. */
+/** Returns the number of tries that pass, and the result of the first refused one. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
   for (let passed = 0; passed <= 600; passed += 1) {
     const answer = await by.consume(name, keys);
@@ -22,12 +22,12 @@ async function exhaust(name: LimitName, keys: { address?: string; account?: stri
   throw new Error('No limit');
 }
 
-/** The same for an address, a hundred tries at a time. */
+/** Same for an address, a hundred tries at a time. */
 async function exhaustAddress(name: LimitName, address: string): Promise<void> {
   while ((await limits.consume(name, { address }, 100)).ok);
 }
 
-/** Lets the delay that the account is in pass, and no more. */
+/** Advances the clock by the account's current delay, and no more. */
 const passDelay = () =>
   db
     .update(rateLimits)
@@ -185,7 +185,7 @@ describe('a limit', () => {
   });
 });
 
-/** Limits on a database that answers everything with this. */
+/** Limits on a database that fails every query with this error. */
 function limitsWhere(thrown: Error): Limits {
   const broken = new Proxy(db, {
     get: () => () => {

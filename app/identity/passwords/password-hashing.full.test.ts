@@ -16,7 +16,7 @@ function watchedScrypt() {
   return { asked, held, compute };
 }
 
-/** Node's scrypt with a fiftieth of the work, for what holds whatever the work is. */
+/** Node's scrypt with a fiftieth of the work, for behaviour independent of the cost. */
 const quick: Scrypt = (password, salt, length, options, done) =>
   scrypt(password, salt, length, { ...options, N: 2 ** 10, p: 1 }, done);
 
@@ -87,7 +87,7 @@ describe('verifying', () => {
 });
 
 describe('a hash of an earlier release', () => {
-  /** Of 'correct horse battery', with N = 2^15 and p = 1. */
+  /** Hash of 'correct horse battery', with N = 2^15 and p = 1. */
   const earlier = (() => {
     const salt = Buffer.alloc(16, 7);
     const key = scryptSync('correct horse battery', salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });

@@ -94,7 +94,7 @@ const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { or
  * Marks the browser as known to the signed-in account, on the first page that reads the visitor. Every way of
  * signing in leads to such a page. Pages that do not read the visitor are the same for everyone and set no
  * cookie.
- * @param user user that the page has read, or null if nobody is signed in or the page read nothing
+ * @param user user that the page has read, or null if no one is signed in or the page read nothing
  */
 export async function markKnownBrowser(
   { request, response, user }: { request: Request; response: Response; user: { email: string } | null },

@@ -44,7 +44,7 @@ describe('the session cookie', () => {
     [https, '__Host-larder_session'],
     [http, 'larder_session'],
   ])('at %s is read as earlier releases wrote it', async (origin, name) => {
-    // Tokens with every character of base64url, of which base64 has other ones.
+    // Tokens with every character of base64url, including those that differ from base64.
     for (const text of [token, `-_${token.slice(2)}`, 'A'.repeat(43)]) {
       expect(readSessionToken(asking(`${name}=${text}`), origin)).toBe(text);
     }
