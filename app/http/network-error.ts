@@ -15,7 +15,7 @@ export async function withNetworkError<Answer, Failed>(
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown; // a redirect
-    // By its data: the router's own check of an error's shape would be one more file for pages that have no form.
+    // Checked by its data, because the router's own check of an error's shape would add a file to pages without forms.
     const { status, data } = Object(thrown) as { status?: unknown; data?: unknown };
     if (status === 429 && typeof data === 'string') return failed(data);
     return data === otherSite || data === tooBusy || data === signInFirst ? failed(data) : failed();
@@ -24,7 +24,7 @@ export async function withNetworkError<Answer, Failed>(
 
 /**
  * For pages whose forms do not change their data: no revalidation after a submission. Otherwise a failing loader would
- * replace the page, and with it the error that `withNetworkError` has returned.
+ * replace the page, including the error from `withNetworkError`.
  */
 export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && defaultShouldRevalidate;
