@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../app/copy/lengths.ts';
 import { productName } from '../app/copy/product.ts';
 import { escapeMarkup } from '../app/http/escape-markup.ts';
 
-/** A person who can sign in at the demo OIDC provider. Empty names are not sent to the client. */
+/** Person who can sign in at the demo OIDC provider. Empty names are not sent to the client. */
 export interface DemoPerson {
   email: string;
   emailVerified: boolean;

@@ -44,7 +44,7 @@ const passwords = async () => (await db.select().from(accounts)).map(({ password
 const noraIs = async () => (await findMembershipStatus(db, { accountId: nora!.id, now })).membership;
 
 describe('the demo’s people', () => {
-  test('are a creator, a member whose trial runs, one whose membership has ended, and the operator', async () => {
+  test('are a creator, a member in a trial, one whose membership has ended, and the operator', async () => {
     expect(await statuses()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
   });
@@ -55,7 +55,7 @@ describe('the demo’s people', () => {
     }
   });
 
-  test('stay as they are, and signed in, at a start that finds them right', async () => {
+  test('stay unchanged and signed in after a start that finds them correct', async () => {
     for (const { id } of demoPeople) await startSession(db, { accountId: id, now });
     const before = await db.select().from(memberships);
     now = new Date(start.getTime() + DAY);
@@ -106,7 +106,7 @@ describe('the demo’s people', () => {
   });
 });
 
-test('an account of somebody else who has confirmed the address is not touched', async () => {
+test('an account of another person with the confirmed address is not changed', async () => {
   await db.delete(accounts).where(eq(accounts.id, nora!.id));
   const accountId = await accountsIn(db, { confirmed: true })({ email: nora!.email });
   await seed();
@@ -115,7 +115,7 @@ test('an account of somebody else who has confirmed the address is not touched',
   expect((await findMembershipStatus(db, { accountId, now })).membership).toBeNull();
 });
 
-test('in a database that is not the demo’s there are none', async () => {
+test('do not exist in another site’s database', async () => {
   await emptyTables(db, 'accounts', 'creators');
   await aCreator(db);
   await seed();

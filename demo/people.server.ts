@@ -15,18 +15,17 @@ import { findMembershipStatus } from '../app/membership/access/member.server.ts'
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days before now at which the membership began, and its trial ended; below zero: after now. */
+/** Days before now at which the membership began, and its trial ended; negative after now. */
 const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
-/** Days before now at which the creator and the operator began: before what their pages are full of. */
+/** Days before now at which the creator and the operator began, before all demo content. */
 const WORKS_SINCE = 180;
-/** A running trial has at least so much left, or it is made anew. */
+/** Shortest rest of a running trial; with less, it is recreated. */
 const LEAST_LEFT = 2 * DAY;
 
 /**
- * Puts the demo's people back into their state, so that the printed log-ins work. Whoever is in it stays signed in;
- * everybody else is deleted and made anew. An account of somebody else, which has confirmed one of their addresses, is
- * not touched, and without the demo's creator nobody is made: the database is then not the demo's. Serialized between
- * processes.
+ * Resets the demo's people, so that the printed log-ins work. Unchanged people stay signed in; all others are deleted
+ * and recreated. Another person's account that has confirmed one of their addresses is not touched. Without the demo's
+ * creator, the database is not the demo's, and no people are created. Serialized between processes.
  */
 export async function seedDemoPeople(
   database: Database,
@@ -49,7 +48,7 @@ export async function seedDemoPeople(
   });
 }
 
-/** Whether a stored hash is of the demo's password. Hashing is slow, and all of them usually have the same. */
+/** Checks if a stored hash is of the demo's password. Hashing is slow, and all of them usually have the same hash. */
 function passwordCheck(hasher: PasswordHasher) {
   const known = new Map<string, boolean>();
   return async (stored: string | null): Promise<boolean> => {
@@ -79,7 +78,10 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= LEAST_LEFT : !may;
 }
 
-/** The secret of an account's app; null: it has no second factor. No secret: it has one that the demo did not make. */
+/**
+ * Returns the secret of an account's app, or null without a second factor. The secret is missing if the demo did not
+ * create the factor.
+ */
 async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';
@@ -93,7 +95,7 @@ async function remake(
 ): Promise<void> {
   const { id, email, firstName, lastName, role, totpSecret } = person;
   const { passwordHash, now, membershipNow, secrets } = made;
-  // Somebody else's, unless the address was never confirmed.
+  // Another person's account, unless the address was never confirmed.
   const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
   if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
   await tx.delete(accounts).where(or(eq(accounts.id, id), eq(accounts.email, email)));

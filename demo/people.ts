@@ -1,23 +1,23 @@
 import { marisol } from './creators/marisol.ts';
 
-/** Somebody whose log-in the demo prints. */
+/** Person whose log-in the demo prints. */
 export interface DemoPerson {
-  /** The account's. By it the demo knows its own people from others. */
+  /** Id of the account, which identifies the demo's own people. */
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** What the log-in shows, for whoever reads the print. */
+  /** Description printed beside the log-in. */
   is: string;
   role: 'creator' | 'member' | 'ended-member' | 'operator';
-  /** What an authenticator app makes this person's codes from (base32); left out: no second factor is asked for. */
+  /** Secret of the person's authenticator app (base32). Absent without a second factor. */
   totpSecret?: string;
 }
 
-/** Of all of them. As anybody can read it, they exist in the demo alone. */
+/** Shared by all of them. The password is public, so these people exist only in the demo. */
 export const demoPassword = 'a seat at the table';
 
-/** The creator whom they work for, or subscribe to. */
+/** Creator whom they work for, or subscribe to. */
 export const demoPeoplesCreator = marisol;
 
 export const demoPeople: readonly DemoPerson[] = [

@@ -10,7 +10,7 @@ const recipes = demoCreators.flatMap((creator) =>
 const linesOf = (recipe: DemoRecipe) => recipe.ingredients.flatMap(({ lines }) => lines);
 const methodOf = (recipe: DemoRecipe) => recipe.method.flatMap(({ steps }) => steps);
 
-/** Written so that the demo shows what a line in doubt looks like. */
+/** Intended, so that the demo shows lines in doubt. */
 const inDoubt = [
   'limes, 1 for every 2 people, cut into wedges',
   'curry leaves, 10, or one good stalk of them',
@@ -18,7 +18,7 @@ const inDoubt = [
 ];
 
 describe('the demo’s recipes', () => {
-  test('have ingredient lines that are understood, but for three', () => {
+  test('have ingredient lines that are parsed, except three', () => {
     const lines = recipes.flatMap(([, recipe]) => linesOf(recipe));
     expect(lines.filter((line) => parseIngredientLine(line).doubt)).toEqual(inDoubt);
     expect(lines.filter((line) => parseIngredientLine(line).item === '')).toEqual([]);
@@ -90,7 +90,7 @@ const animal: Allergen[] = ['milk', 'eggs'];
 const part =
   / (?:berries|(?<=garlic )cloves?|crudo|cubes|extract|fillets?|flesh|in .*|kernels|leaves|loin|paste|(?<=cayenne )pepper|pods|seeds|shoulder|stalks|sticks?|thighs)$/;
 
-/** What a method may call an ingredient by, each without the ending of a plural. */
+/** Returns the words by which a method may name an ingredient, without plural endings. */
 function namesOf(line: string): string[] {
   const names = parseIngredientLine(line)
     .item.toLowerCase()
@@ -107,7 +107,7 @@ function namesOf(line: string): string[] {
 interface Foods {
   /** Foods that are the allergen, or are always made with it. */
   is: RegExp;
-  /** Foods that often are: nobody attests that a recipe with these is free from it. */
+  /** Foods that often contain it: a recipe with these is never attested to be free from it. */
   maybe?: RegExp;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedDemo(database, pictures);
 });
 
-test('every recipe of the demo is published at an address of its name, its picture described', async () => {
+test('every recipe of the demo is published at an address made of its name, with a described picture', async () => {
   const rows = await db.select().from(recipes);
   expect(rows).toHaveLength(demoCreators.flatMap((creator) => creator.recipes).length);
   for (const row of rows) {
@@ -44,7 +44,7 @@ test('every recipe of the demo is published at an address of its name, its pictu
   );
 });
 
-test('a recipe is stored with its groups, sections, notes and what its creator attested', async () => {
+test('a recipe is stored with its groups, sections, notes and the creator’s attestations', async () => {
   const marisol = demoCreators[0]!;
   const [stored] = await db
     .select({ content: recipeRevisions.content, rest: recipes.restTime, yieldWord: recipes.yieldWord })
@@ -88,7 +88,7 @@ test('every creator’s studio has the pictures that she uses, and no others', a
   }
 });
 
-test('at a later start pictures are stored again only where one is missing', async () => {
+test('a later start stores pictures again only where one is missing', async () => {
   const all = new Set(stored);
   const storing = vi.spyOn(pictures, 'store');
   await seedDemo(database, pictures);

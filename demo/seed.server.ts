@@ -13,9 +13,9 @@ import { writtenRecipe } from './written-recipe.ts';
 
 /**
  * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
- * processes. That the pictures are stored is checked at every start, because the database and the picture folder may have
- * been deleted separately.
- * @param seeded those of the demo's creators whom an empty database gets
+ * processes. Each start checks the pictures, because the database and the picture folder may have been deleted
+ * separately.
+ * @param seeded demo creators for an empty database
  */
 export async function seedDemo(
   database: Database,

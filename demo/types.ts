@@ -2,12 +2,12 @@ import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
 
 /**
- * The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`.
+ * Types of demo content. Everything that a creator's page and recipes show in the demo is written in `demo/creators/`.
  */
 
-/** A recipe as its creator would write it down; `writtenRecipe` makes of it what the recipes’ commands take. */
+/** Recipe as its creator would write it down; `writtenRecipe` converts it for the recipes' commands. */
 export interface DemoRecipe {
-  /** Names the picture in `demo/pictures/`. The recipe's address is made of its name. */
+  /** Name of the picture in `demo/pictures/`. The recipe's address is made of its name. */
   slug: string;
   name: string;
   free: boolean;
@@ -19,7 +19,7 @@ export interface DemoRecipe {
   /** No time is shown when all are null. `rest` is what the dish does without the cook: rising, soaking, chilling. */
   minutes: { prep: number | null; cook: number | null; rest: number | null };
   tags: string[];
-  /** What the creator attested; an allergen in neither list is not known. */
+  /** Attested by the creator; an allergen in neither list is unknown. */
   contains: Allergen[];
   freeFrom: Allergen[];
   /** Amounts as the creator writes them. */
@@ -45,7 +45,7 @@ export interface DemoCreator {
   name: string;
   /** With or without a leading '#', as the specification allows. */
   accentColor: string;
-  /** Left out: the default style. */
+  /** Absent for the default style. */
   style?: BrandStyle;
   payoff: string | null;
   callToAction: string | null;

@@ -27,7 +27,7 @@ const windows = process.platform === 'win32';
 const folderOf = (id) => path.join(FOLDER, id);
 const assetsOf = (folder) => path.join(folder, 'client/assets');
 
-/** The name of the build that the next start serves; null: there is none. */
+/** Returns the name of the build that the next start serves, or null if there is none. */
 export function currentBuild() {
   const found = lstatSync(LINK, { throwIfNoEntry: false });
   return found?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : null;
@@ -36,8 +36,8 @@ export function currentBuild() {
 export const isBuilt = (id) => existsSync(folderOf(id));
 
 /**
- * Makes a build without touching any other, so that sites which run on those lose nothing.
- * @param build called with the folder to build into; it rejects or ends the process when that fails
+ * Makes a build without touching others, which running sites may serve.
+ * @param build called with the output folder; rejects or ends the process on failure
  */
 export async function makeBuild(id, build) {
   mkdirSync(FOLDER, { recursive: true });
@@ -54,8 +54,8 @@ export async function makeBuild(id, build) {
 }
 
 /**
- * Lets the next start serve this build. It gets the assets of the one before, which pages in caches and open windows
- * still ask for. Older builds are deleted, unless a process serves them.
+ * Switches the next start to this build. Copies the previous build's assets, which cached pages and open windows still
+ * request. Deletes older builds that no process serves.
  */
 export function switchToBuild(id) {
   if (currentBuild() === id) return;

@@ -6,9 +6,9 @@ import { currentBuild, switchToBuild } from './builds.mjs';
 import { buildSite } from './prepare.mjs';
 
 /**
- * `npm run deploy`: lets the sites that run from this folder serve its sources as they are now. Builds beside what they
- * serve, migrates, replaces their processes one after another, and waits until they are ready; or goes back to the build
- * of before, and ends with 1. It needs the environment of the site, of which `DATA_DIR` says where that is asked.
+ * `npm run deploy`: updates the sites that run from this folder to its present sources. Builds beside the served build,
+ * migrates, replaces the processes one after another, and waits until they are ready. On failure, returns to the
+ * previous build and exits with 1. Needs the environment of the site, whose `DATA_DIR` leads to its sockets.
  */
 const READY_MS = 60_000;
 const READY_PAUSE_MS = 500;
@@ -40,7 +40,7 @@ async function deploy(): Promise<boolean> {
   return true;
 }
 
-/** Whether the site serves the new build, or will when its one process is started again. */
+/** Returns true if the site serves the new build, or will once its single process is restarted. */
 async function replace(site: RunningSite): Promise<boolean> {
   say(`Replacing the processes of ${site.pid} at ${site.address} …`);
   const replacement = await site.replaceProcesses().catch(() => null);
@@ -70,7 +70,7 @@ async function isReadySoon(address: string): Promise<boolean> {
   return false;
 }
 
-/** Processes that could not be replaced go on; those that are new already are replaced by the build of before. */
+/** Processes that could not be replaced keep running; new ones are replaced by the previous build. */
 async function goBack(build: string, sites: RunningSite[]): Promise<void> {
   switchToBuild(build);
   say(`Build ${build} of before is what starts again.`);

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { isBuilt, makeBuild, switchToBuild } from './builds.mjs';
 import { runStep } from './child-process.mjs';
 
-/** What the scripts of package.json name, in the order in which it is done. */
+/** Needs that package.json's scripts name, in order of preparation. */
 const NEEDS = ['packages', 'tools', 'build', 'browser'];
 
 const BIN = path.resolve(import.meta.dirname, '../node_modules/.bin');
@@ -53,8 +53,8 @@ async function installPackages({ tools }) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says, by the list that npm writes there when it has finished. So it
- * does not matter who ran npm. Packages for other platforms may be missing, but not this one's Node.
+ * Returns true if node_modules matches package-lock.json, by the list that npm writes there at the end. It therefore
+ * does not matter who ran npm. Packages for other platforms may be missing, but not this platform's Node.
  */
 function areInstalled({ tools }) {
   if (!existsSync(INSTALLED)) return false;
@@ -106,7 +106,7 @@ function environmentOf(node) {
   const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,
-    // What a password's hash takes is given back at once (docs/decisions/0018-memory.md).
+    // Memory of a password's hash is returned at once (docs/decisions/0018-memory.md).
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '4194304',
     [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter),
   };

@@ -1,8 +1,8 @@
 /**
- * Headers of a public answer. A CDN caches it for a minute and then serves it stale while revalidating (RFC 5861);
- * browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of what the answer shows: the
- * process caches the answer until a `page_changes` notice names one of them (docs/decisions/0004-cached-pages.md). An
- * answer without the header is never cached.
+ * Headers of a public response. A CDN caches it for a minute and then serves it stale while revalidating (RFC 5861).
+ * Browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of the content: the process
+ * caches the response until a `page_changes` notification names one of them (docs/decisions/0004-cached-pages.md). A
+ * response without the header is never cached.
  */
 export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {
@@ -15,13 +15,13 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
-  /** Any landing page, whether pages have something on them, and what their creators' cards show of recipes. */
+  /** Any landing page, the emptiness of pages, and the recipe data on creators' cards. */
   directory: 'directory',
-  /** The platform's prices, which are sold with every creator; a creator's own are announced as `creator`. */
+  /** Prices of the platform, which are sold with every creator; a creator's own are announced as `creator`. */
   prices: 'prices',
   /** Any creator's own price. */
   creatorsPrices: 'creators-prices',
-  /** Whether pages are blank, which decides if they are indexed. */
+  /** Emptiness of pages, which decides if they are indexed. */
   sitemap: 'sitemap',
   /** Pages that change only with a release. */
   release: 'release',

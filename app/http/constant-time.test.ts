@@ -33,7 +33,7 @@ test.each([
   expect(begun.results).toEqual([answer]);
 });
 
-test('work that takes longer is waited for', async () => {
+test('work that takes longer is awaited', async () => {
   const { work, fixedTimes, results } = begin();
   fixedTimes[0]!.end();
   await nextTurn();

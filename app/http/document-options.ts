@@ -3,13 +3,13 @@ import { createContext } from 'react-router';
 export type PolicyDirective = 'script-src' | 'frame-src' | 'connect-src' | 'img-src';
 export type PolicySources = Partial<Record<PolicyDirective, readonly string[]>>;
 
-/** How a route's document is post-processed; set by middleware from the route's rules. */
+/** Post-processing of a route's document; set by middleware from the route's rules. */
 export interface DocumentOptions {
   /** Sources that this route's content security policy allows beside the site's own, by directive. */
   policy: PolicySources;
   /** `late`: scripts start after the first paint has settled; `immediate`: for interactive pages. */
   hydration: 'late' | 'immediate';
-  /** Which pages may show this one in a frame; left out: none. */
+  /** Pages that may show this one in a frame; none by default. */
   framedBy?: 'self';
 }
 
@@ -18,7 +18,7 @@ export const documentOptionsContext = createContext<DocumentOptions>({ policy: {
 /** Stripe's script loads parts of itself from these, whose names it chooses; no other wildcard is allowed. */
 export const STRIPE_PARTS = 'https://*.js.stripe.com';
 
-/** What is allowed in each directive besides origins; `blob:` previews a picture before its upload. */
+/** Values allowed in each directive besides origins; `blob:` previews a picture before its upload. */
 const keywords: Record<PolicyDirective, readonly string[]> = {
   'script-src': [STRIPE_PARTS],
   'frame-src': [STRIPE_PARTS],

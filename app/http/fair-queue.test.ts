@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BusyError, createFairQueue, isBusy, type Sender } from './fair-queue.ts';
 
-/** A queue whose work is recorded as it starts, and runs until it is finished by hand. */
+/** Queue whose work is recorded as it starts, and runs until the test finishes it. */
 function watched(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const { run } = createFairQueue({ atOnce: 1, longest: 8, ...limits });
   const started: string[] = [];
@@ -32,7 +32,7 @@ const within = (...path: Sender['path']): Sender => ({ path });
 const known = (name: string): Sender => ({ path: [name], isKnown: true });
 
 describe('the queue', () => {
-  test('is bounded: what does not fit is refused at once', async () => {
+  test('is bounded: work beyond the limit is refused at once', async () => {
     const { ask, started, finish } = watched({ longest: 2 });
     const asked = ['a', 'b', 'c', 'd'].map((each) => ask(each, from(each)));
     expect(await asked[3]).toBe('The queue is full');
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(await Promise.all(flood.slice(4))).toEqual(Array(2).fill('The share of this sender is full'));
   });
 
-  test('never starts what was abandoned while it waited, and has room again at once', async () => {
+  test('never starts work abandoned while it waited, and has room again at once', async () => {
     const { ask, started, finish } = watched({ longest: 3 });
     void ask('runs', from('a'));
     const gone = new AbortController();
@@ -124,7 +124,7 @@ describe('the queue', () => {
     expect(await next).toBe('done');
   });
 
-  test('lets what is the process’s own wait beyond a share', async () => {
+  test('lets the process’s own work wait beyond a share', async () => {
     const { ask, started, finish } = watched({ longest: 8 });
     for (let count = 0; count < 9; count += 1) void ask(`own ${count}`, null);
     for (let count = 0; count < 9; count += 1) await finish();

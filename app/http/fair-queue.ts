@@ -11,34 +11,37 @@ export function isBusy(error: unknown): error is BusyError {
   return error instanceof Error && error.name === 'BusyError';
 }
 
-/** Whose work it is, and until when it is wanted. */
+/** Sender of work, with its abort signal. */
 export interface Sender {
-  /** The groups that the sender belongs to, the widest first, and last the sender itself. No sender is another's group. */
+  /** Groups of the sender, widest first, and the sender itself last. No sender is another's group. */
   path: readonly [string, ...string[]];
-  /** Whether the reserved places are for it. */
+  /** True if the sender may use the reserved places. */
   isKnown?: boolean;
-  /** Aborts when nobody waits for the result any more. */
+  /** Aborts when the result is no longer needed. */
   signal?: AbortSignal;
 }
 
 export interface FairQueue {
-  /** Rejects with a `BusyError` for work that was not started. @param sender null: the process's own work */
+  /**
+   * Rejects with a `BusyError` for work that was not started.
+   * @param sender null for the process's own work
+   */
   run<Result>(sender: Sender | null, work: () => Promise<Result>): Promise<Result>;
-  /** Whether work of the sender would be started or would wait, and not be refused. */
+  /** Returns true if work of the sender would start or wait, rather than be refused. */
   hasRoom(sender: Sender | null): boolean;
 }
 
-/** A group of senders and its groups, in the order of their turns and without empty ones; or what one sender waits for. */
+/** Group of senders with its non-empty groups in the order of their turns; or the waiting work of one sender. */
 interface Group {
   groups: Map<string, Group>;
   waiting: (() => void)[];
-  /** All that wait, those of its groups included. */
+  /** Number of waiting pieces of work, including those of its groups. */
   size: number;
 }
 
 const emptyGroup = (): Group => ({ groups: new Map(), waiting: [], size: 0 });
 
-/** The process's own, known senders and all others take turns. */
+/** The process itself, known senders and all others take turns. */
 const OWN = 'own';
 const KNOWN = 'known';
 const OTHERS = 'others';
@@ -46,18 +49,17 @@ const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OT
 
 /**
  * Runs work, `atOnce` at a time; the rest waits, at most `longest` in all. More is refused at once with `BusyError`.
- *
- * Groups take turns, within a group its groups, and so on. A group that has much waiting therefore delays another by
+ * Groups take turns, within a group its groups, and so on. A group with much waiting work therefore delays another by
  * one piece of work only. A group never has more waiting than there are places left for others, so that the next one
- * finds a place. Neither bounds the process's own work. Work that was abandoned while it waited is never started.
- * @param limits.reserved how many of the places are for known senders alone
+ * finds a place. Neither limit applies to the process's own work. Work abandoned while it waits is never started.
+ * @param limits.reserved number of places only for known senders
  */
 export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {
   const { atOnce, longest, reserved = 0 } = limits;
   const all = emptyGroup();
   let running = 0;
 
-  /** Why work of the sender cannot wait; null when it can. */
+  /** Returns why work of the sender cannot wait, or null when it can. */
   function refusalOf(sender: Sender | null): string | null {
     let free = longest - all.size;
     if (sender && !sender.isKnown) free = Math.min(free, longest - reserved - (all.groups.get(OTHERS)?.size ?? 0));
@@ -66,7 +68,7 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
     for (const name of sender?.path ?? []) {
       group = group?.groups.get(name);
       if (!group) return null;
-      // What the group could add, were it not for its own groups.
+      // Room of the group, apart from limits of its own groups.
       free -= group.size;
       if (free < 1) return 'The share of this sender is full';
     }
@@ -97,7 +99,7 @@ export function createFairQueue(limits: { atOnce: number; longest: number; reser
     if (inner.size === 0) group.groups.delete(name);
   }
 
-  /** Takes the next out of a group that is not empty. */
+  /** Takes the next piece of work out of a non-empty group. */
   function takeNext(group: Group): () => void {
     group.size -= 1;
     const [turn] = group.groups;

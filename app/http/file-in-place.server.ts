@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from 'react-router';
 
 /**
- * Sends a file in place of the page where the action refuses nothing: an action cannot, because what it returns is shown
- * on a page.
- * @param make called after the action, with what middleware gets
+ * Sends a file instead of the page if the action refuses nothing. An action cannot send it itself, because its result
+ * is shown on a page.
+ * @param make called after the action, with the middleware's arguments
  */
 export const fileInPlace =
   (make: (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<Response>): MiddlewareFunction<Response> =>
@@ -12,13 +12,16 @@ export const fileInPlace =
     return args.request.method === 'POST' && page.status === 200 ? make(args) : page;
   };
 
-/** The headers of a file that a browser stores. @param name of ASCII letters, digits, dots and hyphens */
+/**
+ * Returns the headers of a downloaded file.
+ * @param name of ASCII letters, digits, dots and hyphens
+ */
 export const fileHeaders = (name: string, type: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** Text as a body that is read from its source as fast as it is sent; cancelled, it ends the source. */
+/** Streams text as fast as it is sent; cancelling the stream ends the source. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

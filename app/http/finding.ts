@@ -1,8 +1,8 @@
-/** What a check found about one thing: `unknown` is what cannot be told from here. */
+/** Result of one check; `unknown` means that it cannot be decided from here. */
 export interface Finding {
   about: string;
   state: 'ok' | 'problem' | 'unknown';
-  /** Of a problem what to do, of what is unknown where to look. */
+  /** Remedy for a problem; for an unknown result, where to look. */
   words: string;
 }
 

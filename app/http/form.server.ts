@@ -9,8 +9,8 @@ import { type Services, servicesContext } from './services.ts';
 export const FORM_BYTES = 64 * 1024;
 
 /**
- * Code units of one field. Checked on the raw text, before anything is done with it: normalising 31,000 combining marks
- * takes seconds.
+ * Most code units of a field. Checked on the raw text, before anything is done with it: normalizing 31,000 combining
+ * marks takes seconds.
  */
 export const FIELD_LENGTH = 1_000;
 /** Fields that hold a path of this site, which `returnPath` accepts up to this length. */
@@ -20,17 +20,19 @@ const NAME_LENGTH = 100;
 export const MOST_FIELDS = 200;
 
 export interface FormOptions<Repeated extends string> {
-  /** The fields that may be sent more than once; each is in `lists`, empty when it was not sent. */
+  /** Fields that may be sent more than once; each is in `lists`, empty if it was not sent. */
   repeated?: readonly Repeated[];
-  /** Fields that may be longer than others, and how many code units they may have. */
+  /** Code units of fields that may be longer than others. */
   longer?: Readonly<Record<string, number>>;
-  /** How large the whole form may be; left out: 64 KB. A browser sends three bytes for each of a character's. */
+  /**
+   * Largest size of the whole form, 64 KB by default. A browser sends up to three bytes for each byte of a character.
+   */
   bytes?: number;
 }
 
 export type FormResult<Repeated extends string = never> =
   | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
-  /** `error` is a sentence for the person; `values` and `lists` are the valid fields, to be shown again. */
+  /** `error` is a sentence for the person; `values` and `lists` are the valid fields, for redisplay. */
   | {
       ok: false;
       status: 400 | 413 | 429 | 503;
@@ -135,14 +137,14 @@ interface FormRefusal {
 const formsRefused = new AsyncLocalStorage<FormRefusal>();
 
 /**
- * Within `work` every form is refused: `readForm` answers with the refusal, and the valid fields to show again. So
- * each route refuses in its own page's shape before it looks at a field, and none has to remember to ask.
+ * Refuses every form within `work`: `readForm` returns the refusal, and the valid fields for redisplay. Each route
+ * thereby refuses in its own page's shape before it reads a field, and none has to check by itself.
  */
 export function refuseForms<Result>(refusal: FormRefusal, work: () => Result): Result {
   return formsRefused.run(refusal, work);
 }
 
-/** Null for what is not valid text. */
+/** Null for invalid text. */
 export type Field = { name: string | null; value: string | null };
 
 /** Checks parsed fields by the rules of `readForm`. */
@@ -179,7 +181,7 @@ function errorOf(name: string | null, value: string | null, longer: Readonly<Rec
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
-/** The body, or null when it is longer than `limit` bytes; the rest is not read into memory. */
+/** Reads the body, or returns null when it is longer than `limit` bytes; the rest is not read into memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -218,7 +220,7 @@ function percentDecoded(text: string): string | null {
 
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
 
-/** -1: it is none. */
+/** Returns -1 if the byte is no hexadecimal digit. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
@@ -240,7 +242,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-/** Decodes UTF-8; null when it is invalid. */
+/** Decodes UTF-8; returns null if it is invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -258,7 +260,7 @@ function refused<Repeated extends string>(
   return { ok: false, status, error, values: {}, lists };
 }
 
-/** An untrusted name, shortened and on one line. */
+/** Returns an untrusted name, shortened and on one line. */
 function quoted(name: string): string {
   return `“${[...name.slice(0, 80)]
     .slice(0, 40)

@@ -20,7 +20,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 const urlencoded = (text: string, headers?: Record<string, string>) =>
   post(text, { 'content-type': `${URLENCODED};charset=UTF-8`, ...headers });
 
-/** A multipart request from raw parts. */
+/** Builds a multipart request from raw parts. */
 function multipart(...parts: { head: string; bytes: Uint8Array | string }[]): Request {
   const chunks = parts.flatMap(({ head, bytes }) => [
     `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
@@ -135,7 +135,7 @@ describe('a form', () => {
     expect(refused).toEqual({ ok: false, status: 429, error: 'Too many attempts.', values, lists: {} });
   });
 
-  test('of more fields than any of ours has is refused, and none is read', async () => {
+  test('of more fields than any form of the site is refused, and none is read', async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=a`).join('&');
     expect(await readForm(urlencoded(fields(MOST_FIELDS)))).toMatchObject({ ok: true });
     const refused = await readForm(urlencoded(fields(MOST_FIELDS + 1)));

@@ -1,13 +1,13 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text is a UUID in the usual form (RFC 9562, any version). */
+/** Returns true for a UUID in the usual form (RFC 9562, any version). */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
 /**
- * A keyset cursor from a URL: any text that PostgreSQL can compare, else null (the first page). It need not be a valid
- * subdomain, because a row inserted by SQL may have an invalid one.
+ * Parses a keyset cursor from a URL: any text that PostgreSQL can compare, or else null (the first page). It need not
+ * be a valid subdomain, because a row inserted by SQL may have an invalid one.
  */
 export function readCursor(value: string | null): string | null {
   return value && value.length <= 255 && value.isWellFormed() && !value.includes('\0') ? value : null;

@@ -6,9 +6,9 @@ export type LimitName = Parameters<Limits['consume']>[0];
 export type LimitResult = Awaited<ReturnType<Limits['consume']>>;
 export type OverLimit = Extract<LimitResult, { ok: false }>;
 
-/** What a try is counted by besides the visitor's address. */
+/** Subjects that a try counts for, besides the visitor's address. */
 export interface CountedFor {
-  /** The email whose tries are counted together. */
+  /** Email address whose tries are counted together. */
   account?: string;
   /** A creator's id. */
   creator?: string;
@@ -17,9 +17,9 @@ export interface CountedFor {
 /** Counts a request's tries against the limits that the route's rules declare; set by middleware. */
 export interface CountedTries {
   count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
-  /** The form was only read, so that nothing has to be counted. */
+  /** Records that the form was only read, so nothing has to be counted. */
   changesNothing(): void;
-  /** @param name null: of every limit */
+  /** @param name null for every limit */
   takeBack(name: LimitName | null): Promise<void>;
 }
 
@@ -32,10 +32,9 @@ export const countedTriesContext = createContext<CountedTries>({
 });
 
 /**
- * Counts one try, by all that the route's rules say; the address of a form's sender has been counted by middleware
- * before. Over the limit the try must not be made, and the answer is `tooManyRequests`; middleware adds its
- * `Retry-After`.
- * @param counted.times how many tries it is, one when not given
+ * Counts one try under every limit of the route's rules; middleware has counted the sender's address before. Over the
+ * limit the try must not be made, and the response is `tooManyRequests`; middleware adds its `Retry-After`.
+ * @param counted.times number of tries, 1 by default
  */
 export function countTry(
   context: Readonly<RouterContextProvider>,
@@ -45,19 +44,19 @@ export function countTry(
   return context.get(countedTriesContext).count(name, counted, times);
 }
 
-/** Says that a form which was accepted asks for something to be shown, and changes nothing: middleware expects no count. */
+/** Marks an accepted form as one that changes nothing: middleware then expects no count. */
 export const changesNothing = (context: Readonly<RouterContextProvider>): void =>
   context.get(countedTriesContext).changesNothing();
 
 /**
- * Takes back this request's try by account, because it was none of those that the limit is for: a right password, for
- * example. The address's stays. Nothing is taken back twice.
+ * Takes back this request's try by account, if the limit is not meant for it, such as a right password. The address's
+ * try stays. Idempotent.
  */
 export function takeBackTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).takeBack(name);
 }
 
-/** Takes back all of this request's tries by account, because what they were counted for was not done. */
+/** Takes back all of this request's tries by account, because the counted action was not performed. */
 export function takeBackTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).takeBack(null);
 }

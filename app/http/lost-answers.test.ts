@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { lostAnswers } from './lost-answers.ts';
 
-/** What the router gets for a route that threw `thrown`. */
+/** Returns the router's result for a route that threw `thrown`. */
 async function answerTo(method: string, thrown: unknown): Promise<DataStrategyResult> {
   const request = new Request('https://larder.test/marisol', { method });
   const args = {

@@ -1,10 +1,9 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 
 /**
- * Root's client middleware: gives one shape to every answer that was lost on its way (network error, restart, an error
- * page of a proxy). A page becomes a 503, which the error boundaries show. A form
- * whose route has no `clientAction` is answered `null`, so that its page stays with what was typed. The status prevents
- * revalidation, which would fail too.
+ * Client middleware of the root route that unifies lost responses (network error, restart, a proxy's error page). A
+ * page becomes a 503, which the error boundaries show. A form whose route has no `clientAction` gets `null`, so that
+ * its page stays with its input. The status prevents revalidation, which would fail too.
  */
 export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
@@ -16,7 +15,7 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results;
 };
 
-/** Not a redirect, and not a refusal that names its reason. The router wraps an error of an action in `data()`. */
+/** Excludes redirects, and refusals that name their reason. The router wraps an error of an action in `data()`. */
 function isLost(thrown: unknown): boolean {
   if (isRouteErrorResponse(thrown)) return thrown.status >= 500;
   return thrown instanceof Error || (Object(thrown) as { data?: unknown }).data instanceof Error;

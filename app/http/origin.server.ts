@@ -1,10 +1,8 @@
 /**
- * Whether a change comes from one of our own pages (protection from CSRF).
- *
- * The `Origin` header decides. A native form post from a page with `Referrer-Policy: no-referrer` says `null` there
- * (Fetch, "append a request Origin header"), and all pages under `/auth/` are such; then, and without the header, it is
- * `Sec-Fetch-Site`, which no script can set: it is `cross-site` for the sandboxed frames that say `null` too. A request
- * with neither header is refused.
+ * Checks that a change comes from a page of this site (CSRF protection). The `Origin` header decides. A native form
+ * post from a page with `Referrer-Policy: no-referrer`, such as all pages under `/auth/`, sends `null` there (Fetch,
+ * "append a request Origin header"). In that case, and without the header, `Sec-Fetch-Site` decides, which no script
+ * can set. It is `cross-site` for sandboxed frames, which send `null` too. A request with neither header is refused.
  */
 export function isSameOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
 /**
- * Threads on which files of strangers are read, so that no visitor waits for it, and no file takes more time or memory
- * than its reader's bounds.
+ * Threads that read untrusted files, so that no visitor waits for them, and no file takes more time or memory than its
+ * reader's limits.
  */
 
-/** As much of a worker as is used, so that a test can pass one that never answers. */
+/** Subset of a worker that is used, so that a test can pass one that never answers. */
 export interface ReadingThread<Message> {
   on(event: 'message', listener: (message: Message) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -17,12 +17,12 @@ export interface ReadingThread<Message> {
 
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
 
-/** @param data what the thread's module finds as `workerData` */
+/** @param data `workerData` of the thread's module */
 export function startReadingThread<Message>(module: URL, data: unknown): ReadingThread<Message> {
   return new Worker(module, { workerData: data, name: 'reader', resourceLimits });
 }
 
-/** Calls back after a time, in milliseconds; returns how to cancel it. */
+/** Calls back after a time, in milliseconds; returns a function that cancels. */
 export type Later = (milliseconds: number, callback: () => void) => () => void;
 
 export const afterTime: Later = (milliseconds, callback) => {
@@ -30,10 +30,10 @@ export const afterTime: Later = (milliseconds, callback) => {
   return () => clearTimeout(timer);
 };
 
-/** `waiting`: another reading of the same owner waits. */
+/** `waiting`: another file of the same owner waits. */
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
-/** Readings that may wait for the one that goes on. */
+/** Most files that may wait for the current one. */
 const MOST_WAITING = 4;
 
 /**

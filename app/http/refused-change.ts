@@ -2,17 +2,17 @@ import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
 import { messagePage, messagePageHeaders } from './message-page.ts';
 
 interface RefusedChange {
-  /** In addition to those of every answer; `Retry-After` among them. */
+  /** In addition to those of every response; includes `Retry-After`. */
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * The answer (429) to a change over a limit, made of constants: a page for a form's page, the sentence for a form that
- * the app in the browser sends, and JSON for other scripts.
- * @param change.path without a query
+ * Returns the 429 response to a change over a limit, made of constants: a page for a page's form, the sentence for a
+ * form sent by the app in the browser, and JSON for other scripts.
+ * @param change.path path without a query
  * @param change.accept the request's `Accept`
- * @param change.contentType of the request's body
+ * @param change.contentType content type of the request's body
  */
 export function refusedChange(
   { path, accept, contentType }: { path: string; accept: string; contentType: string },

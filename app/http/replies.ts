@@ -4,12 +4,9 @@ import { isUuid } from './ids.ts';
 import type { OverLimit } from './limit.ts';
 import { type Services, servicesContext } from './services.ts';
 
-/**
- * Answers with an error status. Middleware adds the headers of all of them: `no-store`, and `Retry-After` for 429 and
- * 503.
- */
+/** Responses with an error status. Middleware adds common headers: `no-store`, and `Retry-After` for 429 and 503. */
 
-/** An invalid form, with what its page shows. */
+/** Invalid form, with its page's data. */
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
 /** A valid form from a sender who is not allowed to submit it. */
@@ -24,13 +21,16 @@ export const conflict = <Answer>(answer: Answer) => data(answer, { status: 409 }
 /** An unexpected error, shown on the form's page. */
 export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
-/** A service that the answer needs is unavailable. */
+/** A required service is unavailable. */
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
 
 /** A form that could not be parsed: 400 or 413. */
 export const unreadable = <Answer>({ status }: { status: number }, answer: Answer) => data(answer, { status });
 
-/** A limit is reached. @param answer makes what the page shows from the sentence for the person */
+/**
+ * A limit was reached.
+ * @param answer builds the page's data from the sentence for the person
+ */
 export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summary: string) => Answer) =>
   data(answer(tooManyAttempts(retryAfter)), { status: 429 });
 
@@ -70,8 +70,8 @@ export const noSuchResource = (what: string) => new Response(`No such ${what}`, 
 export const badApiRequest = (error: string) => Response.json({ error }, { status: 400 });
 
 /**
- * Answers one of the public reads as JSON: 400 with the reason for a malformed id, 503 when the database cannot be read
- * (specification, section 8: the error goes to the log, and not to the visitor).
+ * Answers a public read as JSON: 400 with the reason for a malformed id, 503 when the database cannot be read
+ * (specification, section 8: the error is logged, and hidden from the visitor).
  */
 export async function answerRead(
   { log }: Pick<Services, 'log'>,

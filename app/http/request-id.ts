@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The request's id, while a page is rendered on the server; a browser has none. */
+/** Id of the request, while a page is rendered on the server; empty in a browser. */
 export const RequestId = /* @__PURE__ */ createContext('');

@@ -1,15 +1,15 @@
 import type { EntryContext } from 'react-router';
 
 /**
- * Everything that depends on internals of React Router's document: how loaders' data is passed to the browser, how its
- * scripts are marked, and which parts of its context rendering needs. None of it is documented. Each function returns
- * null when it does not find what it expects, and the page is then rendered by the framework alone;
+ * All dependencies on undocumented internals of React Router's document: how loaders' data is passed to the browser,
+ * how its scripts are marked, and which parts of its context rendering needs. Each function returns null if the
+ * internals differ from its expectations. The page is then rendered by the framework alone, and
  * `router-internals.test.ts` detects it. docs/decisions/0020-where-a-fresh-page-goes.md has the figures.
  */
 
 /**
- * Takes the encoded loaders' data out of the context, from which React would stream it. Null when the context has no
- * such stream; it is then unchanged.
+ * Takes the encoded loaders' data out of the context, from which React would stream it. Returns null when the context
+ * has no such stream; it is then unchanged.
  */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
@@ -18,7 +18,7 @@ export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> |
   return stream;
 }
 
-/** The text of that stream. `new Response(stream).text()` takes twice as long. */
+/** Reads the text of that stream. `new Response(stream).text()` takes twice as long. */
 export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -30,7 +30,7 @@ export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<s
   }
 }
 
-/** Whether this page's scripts, which are at its end, expect the data where `handoffScript` puts it. */
+/** Returns true if this page's scripts, at its end, expect the data where `handoffScript` puts it. */
 export function expectsHandoff(markup: Buffer): boolean {
   return markup.lastIndexOf('window.__reactRouterContext.streamController = controller') >= 0;
 }
@@ -40,8 +40,9 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * The context with the manifest that has the studio's and the operator's routes too, where one of them was matched: the build takes them out
- * of the one that public pages load (`scripts/build-internals.ts`). Under `npm run dev` there is one manifest.
+ * Returns the context with the manifest that includes the studio's and the operator's routes, if one of them was
+ * matched. The build removes these routes from the manifest of public pages (`scripts/build-internals.ts`). Under `npm
+ * run dev` there is one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -54,8 +55,8 @@ const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 
 /**
- * The document up to `end` with the app's scripts inert, for `late-loader.ts` to start. Null unless it has one module
- * script, and its preloads in the head, where React hoists them.
+ * Makes the app's scripts in the document up to `end` inert, for `late-loader.ts` to start. Returns null unless it has
+ * one module script, and its preloads in the head, where React hoists them.
  */
 export function makeScriptsLate(markup: Buffer, end: number): Buffer[] | null {
   const at = markup.indexOf(moduleScript);

@@ -1,4 +1,4 @@
-/** A loader's answer as one JSON text; see `serialize`. */
+/** Result of a loader as one JSON text; see `serialize`. */
 export interface Serialized<Value> {
   json: string;
   /** Only for the type; never set. */
@@ -10,7 +10,7 @@ const values = new WeakMap<Serialized<unknown>, unknown>();
 /**
  * Serializes a loader's result to one string. The framework encodes loader data value by value, which costs a large
  * page more than its database query; a string is one value (docs/decisions/0020-where-a-fresh-page-goes.md).
- * @param value of JSON's types only: no Date, no undefined in a list
+ * @param value JSON types only: no Date, no undefined in a list
  */
 export function serialize<Value>(value: Value): Serialized<Value> {
   const serialized: Serialized<Value> = { json: JSON.stringify(value) };
@@ -18,7 +18,7 @@ export function serialize<Value>(value: Value): Serialized<Value> {
   return serialized;
 }
 
-/** The serialized value; the same object each time, so that React sees no change. */
+/** Deserializes the value; returns the same object each time, so that React sees no change. */
 export function deserialize<Value>(serialized: Serialized<Value>): Value {
   if (!values.has(serialized)) values.set(serialized, JSON.parse(serialized.json));
   return values.get(serialized) as Value;

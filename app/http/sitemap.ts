@@ -1,12 +1,12 @@
 import { cachedUntilChanged } from './caching.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
-/** How many pages a chunk lists; the protocol would allow 50,000 (sitemaps.org). */
+/** Pages listed by a chunk; the protocol would allow 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
 
 /**
- * A sitemap, or an index of them, of absolute addresses.
- * @param tags of what it is made from (`cacheTags`)
+ * Returns a sitemap, or an index of sitemaps, with absolute addresses.
+ * @param tags tags of its sources (`cacheTags`)
  */
 export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[], tags: string[]): Response {
   const entry = kind === 'urlset' ? 'url' : 'sitemap';

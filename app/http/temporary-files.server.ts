@@ -7,8 +7,8 @@ import path from 'node:path';
 const PREFIX = 'larder';
 
 /**
- * Among which processes a process id is one process. Two containers may have the same host name and share a folder, and
- * have ids of their own all the same; on Linux the name of the namespace tells them apart.
+ * Identifies the set of processes in which process ids are unique. Two containers may have the same host name and share
+ * a folder, but have separate ids; on Linux the name of the namespace tells them apart.
  */
 const machine = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 12);
 
@@ -20,21 +20,21 @@ function pidNamespace(): string {
   }
 }
 
-/** A new name for a temporary file or folder. It says whose it is, for `removeLeftovers`. */
+/** Returns a new name for a temporary file or folder. The name identifies its process, for `removeLeftovers`. */
 export function temporaryName(): string {
   return `${PREFIX}-${machine}-${process.pid}-${randomUUID()}`;
 }
 
 const named = new RegExp(`^${PREFIX}-([0-9a-f]{12})-(\\d+)-[0-9a-f-]{36}`);
 
-/** Age after which files that another machine left behind are removed. Nothing takes that long to arrive. */
+/** Age after which another machine's leftover files are removed. No upload takes that long. */
 const LEFTOVER_MS = 3600 * 1_000;
 
 /**
- * Removes the temporary files and folders that killed processes left in a folder: at once where the process was of this
- * machine and is gone, an hour after their last change where it was another's. What a running process of this machine
- * has stays, however old it is.
- * @param options.isShared whether the folder holds other things too, which have other names and stay
+ * Removes the temporary files and folders that killed processes left in a folder. Those of this machine's exited
+ * processes are removed at once, those of other machines an hour after their last change. Files of this machine's
+ * running processes stay, at any age.
+ * @param options.isShared true if the folder holds other things too, which have other names and stay
  */
 export async function removeLeftovers(folder: string, { isShared = false } = {}): Promise<void> {
   for (const name of await readdir(folder).catch(nothingThere)) {
@@ -49,15 +49,15 @@ export async function removeLeftovers(folder: string, { isShared = false } = {})
   }
 }
 
-/** Whether the process is gone that changed a file at this time. */
+/** Returns true if the process that changed a file at this time has exited. */
 function isGone(pid: number, { since }: { since: number }): boolean {
-  // An earlier process that had the id of this one.
+  // An earlier process with the id of this one.
   if (pid === process.pid) return since < Date.now() - process.uptime() * 1_000;
   try {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // EPERM: it is somebody else's process.
+    // EPERM means that another user's process has the id.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }

@@ -24,7 +24,7 @@ async function leave(name: string, { age = 0 } = {}): Promise<string> {
 }
 const left = async () => (await readdir(folder)).sort();
 
-test('what a process that is gone left goes at once, folders too', async () => {
+test('leftovers of an exited process are removed at once, including folders', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await leave(nameOf(pid));
   await leave(`${nameOf(pid)}.master`);
@@ -33,19 +33,19 @@ test('what a process that is gone left goes at once, folders too', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('what a running process has stays, however old it is', async () => {
+test('files of a running process stay, at any age', async () => {
   const names = [await leave(nameOf(process.ppid), { age: 50 * HOUR }), await leave(temporaryName())];
   await removeLeftovers(folder);
   expect(await left()).toEqual(names.sort());
 });
 
-test('what an earlier process with the same id left goes', async () => {
+test('leftovers of an earlier process with the same id are removed', async () => {
   await leave(temporaryName(), { age: process.uptime() * 1_000 + HOUR });
   await removeLeftovers(folder);
   expect(await left()).toEqual([]);
 });
 
-test('what another machine left goes an hour after it was changed', async () => {
+test('leftovers of another machine are removed an hour after their last change', async () => {
   await leave(elsewhere(), { age: 2 * HOUR });
   await leave('0b0f0a4e-0000-4000-8000-000000000001.master', { age: 2 * HOUR });
   const recent = [await leave(elsewhere()), await leave('0b0f0a4e-0000-4000-8000-000000000002')];
@@ -53,7 +53,7 @@ test('what another machine left goes an hour after it was changed', async () => 
   expect(await left()).toEqual(recent.sort());
 });
 
-test('of a folder that holds other things too, those stay', async () => {
+test('other files in a shared folder stay', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await leave(nameOf(pid));
   const other = await leave('somebody-elses', { age: 50 * HOUR });
@@ -61,6 +61,6 @@ test('of a folder that holds other things too, those stay', async () => {
   expect(await left()).toEqual([other]);
 });
 
-test('a folder that is not there has none', async () => {
+test('a missing folder has no leftovers', async () => {
   await removeLeftovers(path.join(folder, 'none'));
 });

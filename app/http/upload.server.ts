@@ -7,7 +7,7 @@ export interface UploadLimits {
   /** Fields and files together. */
   parts: number;
   bytesPerFile: number;
-  /** Of the whole body, with the boundaries between its parts. */
+  /** Size of the whole body, including the boundaries between its parts. */
   bytes: number;
   /** Until the last file has been stored. */
   milliseconds: number;
@@ -16,16 +16,16 @@ export interface UploadLimits {
 /** One file of an upload, as a stream. Name and type are untrusted. */
 export interface UploadedFile {
   field: string;
-  /** Without a path; empty where none was chosen. */
+  /** Without a path; empty if no file was chosen. */
   filename: string;
   type: string;
-  /** Can be read once. It throws when the upload is refused, so that what has been stored so far can be removed. */
+  /** Can be read once. Throws when the upload is refused, so that the part stored so far can be removed. */
   content: AsyncIterable<Uint8Array>;
 }
 
 export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
 
-/** `files` is what `store` returned, in the order of the body; after a refusal, of those that had been stored before. */
+/** `files` are the results of `store`, in the order of the body; after a refusal, those of files stored before. */
 export type UploadResult<Stored> =
   | { ok: true; values: Record<string, string>; files: Stored[] }
   | { ok: false; reason: UploadRefusal; files: Stored[] }
@@ -33,9 +33,9 @@ export type UploadResult<Stored> =
   | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
 
 /**
- * Reads a multipart form whose files may be large. Each file is passed to `store` as a stream, one after another, with
+ * Reads a multipart form with large files. Each file is passed to `store` as a stream, one after another, with
  * backpressure; fields follow the rules of `readForm`. A body that exceeds a limit is read no further. Rejects with the
- * errors that `store` throws itself.
+ * errors of `store`.
  * @param fields as for `readForm`; a longer one counts as the bytes that its text may take
  */
 export async function readUpload<Stored>(
@@ -115,8 +115,8 @@ class UploadRefused extends Error {
 }
 
 /**
- * Null when the request is not a multipart form. All parts are read as streams, so that fields are decoded by our
- * rules.
+ * Returns null when the request is not a multipart form. All parts are read as streams, so that fields are decoded by
+ * our rules.
  */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';

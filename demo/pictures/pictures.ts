@@ -2,7 +2,7 @@ import type { Focus } from '../../app/ui/picture-focus.ts';
 
 /** Picture of the demo. Its file is `<creator>/<name>.svg`. */
 interface DemoPicture {
-  /** What the picture shows. */
+  /** Text description of the picture. */
   alt: string;
   /** Point that crops keep, in percent from the left and from the top. The middle if left out. */
   focus?: Focus;

@@ -24,7 +24,7 @@ interface Work {
   now: Date;
 }
 
-/** The recipe whose changes wait, by its slug. */
+/** Slug of the recipe with unpublished changes. */
 const CHANGED = 'esquites';
 
 /** Adds a half-written recipe, one that is scheduled, and one with unpublished changes. */
@@ -54,7 +54,7 @@ export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, 
   });
 }
 
-/** Versions of the page to bring back, and what is being written of it. */
+/** Adds restorable versions of the page, and a draft of it. */
 export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): Promise<void> {
   const page = await findPageEditing(db, { creatorId });
   if (!page?.pageId || page.draft.version > 0) return;
@@ -114,8 +114,8 @@ export const morePictures = [
 ];
 
 /**
- * Stores these, and puts them among the creator's pictures.
- * @returns the address of the cake's
+ * Stores these drawings, and adds them to the creator's pictures.
+ * @returns address of the cake's picture
  */
 export async function addMorePictures(
   db: Db,

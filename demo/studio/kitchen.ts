@@ -7,13 +7,13 @@ interface Cook {
   story: string;
 }
 
-/** What members cooked and saved: most of them some dishes, a few dishes by most. */
+/** Saved and cooked recipes of members: most members have some dishes, and a few dishes have most members. */
 export function kitchenRows(
   cooks: readonly Cook[],
   { recipeIds, now }: { recipeIds: readonly string[]; now: Date },
 ): { cooked: (typeof cookedRecipes.$inferInsert)[]; saved: (typeof savedRecipes.$inferInsert)[] } {
   const random = randomFrom(7);
-  // Squared, so that the first of a list that has nothing to do with the menu are chosen more often.
+  // Squared, so that the first of the list are chosen more often.
   const chosen = () => recipeIds[Math.floor(recipeIds.length * random() ** 2)]!;
   const cooked: (typeof cookedRecipes.$inferInsert)[] = [];
   const saved: (typeof savedRecipes.$inferInsert)[] = [];

@@ -5,7 +5,7 @@ import type { CancellationReason } from '../../app/membership/cancellation/reaso
 import type { MembershipEmailKind } from '../../app/membership/emails/due-emails.ts';
 import { before, DAY, numberedId } from './random.ts';
 
-/** What became of somebody who joined. */
+/** History of a membership. */
 type Story =
   | 'unopened'
   | 'trial'
@@ -18,7 +18,7 @@ type Story =
   | 'ended-paid'
   | 'moved';
 
-/** One guest, by number: when they joined, in days before now, and what became of it. */
+/** Guest by number: days since they joined, and the history of their membership. */
 export interface Guest {
   number: number;
   joined: number;
@@ -45,7 +45,7 @@ const reasons: (CancellationReason | null)[] = [
   'other',
 ];
 const usual: Story[] = ['monthly', 'ended-trial', 'monthly', 'yearly', 'monthly', 'ended-paid', 'monthly', 'cancelled'];
-/** Whoever is something that few are. */
+/** Guests with rare histories. */
 const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [1, { story: 'unopened' }],
   [4, { story: 'unopened' }],
@@ -57,18 +57,18 @@ const rare: ReadonlyMap<number, Partial<Guest>> = new Map([
   [53, { story: 'gift' }],
 ]);
 
-/** The guests, the newest first: more of them lately than half a year ago. */
+/** Returns the guests, newest first: more of them lately than half a year ago. */
 export function guestsOf(count: number): Guest[] {
   return Array.from({ length: count }, (_, number) => {
     const joined = 0.2 + 175 * (number / (count - 1)) ** 1.3;
     const story = joined < TRIAL ? 'trial' : usual[number % usual.length]!;
-    // Whoever left after two months joined long enough ago.
+    // Members who left after two months joined long enough ago.
     const possible = story === 'ended-paid' && joined < TRIAL + 2 * MONTH + 4 ? 'ended-trial' : story;
     return { number, joined, story: possible, ...rare.get(number) };
   });
 }
 
-/** A guest's membership with the creator, and with another one after a move, as it would be stored by now. */
+/** Returns the rows of a guest's membership, and of a second one after a move, as they would be stored by now. */
 export function membershipRows(
   { number, joined, story }: Guest,
   {
@@ -112,7 +112,7 @@ export function membershipRows(
       rows.facts.push({ kind: 'payment_failed', providerId, membershipId: id, at: paidUntil, ...amount });
       break;
     }
-    // What Stripe keeps of a payment by card.
+    // Stripe's fee for a card payment.
     const fee = { amount: Math.round(amount.amount * 0.029) + 30, currency: amount.currency };
     const about = { membershipId: id, at: paidUntil, aboutId: providerId };
     rows.facts.push({ kind: 'fee', providerId: `${providerId}-fee`, ...about, ...fee });

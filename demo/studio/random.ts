@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that are the same at every start (mulberry32), so that two demos differ in their dates alone. */
+/**
+ * Returns pseudo-random numbers from 0 up to 1, the same at every start (mulberry32), so that two demos differ only in
+ * their dates.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,6 +15,6 @@ export function randomFrom(seed: number): () => number {
 export const DAY = 24 * 60 * 60 * 1000;
 export const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/** A UUID for each number, the same at every start. `kind` is four hexadecimal digits. */
+/** Returns a UUID for each number, the same at every start. `kind` is four hexadecimal digits. */
 export const numberedId = (kind: string, number: number) =>
   `7d1f6b90-${kind}-4a8e-8f21-${number.toString(16).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { emptyRecipe, type WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
-/** Half written, with lines that nobody could be sure of. */
+/** Half-written recipe, with lines in doubt. */
 export const drafted: WrittenRecipe = {
   ...emptyRecipe,
   name: 'Rosca de reyes',
@@ -40,7 +40,10 @@ export const drafted: WrittenRecipe = {
   ],
 };
 
-/** Finished, and public on a day to come. @param picture its address */
+/**
+ * Finished recipe, scheduled for a later day.
+ * @param picture address of its picture
+ */
 export const scheduled = (picture: string): WrittenRecipe => ({
   ...emptyRecipe,
   name: 'Pastel de manzana',
@@ -76,7 +79,7 @@ export const scheduled = (picture: string): WrittenRecipe => ({
   ],
 });
 
-/** What is being changed of a recipe that is published. */
+/** Draft with changes to a published recipe. */
 export const rewritten = (recipe: WrittenRecipe): WrittenRecipe => ({
   ...recipe,
   notes: [...recipe.notes, 'Frozen corn has to be dry, or it steams: an hour on a towel is not too long.'],

@@ -67,7 +67,7 @@ async function everybody() {
 }
 
 describe('the studio of the demo’s creator', () => {
-  test('has members in every state, several of most, and of nobody a mail is due', async () => {
+  test('has members in every state, several in most, and no due email', async () => {
     const states = Map.groupBy(await everybody(), ({ state }) => state);
     expect([...states.keys()].sort()).toEqual([...memberStates].sort());
     for (const state of ['trial', 'paid', 'cancelled', 'ended'] as const) {
@@ -86,7 +86,7 @@ describe('the studio of the demo’s creator', () => {
     }
   });
 
-  test('was told of each payment when it was made, so that the operator sees none that came late', async () => {
+  test('learnt of each payment when it was made, so that the operator sees none that came late', async () => {
     expect(await countPayments(db)).toMatchObject({ late: 0, lag: 0 });
   });
 
@@ -114,7 +114,7 @@ describe('the studio of the demo’s creator', () => {
     expect(analytics.before.visitors).toBeGreaterThan(0);
   });
 
-  test('has a recipe in each state, and lines in doubt in the one that is half written', async () => {
+  test('has a recipe in each state, and lines in doubt in the half-written one', async () => {
     const own = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['draft', 'scheduled', 'published']));
     await bringListingsUpToDate(db, { creatorId });
@@ -128,7 +128,7 @@ describe('the studio of the demo’s creator', () => {
     expect(lines.filter(({ doubt }) => doubt).length).toBe(2);
   });
 
-  test('has changes of the page that can be published, and versions that can be brought back', async () => {
+  test('has publishable changes of the page, and restorable versions', async () => {
     const page = (await findPageEditing(db, { creatorId }))!;
     expect(readPageContent(page.draft.content, { schemaVersion: pageFormat.version, stored: null })).toMatchObject({
       ok: true,

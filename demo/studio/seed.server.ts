@@ -20,13 +20,13 @@ import { guestsOf, type MembershipRows, membershipRows } from './memberships.ts'
 import { before, numberedId } from './random.ts';
 import { visitRows } from './visits.ts';
 
-/** Events are never deleted, so that this one tells that the studio was filled. */
+/** Events are never deleted, so this one marks the studio as filled. */
 const FILLED = numberedId('3c00', 1);
 
 /**
- * Fills the studio of the creator whom the demo's people work for: half a year of visits, members in every state, what
- * they cooked, and work in progress. Once for each database, relative to that start; without the demo's creator or her
- * account nothing is done. Serialized between processes.
+ * Fills the studio of the creator whom the demo's people work for: half a year of visits, members in every state,
+ * cooked recipes, and work in progress. Runs once per database, relative to that start; does nothing without the demo's
+ * creator or her account. Serialized between processes.
  */
 export async function seedDemoStudio(
   database: Database,
@@ -41,7 +41,7 @@ export async function seedDemoStudio(
       if ((await tx.$count(creators, eq(creators.id, creatorId))) === 0) return;
       if ((await tx.$count(accounts, eq(accounts.id, authorId))) === 0) return;
       if ((await tx.$count(auditEvents, eq(auditEvents.id, FILLED))) > 0) return;
-      // She has done her first steps.
+      // Completes the first steps.
       await tx
         .update(creators)
         .set({ firstStepsEndedAt: before(now, 170) })
@@ -99,7 +99,7 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       ...{ emailConfirmedAt: openedAt, createdAt: beganAt, updatedAt: openedAt ?? beganAt },
     })),
   );
-  // Before the first of them paid: a payment has the share of its time.
+  // Before the first payment, because a payment has the share of its time.
   await tx
     .insert(platformFees)
     .values({ since: before(now, 180), basisPoints: 500 })
@@ -114,7 +114,7 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
       openedAt ? [{ creatorId: whose, mailbox: email, accountId, claimedAt: openedAt }] : [],
     ),
   );
-  // Of two whose accounts are deleted only this is left.
+  // Remains of two deleted accounts.
   const deleted = [44, 103].map((ago) => ({ creatorId, mailbox: `hmac:demo-${ago}`, claimedAt: before(now, ago) }));
   await tx.insert(trialClaims).values([...claims, ...deleted]);
   await tx.insert(endUserDetails).values(

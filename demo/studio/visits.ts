@@ -1,7 +1,7 @@
 import { type ButtonName, buttonNames, type EventName } from '../../app/analytics/events.ts';
 import { DAY, randomFrom } from './random.ts';
 
-/** An event as its table has it. Times are ISO 8601. */
+/** Row of the events table. Times are ISO 8601. */
 export interface VisitRow {
   insert_id: string;
   name: EventName;
@@ -14,7 +14,7 @@ export interface VisitRow {
 }
 
 const DAYS = 182;
-/** Days before now on which a newsletter brought many. */
+/** Days before now with many visits from a newsletter. */
 const busy: ReadonlyMap<number, number> = new Map([
   [3, 1.5],
   [24, 1.9],
@@ -36,7 +36,7 @@ const systems = [
   ['Safari', 'Mac OS X'],
 ] as const;
 
-/** Half a year of visits to a page: few at night, more at weekends, more from week to week. */
+/** Returns half a year of visits to a page: few at night, more at weekends, growing each week. */
 export function visitRows(page: string, now: Date): VisitRow[] {
   const random = randomFrom(14);
   const rows: VisitRow[] = [];
@@ -50,7 +50,7 @@ export function visitRows(page: string, now: Date): VisitRow[] {
     for (let each = 0; each < count; each++) {
       const hour = 7 + 16 * ((random() + random()) / 2);
       const isNew = visitor < 40 || random() < 0.8;
-      // Of those who return only clicks are counted.
+      // Only clicks of returning visitors are counted.
       const device = isNew ? visitor++ : Math.floor(random() * visitor);
       const [browser, os] = systems[device % systems.length]!;
       const at = start + hour * 3_600_000;

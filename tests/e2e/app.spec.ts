@@ -80,7 +80,10 @@ for (const path of [`/${first!.slug}`, '/', '/privacy-policy']) {
   });
 }
 
-/** When a page's first script was requested and when its largest paint happened, in milliseconds since navigation. */
+/**
+ * Returns when a page's first script was requested and when its largest paint happened, in milliseconds since
+ * navigation.
+ */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);

@@ -28,7 +28,7 @@ export async function findBarriers(
   { only, exclude }: { only?: 'wcag'; exclude?: string } = {},
 ): Promise<string[]> {
   if (inShortRun()) return [];
-  // What passes is counted, not described, which costs as much as the search.
+  // Passed rules are only counted, because describing them costs as much as the search.
   const options = {
     resultTypes: ['violations' as const],
     ...(only && { runOnly: { type: 'tag' as const, values: wcag } }),

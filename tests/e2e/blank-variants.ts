@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { type PictureFormat, pictureShapes } from '../../app/ui/picture-shapes.ts';
 
 /**
- * Lays beside the originals of a picture store as a few pixels every variant that a page can ask for: drawing them takes
- * long, and hardly a test looks at them. Pictures that a test uploads are drawn.
- * @param directory of the store
+ * Adds every variant that a page can request beside the originals of a picture store, as a few pixels. Drawing variants
+ * takes long, and hardly any test looks at them. Uploaded pictures are drawn.
+ * @param directory directory of the store
  */
 export async function addBlankVariants(directory: string): Promise<void> {
   const blank = path.join(directory, 'blank');
@@ -19,7 +19,7 @@ export async function addBlankVariants(directory: string): Promise<void> {
     for (const [shape, { widths }] of Object.entries(pictureShapes)) {
       for (const width of widths) await writeFile(path.join(blank, `${shape}-${width}.${format}`), bytes);
     }
-    // Of this one a variant is cut whose point somebody chooses during a test.
+    // A test chooses the focal point of this picture and needs real pixels.
     if (format === 'png') await writeFile(path.join(blank, 'pixels.png'), bytes);
   }
   const keys = await readdir(path.join(directory, 'originals'));

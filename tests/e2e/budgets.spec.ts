@@ -43,7 +43,7 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(style);
 
-    // What was painted first may have been something smaller: now it is known what to wait for.
+    // The first paint may have been something smaller; now the largest is known.
     const { largest } = visit;
     if (visit.paintedEarly !== largest) visit = await visitHeldBack(page, path, (paint) => paint === largest);
     expect(visit.paintedEarly, `painted with ${REQUESTS_BEFORE_PAINT} requests`).toBe(largest);
@@ -53,8 +53,8 @@ for (const { path, script, style = STYLE, tag = [] } of budgets) {
 }
 
 /**
- * Opens a page. Its scripts, and whatever else it asks for after the first few requests, are held back until something
- * that fits has been painted largest, so that this cannot have needed them.
+ * Opens a page. Holds back its scripts, and all but its first few requests, until something expected has been painted
+ * largest, which proves that the paint did not need them.
  */
 async function visitHeldBack(page: Page, path: string, fits: (paint: string | null) => boolean) {
   const answers: Response[] = [];
@@ -87,7 +87,7 @@ async function visitHeldBack(page: Page, path: string, fits: (paint: string | nu
   return { answers, paintedEarly, largest: await largestPaint(page) };
 }
 
-/** What the browser has painted largest until now: a picture's address, or how a text begins. */
+/** Returns the largest paint until now: a picture's address, or the beginning of a text. */
 async function largestPaint(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     type Paint = PerformanceEntry & { url: string; element: Element | null };

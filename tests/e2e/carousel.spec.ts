@@ -156,7 +156,7 @@ function partsOf(row: Locator) {
   };
 }
 
-/** How much of its slides a row shows, in slides: what of each is within the row and the window. To a hundredth. */
+/** Counts the slides within the row and the window, in hundredths of a slide. */
 function countSlidesInView(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findFaults } from './widths.ts';
 
-/** What a step says, in cook mode. */
+/** Text of a step in cook mode. */
 export const step = (page: Page) => page.locator('.cook-text');
 
-/** A finger that is drawn over the step. */
+/** Swipes over the step. */
 export async function swipe(page: Page, finger: CDPSession, from: number, to: number): Promise<void> {
   const y = (await step(page).boundingBox())!.y + 20;
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
@@ -13,7 +13,7 @@ export async function swipe(page: Page, finger: CDPSession, from: number, to: nu
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Bars that stay in sight lie over what can be scrolled from under them, and axe would judge whatever lies there. */
+/** Sticky bars cover content that can be scrolled into view, and axe would judge the covered content. */
 export async function faultsOfCooking(page: Page): Promise<string[]> {
   const bars = page.locator('.cook-foot, .cook-ingredients');
   const place = (position: string) =>
@@ -26,10 +26,7 @@ export async function faultsOfCooking(page: Page): Promise<string[]> {
   return faults;
 }
 
-/**
- * What is read of a step whose contrast to the ground it stands on is less than 7:1; grounds are opaque here. Empty when
- * nothing is. What can be pressed is not among it.
- */
+/** Returns texts of a step whose contrast to their opaque background is less than 7:1, except of controls. */
 export const fadedWords = (page: Page): Promise<string[]> =>
   page.locator('.cook-stage').evaluate((stage) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

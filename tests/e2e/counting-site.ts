@@ -13,10 +13,10 @@ export interface Row {
   creator: string;
 }
 
-/** Whose pages there are. None is the one for whom the demo's people work, so that a demo adds nothing to them. */
+/** Creators of the pages. The demo's people do not work for them, so a demo adds nothing to them. */
 export const [counted, other] = [tiffinclub, beasbroth];
 
-/** Stripe's, which nobody at Stripe knows: the server asks nobody until an answer is out. */
+/** Fake Stripe keys: the server makes no request to Stripe before a response is sent. */
 const keys = {
   STRIPE_SECRET_KEY: `sk_test_${'0'.repeat(24)}`,
   STRIPE_PUBLISHABLE_KEY: `pk_test_${'0'.repeat(24)}`,
@@ -107,7 +107,7 @@ interface RunningSdk {
   sdk: { request_batchers: { events: { queue: { memQueue: unknown[] }; requestInProgress: boolean } } };
 }
 
-/** Resolves when the SDK has so many events to send, and has handled the answers to all its requests. */
+/** Resolves when the SDK has this number of events to send, and has handled the responses to all its requests. */
 export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
   await page.waitForFunction((waiting) => {
     const { queue, requestInProgress } = (window as unknown as RunningSdk).sdk.request_batchers.events;

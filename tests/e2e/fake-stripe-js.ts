@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the page asked of it, in order: `window.askedOfStripe`. */
+/** Calls of the page, in order: `window.askedOfStripe`. */
 export interface AskedOfStripe {
   name: string;
   with: unknown;

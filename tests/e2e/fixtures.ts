@@ -12,8 +12,8 @@ interface Watch {
   /** Matches the problems that the test causes on purpose; null when there are none. */
   allowed: RegExp | null;
   /**
-   * Whether no test has used the browser before: where a test counts requests or measures, or gives the whole browser
-   * routes or scripts.
+   * True if no test may have used the browser before: for tests that count requests, measure, or set routes or scripts
+   * for the whole browser.
    */
   freshBrowser: boolean;
   /** Lends a browser with the test's options, in a window of this size, until the test ends. */
@@ -29,11 +29,11 @@ interface Window {
 
 interface Lent {
   context: BrowserContext;
-  /** What it complained of in this test. */
+  /** Complaints of the browser in this test. */
   complaints: string[];
-  /** The test's. */
+  /** Rules of the test. */
   rules: Pick<Watch, 'allowed'> & { baseURL: string | undefined };
-  /** Whether something may be stored that an earlier test has left. */
+  /** True if an earlier test may have left stored data. */
   isUsed: boolean;
 }
 
@@ -84,7 +84,7 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
       lent.push([key, one]);
       return one;
     });
-    // What it has stored, is removed by a page of the next test: this one's may still write as they close.
+    // A page of the next test removes stored data, because this test's pages may still write as they close.
     const hasPassed = testInfo.status === testInfo.expectedStatus;
     for (const [key, one] of lent) {
       if (freshBrowser || !hasPassed) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** How somebody uses a page: by pointer, or by the keyboard alone. */
+/** Way to use a page: by pointer, or by keyboard only. */
 export interface Hands {
   press(target: Locator): Promise<void>;
   write(target: Locator, text: string): Promise<void>;

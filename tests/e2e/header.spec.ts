@@ -9,7 +9,7 @@ import { widths } from './widths.ts';
 const nav = (page: Page) => page.locator('.site-nav').first();
 const ways = (page: Page) => nav(page).locator(':scope > a:visible, :scope summary:visible').allInnerTexts();
 
-/** Where the header's links and buttons are. */
+/** Positions of the header's links and buttons. */
 const places = (page: Page) =>
   nav(page)
     .locator('a, summary, button')
@@ -68,7 +68,7 @@ test('it follows a sign-in in the app, and one that ended in another window', { 
   const email = newEmail('header-follows');
   await becomeSubscriber(page, email);
   await context.clearCookies({ name: 'signed_in' });
-  // Of another creator, whose pages are the public ones for this member too.
+  // Another creator's pages are the public ones for this member too.
   await openApp(page, '/northkitchen');
   expect(await ways(page)).toContain('Sign in');
   const domain = new URL(page.url()).hostname;

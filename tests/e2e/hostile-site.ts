@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
 /**
- * A site of another origin whose page notes every message that it hears. It is another port of the same host, the strongest
- * that there is, because a browser sends the session's cookie from there.
+ * Site of another origin whose page records every message that it receives. It is another port of the same host, the
+ * strongest attacker, because a browser sends the session's cookie from there.
  */
 export const test = base.extend<{ hostileOrigin: string }>({
   freshBrowser: true,

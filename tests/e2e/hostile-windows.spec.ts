@@ -4,7 +4,7 @@ import { deliveredTo, forge, forged, heardBy, openFrom, openHostile, test, witho
 import { becomeSignedIn, marisol } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 
-/** What a page of another origin can do to the site's windows: frame them, open them, and send them messages. */
+/** Attacks by a page of another origin: framing the site's windows, opening them, and sending them messages. */
 
 // The hostile page's own requests, frames that are refused, messages that are not delivered, and markup that is not run.
 test.use({
@@ -21,8 +21,8 @@ test('no page is framed by another origin, signed in or not', async ({ page, hos
   await page.goto(`${studio}/recipes`);
   const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
   const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
-  // Those that may be framed by their own site, one that may not, and a public one; the headers of every route are held
-  // over HTTP (`spellings`).
+  // Pages that may be framed by their own site, one that may not, and a public one; HTTP tests check the headers of
+  // every route (`spellings`).
   const kinds = [preview, `${recipeAddress}/preview`, '/account', '/dev/mail/none/html', '/marisol'];
   const others = [
     ...[`${preview}?revision=1`, receive, recipeAddress, `${studio}/page`, `${studio}/import`, `${studio}/people`],
@@ -67,7 +67,7 @@ test('a page that is opened by another origin is cut off from it, but for the on
   for (const address of inLongRun() ? [...kinds, ...others] : kinds) {
     const opened = await openFrom(page, `${baseURL}${address}`);
     await opened.waitForLoadState();
-    // For whoever opened it, it is closed.
+    // The opener sees a closed window.
     await page.waitForFunction(() => window.opened!.closed, null, { timeout: 10_000 }).catch(() => {});
     expect([address, await page.evaluate(() => window.opened!.closed)]).toEqual([address, true]);
     expect([address, await opened.evaluate(() => window.opener)]).toEqual([address, null]);
@@ -76,7 +76,7 @@ test('a page that is opened by another origin is cut off from it, but for the on
   expect(await heardBy(page)).toEqual([]);
 });
 
-test('the page that receives recipes hears its opener alone, tells it nothing, and runs nothing of what it gets', async ({
+test('the page that receives recipes accepts only its opener’s messages, sends it nothing, and runs nothing it receives', async ({
   page,
   hostileOrigin,
   baseURL,
@@ -105,17 +105,17 @@ test('the page that receives recipes hears its opener alone, tells it nothing, a
     <iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="${hostileOrigin}"><input name="text" value="x"></form>
     </textarea><script>window.hacked=1</script>`;
   await forge(page, 'opened', [handed(markup)]);
-  // It says whose page it is by the message's origin, which nobody can forge.
+  // The page names the sender by the message's origin, which cannot be forged.
   await expect(ours.getByText(`A page from ${new URL(hostileOrigin).host} is here.`)).toBeVisible();
   const text = await ours.locator('textarea[name=text]').inputValue();
   expect(text).not.toMatch(/<script|onerror|<iframe|<input/i);
   expect(await ours.evaluate(() => 'hacked' in window)).toBe(false);
   expect(asked.filter((url) => url.startsWith(hostileOrigin))).toEqual([]);
-  // One is heard, and no other afterwards: what is looked at is what is sent.
+  // Only the first message is accepted, so the previewed recipe is the one that is sent.
   await deliveredTo(ours, () => forge(page, 'opened', [handed('<h1>Another one</h1>'), 'the last']));
   await expect(ours.locator('textarea[name=text]')).toHaveValue(text);
 
-  // Nothing is sent before somebody presses the button, and what comes then is out of the opener's reach.
+  // Nothing is sent before the button is pressed, and the opener cannot reach later content.
   await ours.getByRole('button', { name: 'Preview import' }).click();
   await page.waitForFunction(() => window.opened!.closed);
   const heard = await heardBy(page);

@@ -5,8 +5,8 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { inLongRun } from './runs.ts';
 
 /**
- * Pointing at a page starts its scripts, so it hydrates just as somebody presses a button. A button that moves between
- * press and release gets no click.
+ * Pointing at a page starts its scripts, so it hydrates just as a button is pressed. A button that moves between press
+ * and release gets no click.
  */
 
 const SCRIPTS = '**/assets/*.js';
@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the page's fields, buttons and links are, each after its name. */
+/** Returns the positions of the page's fields, buttons and links, each with its name. */
 function placesOfControls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Fails unless each thing that somebody does takes at most `most` times as long until the next paint as a press of a button that
- * does nothing, on a processor slowed down four times. Of up to eight attempts the best counts, because other load only
+ * Fails unless each interaction takes at most `most` times as long until the next paint as a press of a button that
+ * does nothing, on a processor slowed down four times. The best of up to eight attempts counts, because other load only
  * makes it slower.
- * @param of.before where the button that does nothing is put
+ * @param of.before element before which the button that does nothing is inserted
  */
 export async function timesNothing(
   page: Page,

@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     await openApp(page, '/marisol');
     await expect(bar(page)).toHaveCount(0);
 
-    // What takes the focus behind it is scrolled clear of it.
+    // Focused elements behind the bar are scrolled clear of it.
     const link = page.getByRole('link', { name: 'Access all my recipes' });
     await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
     await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' })); // past the window's own padding

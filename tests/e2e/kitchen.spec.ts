@@ -7,7 +7,7 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { JOURNEY, LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** What is one person's own: saved, cooked, noted, and the kitchen that shows it. */
+/** Personal data: saved, cooked and noted recipes, and the kitchen that shows them. */
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Has so many changes wait on this device, with those that the page has made; of fewer than these, these alone. */
+/** Fills this device's outbox to this number of changes, including those that the page has made. */
 const fillOutbox = (page: Page, most: number) =>
   page.evaluate(async (count) => {
     const opening = indexedDB.open('larder');

@@ -112,7 +112,7 @@ test('no control of a recipe or of cook mode has the focus behind the bar below'
   }
 });
 
-/** A browser whose own text size is this, as somebody sets it once for all sites: media queries know it too. */
+/** Browser with this default text size, which media queries see too. */
 async function browserWithText(size: number, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-profile-'));
   await mkdir(path.join(profile, 'Default'));
@@ -144,7 +144,7 @@ test('a browser that is set to text of twice the size gets the layout of a windo
   });
 });
 
-/** What of the timers' bar lies on something else of it, or is cut off at its side. */
+/** Returns parts of the timers' bar that overlap each other, or are cut off at its side. */
 function faultsOfTheBar(): string[] {
   const dock = document.querySelector('.timer-dock')!;
   const inBar = dock.getBoundingClientRect();

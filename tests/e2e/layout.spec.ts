@@ -66,7 +66,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   }
 }
 
-/** What a stranger wrote is shown as text, and was not run. */
+/** Checks that hostile content is shown as text, and was not run. */
 async function expectHarmless(page: Page, shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
-/** What a browser does with a legal page; its words and its contents are asked over HTTP, of both pages. */
+/** Browser behaviour of a legal page; HTTP tests check the words and contents of both pages. */
 
 const path = '/terms-and-conditions';
 

@@ -13,7 +13,7 @@ import {
 } from './person.ts';
 import { inLongRun, LONG } from './runs.ts';
 
-/** What stands between the app and the server. */
+/** Failures between the app and the server. */
 const losses: Record<string, (route: Route) => Promise<void>> = {
   'no network': (route) => route.abort('internetdisconnected'),
   'an error page with 500': (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }),
@@ -45,7 +45,7 @@ const headings = {
 };
 
 for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) {
-  // What was lost makes no difference to the page, so one of them meets each.
+  // Every kind of loss looks the same to the page, so only one page meets them all.
   const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
   const tag = path === `/${marisol.slug}` ? [] : LONG;
   test(`${path} inside the app says that it did not arrive, and can be tried again`, { tag }, async ({ page }) => {

@@ -40,7 +40,7 @@ export const changing = 'changing-her-mind';
 /** An invitation to run the site, which no test accepts. */
 export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
 
-/** Somebody who runs the site, with the password of every person of the tests, and without a second step: it is a demo. */
+/** Operator of the site, with the password of all test people, and without a second factor, since it is a demo. */
 export const siteOperator = { email: 'runs-the-site@cook.example' };
 
 interface SeededMember {

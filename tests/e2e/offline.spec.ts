@@ -5,11 +5,11 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
-/** The kitchen without a network: what is on the device, what waits, and what is left of whom. */
+/** The kitchen without a network: stored documents, waiting changes, and data left on the device. */
 
 const pozole = `/${marisol.slug}/recipes/pozole-rojo`;
 const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
-/** Of a step of the pozole, which is for members. */
+/** Words in a step of the pozole, which is for members. */
 const paidWords = 'hominy drinks it';
 
 // While there is no network the browser notes what does not arrive.
@@ -201,7 +201,7 @@ test('what is on the device goes with the membership, and what waits is sent by 
 /** Signs out, which leaves nothing of a person who has ticked an ingredient of the pozole. */
 async function signOut(page: Page): Promise<void> {
   await openApp(page, '/account');
-  // What a creator typed on this device, and a choice about being counted, are none of it.
+  // Excludes a creator's unsaved text on this device, and an analytics choice.
   const stays = ['unsaved:page:tab', 'analytics-consent'];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, 'yes');
@@ -219,7 +219,9 @@ async function signOut(page: Page): Promise<void> {
   }, stays);
 }
 
-/** What pages themselves have stored, but for the word of the session, and what the SDK has that counts after seconds. */
+/**
+ * Data stored by the pages, without the session's marker and the data of the analytics SDK, which starts after seconds.
+ */
 const storedByPages = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => !/^(?:larder session$|mp_|__mp)/.test(name)));
 

@@ -108,7 +108,7 @@ test('from a declined card through trial, charge, failure, grace, recovery and c
   });
 });
 
-/** What somebody does at the stand-in. */
+/** Presses a button of the stand-in. */
 async function steer(page: Page, button: RegExp): Promise<void> {
   await page.goto('/dev/payments');
   await page.getByRole('button', { name: button }).first().click();

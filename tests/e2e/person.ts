@@ -78,7 +78,7 @@ async function submit(page: Page, path: string, form: Record<string, string>): P
   return answer.headers();
 }
 
-/** Submits the sign-in form, whatever the result. */
+/** Submits the sign-in form, for any result. */
 export async function trySignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);

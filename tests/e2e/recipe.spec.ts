@@ -129,7 +129,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Number of servings')).toHaveValue('8');
     await expect(page.locator('.recipe-ticks')).toHaveCSS('opacity', '0');
     await expect(page.locator('.recipe-method')).toHaveCSS('opacity', '0');
-    // What comes within half a second of a click is taken for its answer.
+    // Shifts within half a second of a click count as its result.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 600)));
     resolve();
     await expect(box(page, /^16 corn tostadas/)).toBeVisible();

@@ -4,7 +4,7 @@ import { mailTo } from './mail-catcher.ts';
 import { card, marisol, newEmail, password } from './person.ts';
 import { inLongRun } from './runs.ts';
 
-// What a page still fetches when it is left fails where the service worker fetches it.
+// Requests pending when a page is left fail in the service worker.
 test.use({ allowed: /status of 40[013]|\/assets\/\S+\.js net::ERR_FAILED/ });
 
 test('sign-up, correction, verification, sign-out and sign-in work by keyboard alone', async ({ page }) => {

@@ -26,7 +26,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** A site of somebody else's with one page, whose form holds what a visitor typed. */
+/** Foreign site with one page, whose form holds a visitor's input. */
 async function aForeignSite() {
   const server = createServer(({ url }, response) => {
     if (url === '/pie.png') return response.setHeader('content-type', 'image/png').end(onePixel);

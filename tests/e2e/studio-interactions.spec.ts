@@ -19,7 +19,7 @@ test('writing and reordering in a recipe of 60 lines, beside its page', async ({
   await page.getByRole('button', { name: 'In fields' }).click();
   const line = page.getByLabel('Ingredient 30', { exact: true });
   await expect(line).toHaveValue(lines[29]!);
-  // What stands there while the recipe gets its own address.
+  // Heading before the recipe gets its own address.
   const before = page.getByRole('navigation').first();
   const acts = { writing: () => line.press('x'), reordering: () => line.press('Alt+ArrowDown') };
   await timesNothing(page, { before, acts, most: 3 });

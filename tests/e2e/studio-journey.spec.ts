@@ -62,7 +62,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
     .toBuffer();
   await (await choosing).setFiles({ name: 'dora.png', mimeType: 'image/png', buffer: picture });
   await hands.write(page.getByLabel('What does it show?'), 'Dora folds a dumpling');
-  // Saved late: whoever has gone on to the next field stays there.
+  // A late save leaves the focus in the next field.
   const save = await held(page, /\/words$/);
   await hands.press(button('Done'));
   await hands.write(page.getByLabel('Your name'), creator.name);

@@ -34,7 +34,7 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await button(page, 'Next').click();
   await page.getByLabel('Headline').fill('Bread while you sleep');
   await button(page, 'Next').click();
-  // What only scripts save is not there to be typed into.
+  // Fields that only scripts save are hidden.
   await expect(page.getByLabel('The whole recipe')).toBeHidden();
   await link(page, 'Write your first recipe').click();
 

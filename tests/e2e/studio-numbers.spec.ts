@@ -8,7 +8,7 @@ import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** Members, what happened, and everything out: the studio that the demo fills. */
+/** Members, analytics and export, in the studio that the demo fills. */
 
 const studio = `/studio/${marisol.id}`;
 
@@ -20,7 +20,7 @@ async function isClean(page: Page): Promise<void> {
   expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
-// What was refused is answered with a status, which the console names.
+// Refusals have an error status, which appears in the console.
 test.use({ allowed: /the server responded with a status of 4(?:00|09)/ });
 
 test('a member is searched for, and given access until a day', { tag: LONG }, async ({ page }) => {

@@ -45,7 +45,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const join = live(page).getByRole('link', { name: 'Join our community now' }).first();
   await expect(join, 'no paper on white').toHaveCSS('background-color', 'rgb(38, 38, 38)');
   await page.getByLabel('Your colour', { exact: true }).fill('');
-  // As a visitor meets it, whoever looks.
+  // Shown as a visitor would see it.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
 
   await openPart(page, 'Reasons to join');
@@ -88,8 +88,8 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
 
-  // What was published before comes back beside what is being written, which comes back in the same way: asked of the
-  // database in `npm run test:full`.
+  // Restoring an earlier version, which keeps the draft restorable in the same way; `npm run test:full` checks this in
+  // the database.
   if (!inLongRun()) return;
   await openApp(page, `${studio}/page`);
   await openPart(page, WELCOME);

@@ -65,7 +65,7 @@ test('a recipe written as one text on a phone is understood, corrected, publishe
   await member.goto(address);
   await expect(member.getByText('Press the limes.')).toBeVisible();
 
-  // What is written afterwards goes on from what was published.
+  // Later changes start from the published version.
   await page.getByLabel('Name', { exact: true }).fill('Cold lime water');
   await expect(page.getByText('You have unpublished changes.')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test('what is typed after the session ended is offered after signing in, and not
   await expect(page.getByRole('button', { name: 'Use it' })).toBeHidden();
 });
 
-/** What is on the device of what was not saved, by its place in the storage. */
+/** Unsaved content on the device, by storage key. */
 const unsavedOn = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
 /** Leaves on the device a copy of a recipe that is written, as if the page of this version had left it. */
@@ -162,7 +162,7 @@ test('what is on the device is offered also after an update, and shown as text w
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await unsavedOn(page), 'once it is saved').toEqual([]);
 
-  // Of a version that this one does not know, until somebody removes it.
+  // A copy of an unknown version stays until it is removed.
   await leaveCopy(page, 99, 'Stock of tomorrow');
   for (const _visit of [1, 2]) {
     await openApp(page, address);

@@ -69,7 +69,7 @@ test('an app is set up, then a passkey; a recovery code and the passkey each let
   await page.getByRole('button', { name: 'Remove Kitchen phone' }).click();
   await expect(page.getByText('Removed.')).toBeFocused();
 
-  // As if somebody else had set the app up.
+  // Simulates that another person set the app up.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto((await mailTo(email, { subject: 'An authenticator app was added' })).link);
   expect(page.url(), 'the token has left the address').not.toContain('token=');

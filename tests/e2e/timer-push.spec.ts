@@ -43,7 +43,7 @@ async function standInForPushService(page: Page): Promise<void> {
 const start = (page: Page) => page.getByRole('button', { name: '5 minutes', exact: true }).click();
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { device: { tones: number } }).device.tones);
 
-/** What the site has of this browser. */
+/** The site's state in this browser. */
 const state = (page: Page) =>
   page.evaluate(
     async () =>

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { inLongRun } from './runs.ts';
 
-/** At which each kind of page is looked at: with one column, and with several. Between them there is only more room. */
+/**
+ * Widths at which each kind of page is checked: with one column, and with several. Widths in between only add space.
+ */
 export const widths = [320, 1280];
 
 /**
- * Those at which axe looks, which takes longer than all else that is looked at: what it finds is hardly ever of a width.
- * In `npm run test:full` the narrow one, where targets are nearest to each other; in `npm run test:long -- pages` both.
+ * Widths for axe, which takes longer than all other checks and rarely finds anything specific to a width. `npm run
+ * test:full` uses the narrow one, where targets are nearest to each other; `npm run test:long -- pages` uses both.
  */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
@@ -15,9 +17,9 @@ export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 const PHONE = 390;
 
 /**
- * What is wrong with the page that is open, at each of the two widths: that it is wider than the window, on a phone with
- * text of twice the size too, and what axe finds. Empty when nothing is. The page is loaded once, since that takes longer
- * than looking at it, and is left in the wider window.
+ * Returns the faults of the open page at both widths: overflow of the window, overflow on a phone with text of twice
+ * the size, and axe violations. The page is loaded once, since that takes longer than the checks, and is left in the
+ * wider window.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];

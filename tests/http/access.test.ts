@@ -25,7 +25,10 @@ const addressOf = (pattern: RoutePattern) =>
 
 const readers = new Map<Role, Promise<Record<string, string>>>();
 
-/** Somebody in this role. @param isChange it is made by somebody new, whose session or account it may end */
+/**
+ * Returns the cookie of a person in this role.
+ * @param isChange true for a change, which gets a new person, because it may end the session or the account
+ */
 function cookieOf(role: Role, isChange: boolean): Promise<Record<string, string>> {
   if (isChange) return people.cookieOf(role);
   const cookie = readers.get(role) ?? people.cookieOf(role);
@@ -46,7 +49,7 @@ async function ask(
   return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind === 'change' && isLetIn)), ...headers } });
 }
 
-/** What the middleware decided. */
+/** Returns the middleware's decision. */
 async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in' | 'refused' | 'not answered'> {
   if (answer.status === 405) return 'not answered';
   if (answer.status === 403 && (await answer.clone().text()).includes(errors.notAllowed)) return 'refused';
@@ -66,13 +69,13 @@ function expected(pattern: RoutePattern, somebody: Role, kind: Request) {
 }
 
 describe('the row of every route', () => {
-  test.each(routePatterns)('%s has limits, or why it needs none, and a policy that browsers understand', (pattern) => {
+  test.each(routePatterns)('%s has limits, or a reason for none, and a policy that browsers understand', (pattern) => {
     const { limits, policy } = routeTable[pattern];
     expect(Object.keys(limits)).not.toEqual([]);
     expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
-  /** Why a change may be made any number of times: it has an effect once, or costs nobody anything. */
+  /** Reasons for unlimited changes: they are idempotent, or cost nothing. */
   const unlimited: Partial<Record<RoutePattern, string>> = {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',

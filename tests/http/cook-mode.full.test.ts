@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** What is read within the main part of the page. */
+/** Returns the text of the main part of the page. */
 async function mainOf(path: string): Promise<string> {
   const html = await app.html(path);
   return visibleText(`<body>${elements(html, 'main')[0]!.inside}`).join(' ');
@@ -92,7 +92,7 @@ describe('cooking a free recipe', () => {
     expect(await app.html('/marisol/recipes/bread')).not.toContain('Start cooking');
   });
 
-  test('that is not there is said so', async () => {
+  test('that does not exist is reported', async () => {
     const answer = await app.get('/marisol/recipes/nothing/cook');
     expect(answer.status).toBe(404);
     expect(visibleText(await answer.text()).join(' ')).toContain('Recipe not found');

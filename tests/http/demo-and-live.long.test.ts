@@ -29,7 +29,7 @@ const live = (url: string) => ({
   AUTH_SECRET: 'a secret of thirty-two characters or more',
 });
 
-/** What a process that does not serve prints before it exits with 1. One that serves is a failure. */
+/** Returns the output of a process that exits with 1 without serving. Fails if the process serves. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const started = spawnServer({ PORT: String(await freePort()), ...env });
   running.push(started);

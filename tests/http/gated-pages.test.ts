@@ -25,14 +25,14 @@ beforeEach(async () => {
   await app.settled();
 });
 
-/** As a browser has it: with the cookie that says that somebody is signed in. */
+/** Headers of a browser, with the cookie that marks a signed-in visitor. */
 async function headersOf(role: Role): Promise<Record<string, string>> {
   const { cookie } = await people.cookieOf(role);
   return cookie ? { cookie: `${cookie}; signed_in=1` } : {};
 }
 
 describe('a paid recipe', () => {
-  test.each(['', '.data'])('is whole for its readers and for nobody else, at %j, whoever asked before', async (end) => {
+  test.each(['', '.data'])('is complete for its readers only, at %j, whatever was requested before', async (end) => {
     const headers = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await headersOf(role)])));
     for (const order of [roles, roles.toReversed()]) {
       for (const role of order) {

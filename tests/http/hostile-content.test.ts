@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 const normalise = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a browser treats the script element as data. */
+/** Returns true if a browser treats the script element as data. */
 const isData = ({ type = '' }: Record<string, string>) => type.endsWith('json');
 
 describe('hostile content', () => {

@@ -25,7 +25,7 @@ async function ask(to: string, form?: Record<string, string>): Promise<{ status:
 }
 const account = async () => (await ask('/account')).text;
 
-/** Presses a button of `/dev/payments`; the page that says what became of it. */
+/** Presses a button of `/dev/payments`; returns the page with the result. */
 async function press(form: Record<string, string>): Promise<string> {
   const { status, to } = await ask('/dev/payments', form);
   expect([form, status]).toEqual([form, 303]);
@@ -72,7 +72,7 @@ test('from the sign-up through trial, charge, failure, grace, recovery and cance
   await forward('month');
   expect(await account()).toMatch(/ended on/);
   expect(await press({ what: 'release' })).toContain('canceled');
-  // Nobody was signed out, and nothing was charged twice.
+  // All sessions are still valid, and no payment was charged twice.
   const receipts = await ask('/account/receipts');
   expect(receipts.text.match(/\$10/g)).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await app.settled();
 });
 
-/** What nobody links to, and what asks for the secrets themselves. */
+/** Unlinked addresses, and addresses that search for the secrets themselves. */
 function addresses(): string[] {
   const { pageId, creatorId, ids } = there;
   const values = { pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' };
@@ -79,21 +79,21 @@ function addresses(): string[] {
 }
 const searched = (query: string) => `/marisol/recipes?${query}`;
 
-/** In the studio, whoever works there reads and writes all of it; so does the operator, whose visits are recorded. */
+/** Owners and editors read and write everything in their studio; so does the operator, whose visits are recorded. */
 const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /**
- * Those who work there may read all that its pages name. So in `npm run test:full` they ask for the pages of all routes and those
- * pages' data alone, and in `npm run test:long -- spellings` for every page that these name too.
+ * These roles may read everything that their pages link to. `npm run test:full` therefore requests only the pages of
+ * all routes and their data, and `npm run test:long -- spellings` also every linked page.
  */
 const isNotFollowed = (role: Role) => (address: string) =>
   !isLongRun() && worksThere.includes(role) && /^\/studio\/(?!.*\.data(?:\?|$))/.test(address);
 
-/** Those who look at every address. `access` asks each route as every role, so that one of each kind is enough. */
+/** Roles that request every address. `access` tests each route with every role, so one of each kind is enough. */
 const kinds: readonly Role[] = ['member', 'visitor', 'another-creator'];
 const looks = (role: Role) => isLongRun() || kinds.includes(role) || (!isShortRun() && role === 'owner');
 
-/** Where a word was found, beyond an address that has it itself, because it asks for it. */
+/** Returns the addresses of responses with a word, except addresses that contain the word themselves. */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
   return [...answers].flatMap(([address, text]) =>
     words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),
@@ -138,7 +138,7 @@ describe('what is paid', () => {
       } else {
         expect(found(secrets, answers)).toEqual([]);
       }
-      // The operator may read every creator's, everybody else but their own readers nobody's.
+      // The operator may read every creator's recipes, and all others only those of their own creator.
       if (role !== 'operator') expect(found(secretsOfAnother, answers)).toEqual([]);
       expect(found(secretsOfDraft, answers)).toEqual([]);
       expect(found(roles.filter((each) => each !== role).map(noteOf), answers)).toEqual([]);
@@ -225,7 +225,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
       }
-      // Whoever asks by its link: what its owner may read decides, and no word of a recipe is there but its foods.
+      // For requests by the shared link the owner's access decides, and foods are the only words of a recipe there.
       const shared = sharedListPath((await changeLink(app.db, { accountId, now: new Date() })).token);
       const asking = [{}, there.headers.member, there.headers[role]];
       for (const address of [shared, `${shared}.data`, `${shared}/version`]) {
@@ -269,7 +269,7 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, []]);
       }
-      // Whoever asks for a calendar: what its owner may read decides.
+      // For a calendar, its owner's access decides.
       const answer = await app.get(calendar, { headers: there.headers.member });
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const names = (await answer.text()).match(/^SUMMARY:.*$/gm);
@@ -310,7 +310,7 @@ describe('what is paid', () => {
   test('is in no push of a timer, which has a published recipe’s name alone', async () => {
     const pushes = aPushService();
     const now = () => new Date();
-    // A new pair ends the subscriptions that there are.
+    // A new key pair ends the existing subscriptions.
     const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
     const devices = new Map<string, ReturnType<typeof aPushBrowser>>();
     for (const accountId of new Set(there.accountIds.values())) {
@@ -373,7 +373,7 @@ describe('what is paid', () => {
     const isOfRecipes = (address: string) =>
       !/^\/(account|auth|sign-|dev|api\/auth|kitchen\/marks)|success/.test(address);
     const asked = addresses().filter(isOfRecipes);
-    // A browser's own name, and when somebody's own page was made.
+    // Removes a browser's own name, and the creation time of an account's own page.
     const withoutOwn = (text = '') =>
       text
         .replace(/^set-cookie,__Host-larder_known=.*$/m, '')

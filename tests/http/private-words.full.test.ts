@@ -13,7 +13,7 @@ const app = await startTestApp();
 const shown = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' });
 await aRecipe(app.db, shown.creatorId);
 
-/** What is only hers; no other text of the site contains it. */
+/** Words that only her data contains; no other text of the site has them. */
 const words = {
   email: 'quillfeather@home.example',
   firstName: 'Zephyrine',
@@ -77,7 +77,7 @@ const readable = routePatterns.filter((pattern) => routeTable[pattern].read !== 
 const shared = readable.filter((pattern) => isPublic(routeTable[pattern]));
 const personal = readable.filter((pattern) => !isPublic(routeTable[pattern]));
 
-/** The whole answer, but for when it was made and how long that took. */
+/** The whole response, except its time and duration. */
 const textOf = ({ status, headers, bytes }: RawAnswer) =>
   JSON.stringify([status, { ...headers, date: '', 'server-timing': '', 'x-request-id': '' }]) + bytes.toString('utf8');
 /** By whichever name an answer may spell it. */
@@ -101,7 +101,7 @@ test('her own page has the words, so they would be found', async () => {
   for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
 });
 
-/** Whose readers have one of their own, for all of them alike. Of the others `x` is none. */
+/** Routes whose readers share a version of their own. Creator `x` does not exist for the other routes. */
 const haveVersions: readonly string[] = ['/:name/recipes'];
 
 describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {

@@ -43,11 +43,14 @@ import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
 /**
- * Every growing table has so many rows and has been analysed, so PostgreSQL chooses plans as in production: of a fifth,
- * too, it reads no table from end to end where an index leads to the rows.
+ * Rows in every growing table, which are analysed, so that PostgreSQL chooses plans as in production. With a fifth of
+ * the rows it already uses an index wherever one exists.
  */
 const ROWS = 100_000;
-/** Of the operator's lists: the same part of the rows, since of a large part PostgreSQL rightly reads the whole table. */
+/**
+ * Rows in the operator's lists: a small part of the rows, since for a large part PostgreSQL rightly reads the whole
+ * table.
+ */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };
@@ -60,7 +63,10 @@ beforeAll(async () => {
   accountId = (await findAccountByEmail(db, { email: `home${ROWS / 2}.1@many.example` }))!.accountId;
 }, 240_000);
 
-/** What cooks did, second factors, drafts, revisions, marks of outdated listings and offers: one of each for a recipe and an account. */
+/**
+ * Adds cooked recipes, second factors, drafts, revisions, outdated-listing marks and offers: one for each recipe and
+ * account.
+ */
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;

@@ -35,7 +35,7 @@ describe('over the limit of rendered pages', () => {
     for (let again = 0; again < 50; again += 1) expect((await app.get('/marisol')).status).toBe(200);
     expect((await app.get('/favicon.png')).status).toBe(200);
     expect((await app.get('/healthz')).status).toBe(200);
-    // What open pages ask for is counted apart.
+    // Polling by open pages is counted separately.
     expect((await app.get('/kitchen/shared-list/nonsense/version')).status).toBe(404);
   });
 });

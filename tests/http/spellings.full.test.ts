@@ -29,7 +29,7 @@ const app = await startTestApp();
 const { ask, close } = speller(app);
 afterAll(close);
 
-/** Of each of the two creators, words that only a studio shows: a member's address, and what is being imported. */
+/** Words of each of the two creators that only a studio shows: a member's address, and a pending import. */
 const privateOf = (tenant: string) => [
   `zqmember${tenant}xv@home.example`,
   `zqimport${tenant}xv`,
@@ -39,7 +39,7 @@ const inStudios = [...privateOf('marisol'), ...privateOf('bea')];
 
 let there: Awaited<ReturnType<typeof paidRecipes>>;
 let values: Record<string, string>;
-/** Routes at which somebody is shown what others may not see. */
+/** Routes that show some people content hidden from others. */
 const telling = new Set<RoutePattern>();
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ const roleAt = (pattern: RoutePattern, role: Role): Role => {
   if (pattern.includes(':creatorId')) return role;
   return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;
 };
-/** Those who may not read a route, or not change what it is about. */
+/** Roles that may not read a route, or not change its subject. */
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
@@ -128,7 +128,7 @@ function shareOf(
   });
 }
 
-/** What nobody but its writer reads, and what the people of a studio see, who may look at what they may not change. */
+/** Content that only its writer reads, and content of a studio, whose people may read more than they may change. */
 const hiddenFrom = (role: Role) => [
   ...roles.filter((each) => each !== role).map(noteOf),
   ...(['owner', 'editor', 'operator'].includes(role) ? [] : [...secretsOfDraft, ...inStudios]),
@@ -180,7 +180,7 @@ test('together the roles ask for every route plainly and in a quarter of the way
     expect(ways.filter(Boolean).length / ways.length).toBeGreaterThan(0.25);
     for (const [at, isAsked] of ways.entries()) timesAsked[at] = (timesAsked[at] ?? 0) + Number(isAsked);
   }
-  // What comes after these names ids of the router, of which not every route has as many.
+  // Later spellings name ids of the router, whose number differs by route.
   const common = Math.min(...closed.map((pattern) => spellings(pattern).length));
   expect(Math.min(...timesAsked.slice(0, common))).toBeGreaterThan(20);
 });
@@ -195,7 +195,7 @@ describe.each(roles)('as %s', (role) => {
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
     // Whoever reads a listing first brings it up to date.
     await bringListingsUpToDate(app.db, { creatorId: null });
-    // The operator's first visit to a studio within an hour is recorded, whatever it asks for.
+    // The operator's first visit to a studio within an hour is recorded, for any request.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);
     const changes = (pattern: RoutePattern) => changesOf(addressOf(pattern), ORIGIN);

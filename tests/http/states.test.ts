@@ -66,7 +66,7 @@ describe('the template page', () => {
     const links = elements(html, 'a').flatMap(({ attributes }) => attributes.href?.match(/^\/sign-up.*/) ?? []);
     expect(links.length).toBeGreaterThanOrEqual(6);
     expect(new Set(links)).toEqual(new Set([`/sign-up/${template.creatorId}`]));
-    // Analytics identify whoever the page's data names, which is never its owner.
+    // Analytics identify the person in the page's data, who is never its owner.
     expect(html).not.toContain(page.creatorId);
   });
 });

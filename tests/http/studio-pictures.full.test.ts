@@ -118,7 +118,7 @@ describe('a picture', () => {
     const html = await (await see(answer.headers.get('location')!)).text();
     expect(html).not.toContain('<script>alert(1)');
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
-    // What the forms that take a picture's address say can be found here.
+    // Messages of forms that take a picture's address appear here.
     expect(visibleText(html).join(' ')).toContain(`Address : ${paths.picture(key)}`);
   });
 
@@ -127,7 +127,7 @@ describe('a picture', () => {
     const hers = await people.cookieOf('another-creator');
     expect((await app.get(studioPaths.picture(creatorId, key), { headers: hers })).status).toBe(403);
     expect((await post(studioPaths.pictureWords(other.creatorId, key), { alt: 'x' })).status).toBe(403);
-    // A key of somebody else's in an address of one's own.
+    // Another creator's key in one's own address.
     const foreign = 'b1'.repeat(16);
     const measures = { width: 4, height: 3, bytes: 12, filename: 'pie.jpg', addedAt: new Date() };
     await app.db.insert(creatorPictures).values({ creatorId: other.creatorId, key: foreign, ...measures });

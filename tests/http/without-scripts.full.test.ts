@@ -8,7 +8,7 @@ import { startTestApp } from '../support/app.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { aVisitor } from '../support/visitor.ts';
 
-/** What the site’s pages do for somebody whose browser runs no scripts. */
+/** Site pages in a browser without scripts. */
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());

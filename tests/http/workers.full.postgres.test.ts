@@ -36,7 +36,7 @@ const form = (email: string) => ({
   headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ email }).toString(),
 });
-/** How many connections listen for changes of pages, and for jobs: who works on those has one more. */
+/** Counts connections that listen for page changes and for jobs; a process that works on jobs has one more. */
 async function listeners(): Promise<number> {
   const { rows } = (await web.db.execute(sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'larder listener'`)) as unknown as {
@@ -44,7 +44,7 @@ async function listeners(): Promise<number> {
   };
   return rows[0]!.count;
 }
-/** How many jobs of the queue are not done. */
+/** Counts unfinished jobs of the queue. */
 async function leftOf(queue: string, db = web.db): Promise<number> {
   const found = (await countJobs(db)).find((each) => each.queue === queue);
   return found ? found.jobs.created + found.jobs.retry + found.jobs.active : 0;

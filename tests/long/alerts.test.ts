@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a site does not print on its first day: nothing has failed, and there was no backup. */
+/** Metrics that a site does not print on its first day: nothing has failed, and there was no backup. */
 const LATER = /^larder_(backup|restore_check)_success_timestamp_seconds$/;
 /** Statuses are the protocol's. */
 const OF_OTHERS = new Set(['status', 'job']);
@@ -74,28 +74,31 @@ function alternativesOf(pattern: string): string[] {
   return within.split('|').map((each) => before + each);
 }
 
-test.each([...rules, ...panels])('$name asks for what two processes print: $expression', ({ expression, shown }) => {
-  const labels = new Set<string>();
-  for (const { metric, matchers } of selectorsIn(expression)) {
-    const found = series.filter((each) => each.metric === metric);
-    if (found.length === 0) {
-      expect(metric).toMatch(LATER);
-      continue;
-    }
-    for (const { labels: own } of found) for (const label of Object.keys(own)) labels.add(label);
-    for (const { label, operator, value } of matchers) {
-      expect(labels).toContain(label);
-      if (OF_OTHERS.has(label)) continue;
-      // A value that nothing has would be left out in vain, or waited for for ever.
-      const values = [...new Set(found.map(({ labels: own }) => own[label]!))];
-      for (const each of operator.includes('~') ? alternativesOf(value) : [value]) {
-        const isThere = values.some((one) => one === each || new RegExp(`^(?:${each})$`).test(one));
-        expect({ label, each, values, isThere }).toMatchObject({ isThere: true });
+test.each([...rules, ...panels])(
+  '$name uses metrics that two processes print: $expression',
+  ({ expression, shown }) => {
+    const labels = new Set<string>();
+    for (const { metric, matchers } of selectorsIn(expression)) {
+      const found = series.filter((each) => each.metric === metric);
+      if (found.length === 0) {
+        expect(metric).toMatch(LATER);
+        continue;
+      }
+      for (const { labels: own } of found) for (const label of Object.keys(own)) labels.add(label);
+      for (const { label, operator, value } of matchers) {
+        expect(labels).toContain(label);
+        if (OF_OTHERS.has(label)) continue;
+        // A value that nothing has would be left out in vain, or waited for for ever.
+        const values = [...new Set(found.map(({ labels: own }) => own[label]!))];
+        for (const each of operator.includes('~') ? alternativesOf(value) : [value]) {
+          const isThere = values.some((one) => one === each || new RegExp(`^(?:${each})$`).test(one));
+          expect({ label, each, values, isThere }).toMatchObject({ isThere: true });
+        }
       }
     }
-  }
-  for (const label of [...groupedBy(expression), ...shown]) expect(labels).toContain(label);
-});
+    for (const label of [...groupedBy(expression), ...shown]) expect(labels).toContain(label);
+  },
+);
 
 const promtool = (...args: string[]) => execFileSync(PROMTOOL, args, { encoding: 'utf8', stdio: 'pipe' });
 
@@ -111,7 +114,7 @@ test.skipIf(!isRoot)('Prometheus’s own tool reads the rules, the dashboard’s
   expect(stderr.split('\n').filter((line) => line !== '' && !line.startsWith('nodejs_'))).toEqual([]);
 });
 
-test.skipIf(!isRoot)('each rule of the tests rings when it has to, and not before', () => {
+test.skipIf(!isRoot)('each tested rule fires when expected, and not before', () => {
   installHere(PROMTOOL, 'prometheus');
   expect(promtool('test', 'rules', path.join(root, 'tests/long/alert-rules.yaml'))).toContain('SUCCESS');
 });

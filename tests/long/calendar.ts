@@ -42,7 +42,7 @@ function faked({ ahead, zone = 'UTC' }: Day): Record<string, string> {
   return {
     LD_PRELOAD: library!,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    // What waits is not to be late because the day is another.
+    // Monotonic time stays real, so that waiting work is not late on another day.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     TZ: zone,
   };

@@ -14,8 +14,8 @@ import { aLandingPage } from '../support/rows.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
- * The image of `Dockerfile`, built by buildah on a Debian that mmdebstrap makes, since no registry of images is asked; and
- * run on PostgreSQL as its user, on a root that nobody can write, with the site as process 1. It needs root, and Debian.
+ * Tests the image of `Dockerfile`, built by buildah on a Debian that mmdebstrap makes, since no image registry is used.
+ * It runs on PostgreSQL as its user, on a read-only root, with the site as process 1. Needs root, and Debian.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));
 const removed: (() => unknown)[] = [];
@@ -29,7 +29,7 @@ const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(
 const buildah = (...args: string[]) => run('buildah', ...storage, ...args);
 
 removed.push(() => {
-  // What is still mounted cannot be removed.
+  // Mounted folders cannot be removed.
   for (const what of ['umount', 'rm']) buildah(what, '--all');
   rmSync(folder, { recursive: true, force: true });
 });

@@ -83,7 +83,7 @@ test('sources that do not build change nothing', async () => {
   expect((await home()).status).toBe(200);
 }, 200_000);
 
-test('a process that cannot start leaves those that serve, and the build of before is what starts again', async () => {
+test('a process that cannot start leaves the serving ones, and the previous build is what starts again', async () => {
   const link = readlinkSync(path.join(folder, 'build'));
   change('app/copy/product.ts', "'Larder Two'", "'Larder Three'");
   change(
@@ -100,9 +100,9 @@ test('a process that cannot start leaves those that serve, and the build of befo
   expect((await home()).text).toContain('Larder Two');
 }, 300_000);
 
-test('processes that are not ready in a minute are replaced by the build of before, and nobody is refused', async () => {
+test('processes that are not ready in a minute are replaced by the previous build, and no request is refused', async () => {
   const link = readlinkSync(path.join(folder, 'build'));
-  // As they were, but for what would not be ready.
+  // The sources of before, except that they never become ready.
   change(
     'server/app-process.ts',
     "throw new Error('broken');\n  const server = createServer(",

@@ -11,7 +11,7 @@ import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } fr
  * Linux, whose Node packages it installs.
  */
 
-/** What is waited for takes seconds to a minute; a machine that needs longer than this is taken for broken. */
+/** Timeout. Each step takes seconds to a minute; a slower machine counts as broken. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
 
@@ -144,7 +144,7 @@ async function startSite(machine: Machine, folder: string) {
   return { ...running, port, up };
 }
 
-/** The status of a page of the site; 0 where nobody answers. */
+/** Returns the status of a page of the site, or 0 if nothing answers. */
 async function status({ port }: { port: number }): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/marisol`).then(
     (answer) => answer.status,

@@ -24,7 +24,7 @@ import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
 const COUNT = Number(process.env.FUZZ_COUNT ?? 6_000);
 const AT_ONCE = 4;
-/** After so many changes somebody new asks: one may have ended the session, or deleted the account. */
+/** Requests after which another person is used: one may have ended the session, or deleted the account. */
 const REQUESTS_OF_ONE = 40;
 
 const random = seeded(seed);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   };
 });
 
-/** The route's address, of what is there or of what is not. */
+/** Returns the route's address, of an existing or a missing object. */
 function addressOf(pattern: RoutePattern, { isHostile }: { isHostile: boolean }): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) =>
     isHostile && below(2) === 0 ? encodeURIComponent(hostile().toWellFormed()).slice(0, 2_000) : (values[name] ?? 'x'),
@@ -66,7 +66,7 @@ interface Form {
   fields: Record<string, string>;
 }
 
-/** The forms that the route's page shows to somebody in the role, with what they would send. */
+/** Returns the forms that the route's page shows to the role, with the fields they would send. */
 async function formsOf(pattern: RoutePattern, cookie: Record<string, string>): Promise<Form[]> {
   const address = addressOf(pattern, { isHostile: false });
   const { text, isPage } = await ask({ target: address, headers: cookie });
@@ -105,7 +105,7 @@ async function send(count: number, make: () => Promise<Spelled>): Promise<void> 
         throw new Error(`${spelled.method} ${spelled.target}: ${error.message}`);
       });
       if (answer) judge(spelled, answer);
-      // Of this request, or of one that is under way beside it.
+      // Errors of this request, or of a concurrent one.
       for (const { message, fields } of app.takeErrors()) {
         const { err, ...others } = fields as { err?: Error };
         const about = `${JSON.stringify(others)} ${err?.message.slice(0, 500) ?? ''}`;
@@ -135,7 +135,7 @@ test('reads the forms of all pages', async () => {
 });
 
 test('asking for a page changes nothing, never fails, and gives no text back as markup', async () => {
-  // One of each role, who has been read once: a first visit may note when a session was used.
+  // One person of each role, read once: a first visit may record when a session was used.
   const cookies = new Map<Role, Record<string, string>>();
   for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
   const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
@@ -157,7 +157,7 @@ test('asking for a page changes nothing, never fails, and gives no text back as 
       headers: { ...cookie, ...referer },
     };
   };
-  // What everybody's first request does is done before the rows are compared.
+  // Side effects of each first request happen before the rows are compared.
   await send(200, request);
   const before = await everyRow(app.db);
   await send(COUNT, request);
@@ -180,7 +180,7 @@ test('a change with hostile fields never fails, and gives no text back as markup
   await send(COUNT, async () => {
     const pattern = oneOf(changed);
     const own = forms.get(pattern)?.filter(({ method }) => method === 'POST') ?? [];
-    // Of a route whose page shows no form, fields that others have.
+    // For a route whose page shows no form, uses fields of other forms.
     const form = below(10) < 8 && own.length > 0 ? oneOf(own) : null;
     const target = form && below(4) > 0 ? form.action : addressOf(pattern, { isHostile: below(3) === 0 });
     const cookie = await currentCookie(oneOf(asking));
@@ -189,7 +189,7 @@ test('a change with hostile fields never fails, and gives no text back as markup
   expect(wrong, `with FUZZ_SEED=${seed}`).toEqual([]);
 });
 
-test('what was stored by all that is shown as text', async () => {
+test('everything stored by these requests is shown as text', async () => {
   const cookies = await Promise.all((['visitor', 'owner', 'operator', 'member'] as const).map(cookieOf));
   const pages = routePatterns.filter((pattern) => routeTable[pattern].read !== 'nothing' && pattern !== '/sign-out');
   for (const headers of cookies) {

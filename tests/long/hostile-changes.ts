@@ -2,7 +2,7 @@ import { ORIGIN } from '../support/app.ts';
 import type { Spelled } from '../support/spellings.ts';
 import { hostileNames } from './hostile-texts.ts';
 
-/** Escaped as a browser does it, but for a lone surrogate, which is sent as the bytes that some programs make of it. */
+/** Escapes as a browser does, except for a lone surrogate, which is sent as the bytes that some programs make of it. */
 const written = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 
 /** Makes changes of forms, by the random choices that it is given. */

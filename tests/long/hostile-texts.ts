@@ -1,7 +1,7 @@
-/** A tag of its own, which no page may contain as one. */
+/** Tag name that no page may contain as an element. */
 export const TAG = 'zqhostile';
 
-/** Texts that a reader, a database or a page may take for something else than a text. */
+/** Texts that a reader, a database or a page may mistake for something else. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -28,7 +28,7 @@ const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
 /** It is killed at most this long after it is up. */
 const LONGEST_MS = 4_000;
-/** Every so many times only after something of each kind was done, however slow the machine is. */
+/** Number of kills after which something of each kind must have been done, however slow the machine is. */
 const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
@@ -155,7 +155,7 @@ async function somethingDone(): Promise<void> {
   while (!counts().every((count, at) => count > before[at]!)) await delay(50);
 }
 
-test('killed again and again: nothing is half, nothing that was acknowledged is lost, nobody is charged twice', async () => {
+test('repeated kills leave nothing half done, lose nothing acknowledged, and charge no one twice', async () => {
   process.stdout.write(`Seed ${seed}\n`);
   // One for all, since each sign-in costs a second of a core.
   const worker = await aWorker();

@@ -9,14 +9,14 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Machines and clones are in a folder that only this user may enter, as home folders often are. */
 const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 
-/** What this process may have got from the npm and the Node that started it, and what would make another site of it. */
+/** Variables from the npm and Node that started this process, or that would configure another site. */
 const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
 
-/** Of a new user. */
+/** Configuration of a new user. */
 const newUser = path.join(work, 'npmrc');
 writeFileSync(newUser, npmSettings());
 
-/** Another Node and npm than those that run this. */
+/** Node and npm other than those that run this. */
 export interface Machine {
   npm: string;
   node: string;

@@ -21,7 +21,7 @@ async function pooled(direct: string) {
 }
 const data = (name: string) => ({ DATA_DIR: path.join(folder, name) });
 
-test('with one address that is a pooler’s, the site says which one is missing, and ends', async () => {
+test('with only a pooler’s address, the site names the missing one, and exits', async () => {
   const DATABASE_URL = await pooled(await emptyPostgres());
   const { code, err } = await spawnServer({ DATABASE_URL, PORT: '0', ...data('one') }).ended;
   expect([code, err]).toEqual([
@@ -58,7 +58,7 @@ test('two sites that start together on an empty database migrate it, serve, and 
   for (const { output } of sites) expect(output.err).toBe('');
 });
 
-test('where notices do not arrive, /readyz says so', async () => {
+test('without notifications, /readyz reports it', async () => {
   const direct = await postgresCopy();
   // Another database of the same server as its second address: what listens there hears nothing of this one.
   const app = await startTestApp({ databaseUrl: direct, databaseDirectUrl: await postgresCopy() });

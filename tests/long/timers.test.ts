@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** When each push arrived, in milliseconds since 1970, by endpoint and topic. */
+/** Arrival time of each push, in milliseconds since 1970, by endpoint and topic. */
 const arrived = new Map<string, number[]>();
 const pushService = createServer((request, response) => {
   const { topic, 'x-endpoint': endpoint } = request.headers;
@@ -103,7 +103,7 @@ test('10,000 timers that end in one minute are all pushed within two seconds, no
   );
   expect(timers).toHaveLength(ACCOUNTS * TIMERS_EACH);
   expect(twice).toBe(0);
-  // Of a process that is killed between its claim and its requests one batch is lost (decision 123): a moment of a millisecond.
+  // A process killed between its claim and its requests loses one batch (decision 123), in a window of a millisecond.
   expect(missing).toBeLessThanOrEqual(BATCH);
   expect(at(1)).toBeLessThanOrEqual(LATEST);
   expect(lates[0]).toBeGreaterThanOrEqual(0);

@@ -10,7 +10,7 @@ const isAtSignIn = (answer: Response) => answer.headers.get('location')?.startsW
 
 /** Browsers of people who send again what was not answered, until it is over. */
 export function tirelessClients({ origin, isOver }: { origin: string; isOver: () => boolean }) {
-  /** Somebody's browser, which tries again until it is answered. */
+  /** Browser that retries until it gets a response. */
   function aClient() {
     const cookies = new Map<string, string>();
     async function askOnce(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
@@ -20,7 +20,7 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
         redirect: 'manual',
         headers: { origin, accept: 'text/html', ...cookieHeader(cookies) },
       });
-      // Those of a site without TLS, whose names say so.
+      // Cookies of a site without TLS, as their names show.
       for (const line of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
         cookies.set(name!, value!);
@@ -45,7 +45,7 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
     };
   }
 
-  /** Somebody who works in the studio, signed in again whenever the session has gone. */
+  /** Person who works in the studio, and signs in again whenever the session has ended. */
   async function aWorker() {
     const client = aClient();
     const signIn = () => client.ask('/sign-in', form({ email: marisol.email, password: demoPassword }));

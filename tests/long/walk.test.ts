@@ -46,7 +46,7 @@ let caddy: Service;
 let ask: Ask;
 const proxy = { ask: (...asked: Parameters<Ask>) => ask(...asked) };
 
-/** Where the site is installed, and the file with its environment. */
+/** Installation folder of the site, and its environment file. */
 interface Place {
   folder: string;
   environment: string;
@@ -107,7 +107,7 @@ async function writeCaddyfile() {
   await machine.write('/etc/caddy/Caddyfile', caddyfileHere(own, here));
 }
 
-/** What the operating manual has typed into psql. */
+/** Runs a statement in psql, as the operating manual says. */
 const sql = (statement: string) =>
   machine.run(`psql --port ${ports.postgres} --command "${statement}"`, { as: 'postgres', folder: '/' });
 
@@ -124,7 +124,7 @@ async function startPostgres() {
 
 const began = Date.now();
 let isBroken = false;
-/** Steps follow one another, and what one leaves is what the next finds. */
+/** Steps run in order, and each depends on the previous ones. */
 function step(name: string, walk: () => Promise<unknown>) {
   test.skipIf(!isRoot)(
     name,
@@ -152,7 +152,7 @@ async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const { failed, loaded } = await stop();
   expect({ failed, caddy: failed.length > 0 && caddy.output() }).toEqual({ failed: [], caddy: false });
   expect(loaded).toBeGreaterThan(100);
-  // What windows that are still open ask for.
+  // Assets that open windows still request.
   for (const asset of assetsOf(before.text)) expect([asset, (await proxy.ask(asset)).status]).toEqual([asset, 200]);
   process.stdout.write(`         ${loaded} answers under load, none refused, none missing\n`);
 }
