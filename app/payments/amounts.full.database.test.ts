@@ -6,7 +6,7 @@ import { findMembershipStatus } from '../membership/access/member.server.ts';
 import { listOwed } from './operator/owed.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 
-/** What is paid gives access, whatever amount it was, and by whatever price of the product. */
+/** Payments of any amount, at any price of the product, give access. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const customerId = async () => (await site.atProvider()).customers[0]!.id;
-/** Less than nothing is credit. In cents. */
+/** Sets the balance in cents; negative is credit. */
 const setBalance = async (balance: number) => stripe.customers.update(await customerId(), { balance });
 const access = async () => {
   const { may, because } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
@@ -51,7 +51,7 @@ describe('a month is paid', () => {
   });
 });
 
-describe('members of a price go on paying', () => {
+describe('members of a price continue to pay', () => {
   const price = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly'], limit: 1 })).data[0]!;
 
   test.each<[string, () => Promise<unknown>]>([
@@ -99,7 +99,7 @@ describe('members of a price go on paying', () => {
     expect(noted).not.toContain(id);
   });
 
-  test('of which the reconciliation lists them all, also those of prices that no row knows', async () => {
+  test('the reconciliation lists all of them, including those of prices that no row knows', async () => {
     await site.pass(8);
     const made = await stripe.prices.create({
       ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 800 },

@@ -9,20 +9,20 @@ import { factsOf } from './facts-of.ts';
 import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
-/** Each kind of end is seen in one of a hundred of them. */
+/** Each kind of end occurs in one of a hundred histories. */
 const RUNS = howMany({ short: 2_000, long: 10_000 });
-/** What does not hold is refuted in fewer. */
+/** False properties are refuted in fewer histories. */
 const FEWER = 1_000;
-/** From when on what the provider keeps is taken off (docs/decisions/0078). */
+/** Time from which provider fees are deducted (docs/decisions/0078). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
 /** On a busy machine. */
 const timeout = 120_000;
 const ours = { livemode: false, membership: { id: membershipId, customerId } };
 
-/** Which of the syncs are made, in which order, and which twice. */
+/** Selects which syncs are made, in which order, and which twice. */
 const arrivals = fc.integer();
 
-/** The ledger: a fact that is there is not written again. */
+/** Adds to the ledger; an existing fact is not written again. */
 function addTo(ledger: Map<string, Fact>, fact: Omit<Fact, 'coversFrom' | 'coversUntil' | 'aboutId'> & Partial<Fact>) {
   const key = `${fact.kind}:${fact.providerId}`;
   const { kind, providerId, at, coversFrom = null, coversUntil = null, aboutId = null } = fact;
@@ -59,7 +59,7 @@ const holds = (keeping: Keeping, seen?: Set<string>) =>
     const answer = access([...ledger.values()], new Date(happened.end));
     seen?.add(`${answer.may} ${answer.because}`);
   });
-/** Whether a history is found in which it does not hold. */
+/** Returns true if a history refutes it. */
 const isRefuted = (keeping: Keeping) =>
   fc.check(holds(keeping), { numRuns: FEWER, seed: 1, endOnFailure: true }).failed;
 
@@ -115,7 +115,7 @@ function leftOf(invoiceId: string, facts: readonly LedgerFact[]): number {
   return left;
 }
 
-test('what is owed is what was collected less refunds, disputes and fees, and a month that is over stays', {
+test('the amount owed is payments less refunds, disputes and fees, and a past month stays unchanged', {
   timeout,
 }, () => {
   const sumOf = (months: ReturnType<typeof proceedsByMonth>) =>

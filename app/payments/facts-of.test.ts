@@ -24,7 +24,7 @@ function read(fields: Partial<Retrieved> = {}) {
   return { ...answer, facts: answer.facts.filter(({ kind }) => kind !== 'subscribed') };
 }
 
-/** What access the facts give. */
+/** Returns the access that the facts give. */
 function accessOf(fields: Partial<Retrieved>, now: string) {
   const facts = read(fields).facts.map(
     (fact): Fact => ({

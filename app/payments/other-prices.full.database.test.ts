@@ -29,7 +29,7 @@ const aPrice = async (fields: Partial<typeof prices.$inferInsert>) => {
   return row!;
 };
 
-/** Somebody who signs up with a card and confirms the address. */
+/** Signs up with a card and confirms the address. */
 async function joins(plan: string, email: string = rosa.email): Promise<string> {
   const { accountId } = await site.signUpWith('pm_card_visa', { plan, email });
   await site.confirm();

@@ -69,7 +69,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('one that was removed, or whose token was too old, is nothing that its owner has to be told of', async () => {
+test('a removed card, or one with an expired token, is not reported to its owner', async () => {
   const removed = await site.signUpWith('pm_card_visa');
   await site.confirm();
   await work();
@@ -83,7 +83,7 @@ test('one that was removed, or whose token was too old, is nothing that its owne
   expect((await standing(await site.membershipOf(late.accountId))).cardGiven).toBeNull();
 });
 
-test('one that the provider was away for hides no question of the bank', async () => {
+test('a card entered while the provider was unavailable hides no question of the bank', async () => {
   const { accountId } = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
   await site.confirm();
   await work();
@@ -96,7 +96,7 @@ test('one that the provider was away for hides no question of the bank', async (
   expect((await standing(await site.membershipOf(accountId))).cardGiven).toMatchObject({ state: 'needs-bank' });
 });
 
-test('a job that breaks at its last attempt has the card given again, and one before does not', async () => {
+test('a job that fails at its last attempt asks for the card again, and an earlier failure does not', async () => {
   const given = await site.signUpWith('pm_card_visa');
   const refused = async () => {
     throw new Error('refused');
@@ -111,7 +111,7 @@ test('a job that breaks at its last attempt has the card given again, and one be
   expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
 });
 
-test('another card at once, before the address is confirmed, is the one that is charged', async () => {
+test('a second card entered before the address is confirmed is the one that is charged', async () => {
   const { accountId, attemptId } = await site.signUpWith('pm_card_chargeDeclined');
   await work();
   expect(await charges.findCardGiven({ accountId, attemptId })).toMatchObject({ state: 'declined' });
@@ -126,7 +126,7 @@ test('another card at once, before the address is confirmed, is the one that is 
   expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'waiting' });
   await work();
   expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'succeeded' });
-  // What is saved is not replaced by a form that is sent again.
+  // A resubmitted form does not replace a saved card.
   await again('pm_card_mastercard');
   await work();
   await site.confirm();

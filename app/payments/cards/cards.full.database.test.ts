@@ -24,7 +24,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
 const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
 const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
 
-/** The card that is charged. */
+/** Returns the charged card. */
 async function cardOf(accountId: string): Promise<string> {
   const customer = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);
   if (customer.deleted) throw new Error('The customer was deleted');
@@ -45,7 +45,7 @@ describe('the card of a sign-up', () => {
     expect(await charges.findCardGiven({ ...given, accountId: '00000000-0000-4000-8000-000000000000' })).toBeNull();
   });
 
-  test('that is declined says why, and the account is there all the same', async () => {
+  test('that is declined says why, and the account still exists', async () => {
     const given = await site.signUpWith('pm_card_chargeDeclined');
     await work();
     expect(await charges.findCardGiven(given)).toEqual({ state: 'declined', because: 'other' });
@@ -72,36 +72,39 @@ describe('the card of a sign-up', () => {
     expect(await lastOpen()).toBe('paid');
   });
 
-  test('that turns out to be none has to be given again, and was not declined', async () => {
+  test('that is no card has to be entered again, and counts as not declined', async () => {
     const given = await site.signUpWith('pm_card_visa');
     const [stored] = await db.select().from(cardSetups);
     await completeSetup(services, stored!, { state: 'not-a-card', setupId: 'seti_1' });
     expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
   });
 
-  test('whose token is unknown has to be given again', async () => {
+  test('whose token is unknown has to be entered again', async () => {
     const given = await site.signUpWith('ctoken_unknown');
     await work();
     expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
   });
 
-  test.each(['before', 'after'] as const)('is saved once, wherever the provider is away: %s', async (how) => {
-    for (let call = 0, asked = 1; call < asked; call++) {
-      await site.startAtBeas();
-      const given = await site.signUpWith('pm_card_visa');
-      site.cut(call, how);
-      await work();
-      asked = site.calls();
-      site.cut(null);
-      expect(await customers(), `call ${call}`).toHaveLength(1);
-      expect(await charges.findCardGiven(given), `call ${call}`).toEqual({ state: 'succeeded' });
-      const cards = await site.stripe.paymentMethods.list({ customer: (await customers())[0]! });
-      expect(cards.data, `call ${call}`).toHaveLength(1);
-    }
-  });
+  test.each(['before', 'after'] as const)(
+    'is saved once, with an outage of the provider at any step: %s',
+    async (how) => {
+      for (let call = 0, asked = 1; call < asked; call++) {
+        await site.startAtBeas();
+        const given = await site.signUpWith('pm_card_visa');
+        site.cut(call, how);
+        await work();
+        asked = site.calls();
+        site.cut(null);
+        expect(await customers(), `call ${call}`).toHaveLength(1);
+        expect(await charges.findCardGiven(given), `call ${call}`).toEqual({ state: 'succeeded' });
+        const cards = await site.stripe.paymentMethods.list({ customer: (await customers())[0]! });
+        expect(cards.data, `call ${call}`).toHaveLength(1);
+      }
+    },
+  );
 });
 
-describe('a sign-up that another one of the same address took the place of', () => {
+describe('a sign-up replaced by another one of the same address', () => {
   test('loses its card, whichever is confirmed', async () => {
     const first = await site.signUpWith('pm_card_visa');
     const link = await site.lastLink();
@@ -117,7 +120,7 @@ describe('a sign-up that another one of the same address took the place of', () 
     expect(await standing(await site.membershipOf(first.accountId))).toMatchObject({ card: { brand: 'visa' } });
   });
 
-  test('has none saved that waited until the other was confirmed', async () => {
+  test('has no card saved that waited until the other was confirmed', async () => {
     const first = await site.signUpWith('pm_card_visa');
     clock.pass(60);
     await site.signUpWith(null);
@@ -129,7 +132,7 @@ describe('a sign-up that another one of the same address took the place of', () 
   });
 });
 
-describe('a customer that nobody needs', () => {
+describe('an unused customer', () => {
   test('of a sign-up that was not confirmed for a week is deleted, and not before', async () => {
     const given = await site.signUpWith('pm_card_visa');
     await work();
@@ -157,7 +160,7 @@ describe('a customer that nobody needs', () => {
     expect(await db.select().from(paymentCustomers)).toEqual([]);
   });
 
-  test('that is made while its account is deleted is deleted too', async () => {
+  test('that is created while its account is deleted is deleted too', async () => {
     const given = await site.signUpWith('pm_card_visa');
     site.during('createCustomer', () => db.delete(accounts).where(eq(accounts.id, given.accountId)));
     await work();
@@ -165,7 +168,7 @@ describe('a customer that nobody needs', () => {
     expect(await db.select().from(paymentCustomers)).toEqual([]);
   });
 
-  test('is not the one that is charged, whoever asks', async () => {
+  test('stays while it is charged', async () => {
     const { accountId } = await inTrial();
     clock.pass(30 * 24 * 3600);
     expect(await cleanUpCustomers(services)).toBe(0);
@@ -189,7 +192,7 @@ describe('a member', () => {
     expect(await standing(membershipId)).toMatchObject({ receipts: [{ price: { amount: 1000 }, refunded: 0 }] });
   });
 
-  test('cannot see, nor go on with, the card of somebody else’s attempt', async () => {
+  test('cannot see or complete the card of another person’s attempt', async () => {
     const { accountId } = await inTrial();
     const other = await site.signUpWith(null, { email: 'otto@home.example' });
     expect(await charges.saveCard({ accountId, attemptId: 'one', token: 'pm_card_visa' })).toEqual({
@@ -239,7 +242,7 @@ describe('a member', () => {
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   });
 
-  test('is told when the provider is away, and goes on by asking the same again', async () => {
+  test('is told when the provider is unavailable, and continues by repeating the request', async () => {
     const { accountId } = await inTrial(null);
     const card = { accountId, attemptId: 'one', token: 'pm_card_visa' };
     site.standIn.setUnavailable(true);

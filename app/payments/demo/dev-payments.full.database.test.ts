@@ -27,10 +27,10 @@ beforeEach(async () => {
   browser = aBrowser(demo.services);
 });
 
-// Others would bring the next test's events too.
+// A running demo would deliver the next test's events too.
 afterEach(() => demo.stop());
 
-/** Presses a button, and reads the page that it leads to. */
+/** Presses a button, and reads the resulting page. */
 async function press(form: Record<string, string>): Promise<string> {
   const { status, location } = await browser.post('/dev/payments', form);
   expect(status).toBe(303);
@@ -39,7 +39,7 @@ async function press(form: Record<string, string>): Promise<string> {
 const page = async () => (await browser.get('/dev/payments')).text.join(' ');
 const idOf = async (type: 'charges' | 'invoices') => (await demo.stripe[type].list({ limit: 1 })).data[0]!.id;
 
-test('without a stand-in there is no such page, and nothing to post to', async () => {
+test('without a stand-in the page and its forms do not exist', async () => {
   const live = aBrowser({ ...site, demoPayments: null });
   for (const path of ['/dev/payments', '/dev/payments/bank/pi_1']) {
     expect((await live.get(path)).status).toBe(404);
@@ -52,7 +52,7 @@ test('without a stand-in there is no such page, and nothing to post to', async (
   }
 });
 
-test('before anybody gives a card it says so, and what time it is', async () => {
+test('before the first card it says so, and shows the time', async () => {
   const shown = await page();
   expect(shown).toContain('For memberships and payments it is 2 November 2026, 10:00 UTC.');
   expect(shown).toContain('Nobody has given a card yet');
@@ -131,7 +131,7 @@ describe('the clock', () => {
     expect(demo.clock.ahead()).toBe(0);
   });
 
-  test('does on its way what becomes due, each at its time, and tells the site each', async () => {
+  test('performs everything that becomes due on its way, each at its time, and sends the events to the site', async () => {
     const { subscription } = await aTrialAtStandIn(demo);
     const times: string[] = [];
     const { demo: stepping, stop } = await aDemoOfPayments(database, site, {
@@ -198,7 +198,7 @@ describe('a card', () => {
     expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');
     expect(await page()).toContain('$10 paid');
     expect((await browser.get(invoicePage)).text).not.toContain('Answer the bank');
-    // Too late, and said a second time.
+    // Too late, and answered a second time.
     expect((await browser.post(bank, { answer: 'refuse' })).status).toBe(303);
     expect(await page()).toContain('$10 paid');
   });
@@ -272,7 +272,7 @@ test('a creator’s account says what it has, is paid out, and its payout can fa
   expect(await press({ what: 'fail-payout', id: payout })).toContain('cannot be done to it');
 });
 
-test('a move queues what is due hourly once, after all that happened on the way', async () => {
+test('a move queues the hourly jobs once, after everything that happened on the way', async () => {
   await demo.stop();
   const at: string[] = [];
   demo = await aDemoOfPayments(database, site, {
@@ -286,7 +286,7 @@ test('a move queues what is due hourly once, after all that happened on the way'
 });
 
 describe('webhooks', () => {
-  test('that are held are sent when they are let go, in their order', async () => {
+  test('that are held are sent in order when they are released', async () => {
     expect(await press({ what: 'hold' })).toContain('Its webhooks are held back');
     await aTrialAtStandIn(demo);
     await demo.demo.flush();
@@ -313,7 +313,7 @@ describe('webhooks', () => {
     expect(demo.types()).toContain('customer.subscription.created');
   });
 
-  test('that the site refuses come again, and hold nothing else up', async () => {
+  test('that the site refuses are retried, and delay no others', async () => {
     demo.webhook.status = 500;
     await aTrialAtStandIn(demo);
     expect(await press({ what: 'move', by: 'hour' })).toContain('Something is still under way');
@@ -334,7 +334,7 @@ describe('webhooks', () => {
   });
 });
 
-test('the stand-in can be taken away, and brought back', async () => {
+test('the stand-in can be made unavailable, and available again', async () => {
   expect(await press({ what: 'away' })).toContain('cannot be reached: the site goes on');
   await expect(demo.stripe.customers.list()).rejects.toThrow();
   expect(await press({ what: 'back' })).toContain('can be reached.');
@@ -348,7 +348,7 @@ test.each<Record<string, string>>([{}, { what: 'anything', id: 'x' }, { what: 'd
   },
 );
 
-test('of many events and customers it shows fifty, and leads to the others', async () => {
+test('of many events and customers it shows fifty, and links to the others', async () => {
   for (let at = 0; at < 53; at++)
     await demo.stripe.customers.create({ email: `${at}@home.example`, name: `Guest ${at}.` });
   const first = await browser.get('/dev/payments');
@@ -359,7 +359,7 @@ test('of many events and customers it shows fifty, and leads to the others', asy
   expect(first.html).toMatch(/\/dev\/payments\?events=\d+/);
 });
 
-test('what holds webhooks back in one process does so in all', async () => {
+test('a hold of webhooks in one process applies to all', async () => {
   const other = await aDemoOfPayments(database, site);
   await press({ what: 'hold' });
   await press({ what: 'away' });

@@ -74,7 +74,7 @@ const kinds = (fields: Partial<PaymentState>, day: number, queued: string[] = []
 describe('a trial', () => {
   const begun = ['trial-started:sub_1'];
 
-  test('begins with a mail that has the amount and the date, or says that it ends without a card', () => {
+  test('begins with an email that has the amount and the date, or says that it ends without a card', () => {
     expect(due({ snapshot: trialing }, 0)).toEqual([
       { kind: 'trial-started', key: 'trial-started:sub_1', charge, endsAt: onDay(7) },
     ]);
@@ -83,21 +83,21 @@ describe('a trial', () => {
     expect(kinds({ snapshot: withoutCard }, 5, begun)).toEqual([]);
   });
 
-  test('is charged three days after a mail that says so, and not after one that was cancelled', () => {
+  test('is charged three days after its announcement, except a cancelled trial', () => {
     expect(kinds({ snapshot: trialing }, 3.9, begun)).toEqual([]);
     expect(due({ snapshot: trialing }, 4, begun)).toMatchObject([{ kind: 'charge-coming', charge, card }]);
     const cancelled = { ...trialing, nextCharge: null, cancelAt: onDay(7) };
     expect(due({ snapshot: cancelled }, 4, begun)).toMatchObject([{ kind: 'cancelled', endsAt: onDay(7) }]);
   });
 
-  test('of three days, left after a move, is announced by the mail of its beginning alone', () => {
+  test('of three days, left after a move, is announced by its first email only', () => {
     const rest = aFact('trial', 0, { coversFrom: start, coversUntil: onDay(3) });
     const monthly = { ...trialing, trialEndsAt: onDay(3), nextCharge: { ...charge, at: onDay(3) } };
     expect(kinds({ facts: [rest], snapshot: monthly }, 1)).toEqual(['trial-started']);
     expect(kinds({ facts: [rest], snapshot: { ...monthly, price: chargedYearly } }, 1, begun)).toEqual([]);
   });
 
-  test('is announced again when the plan, and so the amount, is another', () => {
+  test('is announced again when the plan, and so the amount, changes', () => {
     const [first] = due({ snapshot: trialing }, 4, begun);
     const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), price: chargedYearly } as const };
     expect(kinds({ snapshot: trialing }, 5, [...begun, first!.key])).toEqual([]);
@@ -118,19 +118,19 @@ describe('a yearly renewal', () => {
     expect(nextPaymentEmailAt(state({ snapshot: yearly }), new Set(), onDay(100))).toEqual(onDay(344));
   });
 
-  test('is not announced again, for an hour later, when its invoice waits to be charged', () => {
+  test('is not announced again when its invoice waits an hour to be charged', () => {
     const at = onDay(372.04);
     const waiting = { ...yearly, nextCharge: { ...yearly.nextCharge, at }, nextAttemptAt: at };
     expect(kinds({ snapshot: waiting }, 372)).toEqual([]);
   });
 
-  test('that is monthly is not: it has a receipt each month', () => {
+  test('is not announced if monthly, which has a receipt each month', () => {
     expect(kinds({ snapshot: running }, 36)).toEqual([]);
   });
 });
 
 describe('a charge', () => {
-  test('is told with its receipt and the period that was paid', () => {
+  test('is confirmed with its receipt and the paid period', () => {
     expect(due({ facts: [trial, paid], snapshot: running, invoices: [receipt] }, 7)).toEqual([
       { kind: 'charged', key: 'charged:in_1', paid: usd(1000), period },
     ]);
@@ -151,7 +151,7 @@ describe('a charge', () => {
     pastDueSince: onDay(37),
   };
 
-  test('that fails is told with the 14 days that access lasts, and when it is tried again', () => {
+  test('that fails is reported with the 14 days of further access, and the next attempt', () => {
     expect(due({ facts: [trial, paid, failed], snapshot: pastDue, invoices: [open] }, 37, ['charged:in_1'])).toEqual([
       {
         kind: 'payment-failed',
@@ -178,20 +178,23 @@ describe('a charge', () => {
     ]);
   });
 
-  test.each(['void', 'uncollectible', 'paid'] as const)('that failed is not told once its invoice is %s', (status) => {
-    const facts = [trial, failed];
-    expect(kinds({ facts, snapshot: pastDue, invoices: [{ ...open, status }] }, 38)).toEqual([]);
-  });
+  test.each(['void', 'uncollectible', 'paid'] as const)(
+    'that failed is not reported once its invoice is %s',
+    (status) => {
+      const facts = [trial, failed];
+      expect(kinds({ facts, snapshot: pastDue, invoices: [{ ...open, status }] }, 38)).toEqual([]);
+    },
+  );
 });
 
-test('a refund is told with what is left of the access', () => {
+test('a refund is reported with the remaining access', () => {
   const refunded = aFact('refunded', 10, { aboutId: 'in_1', coversUntil: onDay(20), ...usd(500) });
   expect(due({ facts: [trial, paid, refunded], snapshot: running }, 10, ['charged:in_1'])).toEqual([
     { kind: 'refunded', key: 'refunded:refunded', amount: usd(500), accessUntil: onDay(20) },
   ]);
 });
 
-test('a refund that has failed by then is not told', () => {
+test('a refund that has failed by then is not reported', () => {
   const refund = { aboutId: 'in_1', ...usd(500) };
   const facts = [trial, paid, aFact('refunded', 10, { ...refund, providerId: 're_1' })];
   const failed = aFact('refund_failed', 11, { ...refund, providerId: 're_1' });
@@ -199,7 +202,7 @@ test('a refund that has failed by then is not told', () => {
   expect(kinds({ facts: [...facts, failed], snapshot: running }, 11, ['charged:in_1'])).toEqual([]);
 });
 
-test('a card that expires before the next charge is told a month before it, once', () => {
+test('a card that expires before the next charge is reported a month before it, once', () => {
   const expiring = { ...card, expiryMonth: 12, expiryYear: 2026 };
   const snapshot = { ...running, card: expiring, nextCharge: { ...charge, at: new Date('2027-01-02T09:00:00Z') } };
   expect(kinds({ snapshot }, 6.9)).toEqual([]);
@@ -210,13 +213,13 @@ test('a card that expires before the next charge is told a month before it, once
   expect(kinds({ snapshot: inTime }, 20)).toEqual([]);
 });
 
-test('what happened a week ago is not told, so a past that is brought in sends nothing', () => {
+test('events older than a week cause no email, so an imported history sends nothing', () => {
   const refunded = aFact('refunded', 8, { aboutId: 'in_1', ...usd(500) });
   const facts = [trial, paid, refunded, aFact('payment_failed', 7, { providerId: 'in_2' })];
   expect(kinds({ facts, snapshot: running, invoices: [receipt, open] }, 15)).toEqual([]);
 });
 
-test('from one moment to the next each mail comes once, in whatever order the facts are', () => {
+test('each email is sent once over time, for any order of the facts', () => {
   const expiring = { ...card, expiryMonth: 11, expiryYear: 2026 };
   const snapshot = { ...trialing, card: expiring };
   const mails: string[] = [];

@@ -36,13 +36,13 @@ const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
 const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
 const all = [begun, coming, charged, failed, cancelled, refunded, expiring];
 
-/** The emails that were made. */
+/** Emails that were built. */
 let made: { template: MailTemplate; brand: MailBrand }[] = [];
 beforeEach(() => {
   made = [];
 });
 
-/** Makes the email of a notice, as it is made when it is sent; or the reason why there is none. */
+/** Builds the email of a notice as for sending, or returns the reason why there is none. */
 async function queue({ membershipId }: { membershipId: string }, notice: PaymentEmail, at = now) {
   const member = (await findMember(db, membershipId))!;
   const loaded = await loadPaymentEmail(db, services, { member, notice, now: at });
@@ -54,7 +54,7 @@ const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { fa
 const templates = () => made.map(({ template }) => template);
 const names = () => templates().map(({ name }) => name);
 
-test('each notice is a mail to the member’s address in the creator’s brand, with amounts and times', async () => {
+test('each notice is an email to the member’s address in the creator’s brand, with amounts and times', async () => {
   const member = await inTrial();
   for (const notice of all) await queue(member, notice);
   const sentence = 'Your trial runs until 9 November 2026.';
@@ -110,12 +110,12 @@ describe('the start of a trial', () => {
     ]);
   });
 
-  test('that came along in a move is not said to be seven days', async () => {
+  test('that moved along is not said to be seven days', async () => {
     await queue(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(5) }] }), begun);
     expect(templates()).toMatchObject([{ props: { goesOn: true } }]);
   });
 
-  test('that was told without payments is not told again, only what it will cost, once', async () => {
+  test('that was announced without payments is not repeated, except for the cost, once', async () => {
     const member = await inTrial();
     const { accountId, membershipId } = member;
     const told = { accountId, kind: 'trial-started', subject: { membershipId, about: 'trial:1' }, key: 'trial:1' };
@@ -123,11 +123,11 @@ describe('the start of a trial', () => {
     expect(await queue(member, withoutCard)).toBe('already-told');
     await queue(member, begun, inDays(1));
     expect(templates()).toMatchObject([{ name: 'trial-charge', props: { amount: '$99' } }]);
-    await queue(member, begun, inDays(4)); // now the mail that announces the charge is due
+    await queue(member, begun, inDays(4)); // now the email that announces the charge is due
     expect(names()).toEqual(['trial-charge']);
   });
 
-  test('of a membership that has no access is not told', async () => {
+  test('of a membership without access is not announced', async () => {
     await queue(await inTrial({ facts: [aTrial(), { kind: 'revoked', at: inDays(1) }] }), begun, inDays(2));
     expect(names()).toEqual([]);
   });
@@ -152,29 +152,29 @@ describe('a receipt', () => {
     expect(await charging({})).toEqual([next]);
   });
 
-  test('says that nothing is, to whoever has cancelled or moves, whether or not the provider knows', async () => {
+  test('says that nothing is charged next after a cancellation or a move, whether or not the provider knows', async () => {
     expect(await charging({}, { cancelAt: inDays(372) })).toEqual([{ kind: 'nothing' }]);
   });
 
-  test('promises nothing where the plan that was chosen has not reached the provider', async () => {
+  test('promises nothing if the chosen plan has not reached the provider', async () => {
     expect(await charging({ nextCharge: { ...snapshot.nextCharge, price: chargedMonthly } })).toEqual(['unknown']);
   });
 });
 
-test('of a former membership only money that was moved is told', async () => {
+test('only moved money of a former membership is reported', async () => {
   const member = await inTrial({ endedAt: now, endReason: 'moved' });
   for (const notice of all) await queue(member, notice);
   expect(names()).toEqual(['charged', 'refunded']);
 });
 
-test('while an account waits for its deletion, what is charged is told, and nothing that the mail of the deletion says', async () => {
+test('while an account waits for its deletion, charges are reported, and the deletion email is not repeated', async () => {
   const member = await inTrial();
   await db.update(accounts).set({ deletionAt: inDays(14) });
   for (const notice of all) await queue(member, notice);
   expect(names()).toEqual(['charge-coming', 'charged', 'payment-failed', 'refunded']);
 });
 
-test('a move to come, which the member made, is no cancellation', async () => {
+test('a scheduled move by the member is no cancellation', async () => {
   const member = await inTrial();
   const { id: nextCreatorId } = await aCreator(db);
   await db.update(memberships).set({ nextCreatorId, moveAt: inDays(7) });
@@ -187,7 +187,7 @@ test('a creator without a public page has mails in the platform’s brand', asyn
   expect(made).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);
 });
 
-test('of a membership that is gone nothing is told', async () => {
+test('a deleted membership gets no email', async () => {
   const subject = { membershipId: randomUUID(), about: charged.key };
   const recipient = {
     accountId: randomUUID(),

@@ -20,7 +20,7 @@ const provider = providerWith({
 const site = await paymentServices(db, { provider, livemode: false });
 const { services, clock } = site;
 
-/** Somebody in a trial with a card, of whom the provider's subscription was synced when it began. */
+/** Adds a member in a trial with a card, whose subscription was synced when it began. */
 async function someoneInTrial(id: string): Promise<void> {
   const customerId = `cus_${id}`;
   const { membershipId } = await site.aMember({ customerId });
@@ -30,7 +30,7 @@ async function someoneInTrial(id: string): Promise<void> {
   await syncSubscription(services, { subscriptionId: ids.id });
 }
 const announced = async () => (await site.notices()).filter((key) => key.startsWith('charge-coming')).length;
-/** When the emails about payments that wait are to be sent. */
+/** Returns the send times of waiting payment emails. */
 const dueAt = async () =>
   (await db.select().from(scheduledEmails).where(isWaiting))
     .filter(isAboutPayment)
@@ -41,7 +41,7 @@ beforeEach(async () => {
   clock.now = begun;
 });
 
-test('a charge is announced three days before, without anything happening, and once', async () => {
+test('a charge is announced three days before, without any event, and once', async () => {
   await someoneInTrial('1');
   expect(await dueAt()).toEqual(['2026-11-30T10:00:00.000Z']);
   clock.now = new Date('2026-11-30T09:59:59Z');
@@ -54,7 +54,7 @@ test('a charge is announced three days before, without anything happening, and o
   expect(await announced()).toBe(1);
 });
 
-test('more than a batch are done in one run, two at once queue each once', async () => {
+test('more than a batch is handled in one run, and two concurrent runs queue each email once', async () => {
   for (let count = 0; count < 7; count++) await someoneInTrial(`${count}`);
   clock.now = new Date('2026-11-30T10:00:00Z');
   const run = () =>
@@ -70,7 +70,7 @@ test('more than a batch are done in one run, two at once queue each once', async
   expect(await announced()).toBe(7);
 });
 
-test('who cannot be mailed holds up nobody, and is tried again in an hour', async () => {
+test('an unreachable recipient delays no others, and is retried in an hour', async () => {
   await someoneInTrial('1');
   await someoneInTrial('2');
   const [unlucky] = await db.select({ email: accounts.email }).from(accounts).limit(1);

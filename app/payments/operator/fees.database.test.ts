@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { listOwed } from './owed.server.ts';
 
-/** What is owed is what the provider's balance has of it, by its own balance transactions, through the adapter. */
+/** The amount owed equals the provider's balance, by its own balance transactions, through the adapter. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -23,7 +23,7 @@ const charge = async () =>
   (await stripe.charges.list({ limit: 1, expand: ['data.balance_transaction'] })).data[0]! as Stripe.Charge & {
     balance_transaction: Stripe.BalanceTransaction;
   };
-/** What the balance has of the charge after its disputes. */
+/** Returns the balance of the charge after its disputes. */
 async function balance(): Promise<number> {
   const { id, balance_transaction } = await charge();
   const disputes = (await stripe.disputes.list({ charge: id })).data;

@@ -10,7 +10,7 @@ import { endOrphan, listOrphans } from './orphans.server.ts';
 
 const { db } = await testDatabase();
 
-/** What the provider has; null: nothing, and away where it is not reached. */
+/** Subscription at the provider; null for none, and `away` for an outage. */
 let subscription: ProviderSubscription | null | 'away' = null;
 let ended: string[] = [];
 let endsWith: Awaited<ReturnType<PaymentProvider['cancelNow']>> = { ok: true, value: null };
@@ -61,14 +61,14 @@ test.each<[string, ProviderSubscription | null | 'away', string]>([
   });
 });
 
-test('one that has its membership is left', async () => {
+test('a subscription with a membership is left alone', async () => {
   const { membershipId } = await site.aMember();
   subscription = aSubscription({ membershipId });
   expect(await end()).toEqual({ ok: false, reason: 'has-membership' });
   expect({ ended, audited: await audited() }).toEqual({ ended: [], audited: [] });
 });
 
-test('while the provider cannot be told to end it, nothing says that it has', async () => {
+test('a failed end at the provider is not recorded as done', async () => {
   endsWith = { ok: false, reason: 'away' };
   expect(await end()).toEqual({ ok: false, reason: 'away' });
   expect({ audited: await audited(), noted: await noted() }).toEqual({ audited: [], noted: ['sub_1'] });

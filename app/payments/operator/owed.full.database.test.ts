@@ -16,7 +16,7 @@ beforeEach(async () => {
   await aCreator(db, { id: bea.creatorId, name: 'Bea' });
 });
 
-/** So many accounts that each paid $99 for the year from 5 December 2026 on; every tenth got $4.35 back in January. */
+/** Inserts accounts that each paid $99 for the year from 5 December 2026 on; every tenth got $4.35 back in January. */
 async function insertMembers({ creatorId }: { creatorId: string }, { from, to }: { from: number; to: number }) {
   await db.execute(
     sql`insert into accounts (email) select n || '@many.example' from generate_series(${from}::int, ${to}::int) n`,
@@ -46,7 +46,7 @@ const expected = [
   ['Bea', 7 * 9900],
 ];
 
-test('for each creator and month it is what was paid less what was given back, to the cent', async () => {
+test('for each creator and month it is payments less refunds, to the cent', async () => {
   await insertMembers(ann, { from: 1, to: 1200 });
   await insertMembers(bea, { from: 2001, to: 2007 });
   expect(await totals()).toEqual(expected);
@@ -55,7 +55,7 @@ test('for each creator and month it is what was paid less what was given back, t
     ...['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08'],
     ...['2027-09', '2027-10', '2027-11'],
   ]);
-  // What is given back is taken from the last month.
+  // Refunds are taken from the last month.
   expect(ofAnn[0]!.owed).toEqual({ amount: 1200 * 825, currency: 'usd' });
   expect(ofAnn.at(-1)!.owed.amount).toBe(1200 * 825 - 120 * 435);
   expect((await listOwed(db, { month: '2027-11' })).map(({ owed }) => owed.amount)).toEqual([

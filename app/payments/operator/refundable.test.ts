@@ -31,7 +31,7 @@ test('the newest payment that has the amount left bears it', () => {
   expect(findRefundable(invoices, { amount: 1, currency: 'eur' })).toBeNull();
 });
 
-test('what was given back whole, or is disputed, bears nothing', () => {
+test('a payment that was fully refunded, or is disputed, bears nothing', () => {
   const dispute = aFact('disputed', 'dp_1', 31, { aboutId: 'in_2', ...usd(1000) });
   expect(refundableInvoices([paid('in_1', 0), refunded('in_1', 1, 400), refunded('in_1', 2, 600)])).toEqual([]);
   expect(refundableInvoices([paid('in_2', 30), dispute])).toEqual([]);

@@ -25,7 +25,7 @@ const accessOf = async (membershipId: string, days = 0) => {
   return access(facts, new Date(clock.now.getTime() + days * DAY));
 };
 
-/** Nobody has told the provider of them. */
+/** Member unknown to the provider. */
 async function aMember(fields: Parameters<typeof site.aMember>[0] = {}) {
   const added = await site.aMember(fields);
   await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, added.accountId));
@@ -61,7 +61,7 @@ describe('the first day on which members can be charged', () => {
     expect(await templates()).toHaveLength(1);
   });
 
-  test('is given to the others though one could not be, who can be given it later', async () => {
+  test('is given to the others if one fails, who can get it later', async () => {
     clock.now = new Date('2027-03-01T10:00:00Z');
     await aMember();
     clock.now = new Date('2027-03-26T10:00:00Z');

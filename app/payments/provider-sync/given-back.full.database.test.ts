@@ -7,7 +7,7 @@ import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { readEvent } from '../stripe/event.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
 
-/** What is charged after money has gone back. */
+/** Charges after a refund or dispute. */
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -15,7 +15,7 @@ const { stripe, standIn, clock } = site;
 
 beforeEach(site.startAtBeas);
 
-/** Somebody whose first month is paid. */
+/** Adds a member whose first month is paid. */
 async function pays() {
   const { accountId } = await site.signUpWith('pm_card_visa', { plan: 'monthly' });
   await site.confirm();
@@ -26,7 +26,7 @@ async function pays() {
   return { accountId, chargeId: charge!.id, invoiceId: payment!.invoice as string };
 }
 
-/** What was charged in the end, after two more months. */
+/** Returns all charges after two more months. */
 async function later() {
   await site.pass(0);
   for (const days of [31, 31]) await site.pass(days);

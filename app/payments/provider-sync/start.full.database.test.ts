@@ -26,7 +26,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
   await work();
   return { ...given, membershipId: await site.membershipOf(given.accountId) };
 }
-/** Rosa, whose trial has ended with the subscription, since she gave no card; she gives one now. */
+/** Rosa's trial and subscription ended without a card; she enters one now. */
 async function afterTrial(token: string | null = 'pm_card_visa') {
   const member = await inTrial(null);
   await pass(8);

@@ -9,14 +9,17 @@ import { howMany } from '../../../tests/support/run.ts';
 import { proceedsByMonth } from '../proceeds.ts';
 import { reconcile } from './reconcile.server.ts';
 
-/** Each of so many histories is another member's of one site, so that emptying and comparing it is done once for all. */
+/**
+ * Number of histories that share one site, each with its own member, so that emptying and comparing is done once for
+ * all.
+ */
 const TOGETHER = 25;
 const RUNS = howMany({ short: 25, long: 10_000 });
 /** Sites side by side, each with a database: while one of them waits for it, the process works for another. */
 const SITES = howMany({ short: 1, long: 4 });
 /** On a busy machine. */
 const timeout = 7_200_000;
-/** From when on what the provider keeps is taken off (docs/decisions/0078). */
+/** Time from which provider fees are deducted (docs/decisions/0078). */
 const feesSince = new Date('2026-12-01T00:00:00Z');
 type Site = Awaited<ReturnType<typeof notifiedHistories>>;
 const sites: Site[] = [];
@@ -28,7 +31,9 @@ interface Way {
   reconciles?: boolean;
 }
 
-/** How the site hears of histories: some events not, some twice, in any order, some after others have been followed. */
+/**
+ * Delivers events of histories to the site: some not at all, some twice, in any order, some after others were synced.
+ */
 async function hear(site: Site, histories: readonly Happened[], seed: number, way: Way = {}): Promise<void> {
   const { answering = 'as it is', order = scrambled, reconciles = true } = way;
   await site.begin(histories, answering);

@@ -19,7 +19,7 @@ const { db } = await testDatabase();
 const begun = new Date('2026-11-26T10:00:00Z');
 const minutes = (count: number) => new Date(begun.getTime() + count * 60_000);
 
-/** What the provider has, listed in pages of two; from a cursor on it can be away. */
+/** Data of the provider, listed in pages of two; it can be unavailable from a cursor on. */
 let events: ProviderEvent[] = [];
 let listed: ProviderSubscription[] = [];
 let awayFrom = Number.POSITIVE_INFINITY;
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('by events', () => {
-  test('those that no webhook has told are followed, and the watermark moves to the newest', async () => {
+  test('events that no webhook reported are followed, and the watermark moves to the newest', async () => {
     events = [1, 2, 3, 4, 5].map((count) => anEvent(count));
     await db.transaction((tx) => storeEvents(tx, services, [events[1]!, events[3]!]));
     await site.takeJobs();
@@ -81,7 +81,7 @@ describe('by events', () => {
     expect(await watermark()).toBe(minutes(5).toISOString());
   });
 
-  test('what is interrupted goes on after the last page that was queued', async () => {
+  test('an interrupted run continues after the last queued page', async () => {
     events = [10, 20, 30, 40, 50].map((count) => anEvent(count));
     awayFrom = 2;
     expect(await reconcileEvents(services)).toEqual({ events: 2, missed: 2, ended: false });
@@ -107,7 +107,7 @@ describe('by events', () => {
     expect(await watermark()).toBe(minutes(15).toISOString());
   });
 
-  test('asks for no more than the 30 days that the provider has', async () => {
+  test('requests no more than the provider’s 30 days', async () => {
     await reconcileEvents(services);
     await db.insert(paymentWatermarks).values({ name: 'events', at: begun });
     clock.now = new Date(begun.getTime() + 60 * DAY);
@@ -137,7 +137,7 @@ describe('by subscriptions', () => {
     expect(await synced()).toEqual(['sub_1', 'sub_2', 'sub_3', 'sub_7']);
   });
 
-  test('each day only those are synced that are listed otherwise than they are stored', async () => {
+  test('each day only subscriptions that differ from the stored state are synced', async () => {
     const { membershipId } = await site.aMember();
     const ours = (id: string, fields: Partial<ProviderSubscription> = {}) =>
       aSubscription({ id, membershipId, ...fields });
@@ -161,7 +161,7 @@ describe('by subscriptions', () => {
     expect(await synced()).toEqual([]);
   });
 
-  test('while the provider is away, what was listed by then is queued', async () => {
+  test('while the provider is unavailable, subscriptions listed before are queued', async () => {
     const { membershipId } = await site.aMember();
     listed = ['sub_1', 'sub_2', 'sub_3'].map((id) => aSubscription({ id, membershipId }));
     awayFrom = 2;
@@ -173,7 +173,7 @@ describe('by subscriptions', () => {
 describe('a subscription whose membership is gone', () => {
   const gone = '00000000-0000-4000-8000-000000000000';
   const orphan = aSubscription({ id: 'sub_9', membershipId: gone });
-  /** What is counted, noted, and logged as an error. */
+  /** Returns the counts, records and logged errors. */
   async function found() {
     const result = await reconcile(services);
     const orphans = result.ok && result.found.orphans;
@@ -276,7 +276,7 @@ describe('by memberships', () => {
     expect(await synced()).toEqual(['sub_1', 'sub_3']);
   });
 
-  test('each is looked at once, however many pages there are', async () => {
+  test('each is examined once, for any number of pages', async () => {
     const count = 2 * 2_000 + 1;
     await db.execute(sql`insert into payment_subscriptions (id, membership_id, customer_id, created_at, synced_at, version)
       select 'sub_' || n, ${(await site.aMember()).membershipId}, 'cus_1', ${begun.toISOString()}, ${begun.toISOString()}, 1

@@ -18,7 +18,7 @@ const event = (count: number): ProviderEvent => ({
 });
 const told = (...counts: number[]) => counts.map((count) => event(count).id);
 const synced = (...counts: number[]) => counts.map((count) => ({ queue: 'sync', key: `sub_${count}` }));
-/** The jobs that are queued, stored events left as they are. */
+/** Returns the queued jobs, and leaves stored events unchanged. */
 async function queued(): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`select queue, key from test_payment_jobs order by key`)) as unknown as {
     rows: unknown[];
@@ -26,7 +26,7 @@ async function queued(): Promise<unknown[]> {
   return rows;
 }
 
-/** An intake that gathers until it is told to go on. */
+/** Intake that gathers events until the test releases it. */
 function anIntake(queueStored = () => queueAllStored({ db, payments: { jobs } })) {
   const gathering: (() => void)[] = [];
   const errors: string[] = [];
@@ -85,7 +85,7 @@ describe('events that come together', () => {
     expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
   });
 
-  test('are all told again when they could not be stored, and what comes later is taken', async () => {
+  test('are all sent again if they could not be stored, and later events are accepted', async () => {
     const { take } = anIntake();
     const unstorable = { ...event(5), id: 'evt_\0' };
     const results = await Promise.allSettled([...[1, 2, 3, 4].map(event), unstorable].map(take));
@@ -119,7 +119,7 @@ describe('events whose jobs could not be queued', () => {
   });
 });
 
-test('what one process is queuing another leaves out, and does not wait for', async () => {
+test('events that one process is queuing are skipped by another, without waiting', async () => {
   await storeEvents(db, services, [1, 2, 3].map(event));
   const taken = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

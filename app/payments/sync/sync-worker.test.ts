@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSyncWorker } from './sync-worker.server.ts';
 
-/** A worker whose provider is away, so that each attempt ends at once. */
+/** Worker whose provider is unavailable, so that each attempt ends at once. */
 function aWorker() {
   const clock = { now: 1_000_000 };
   const waits: number[] = [];
@@ -34,7 +34,7 @@ test('after a rest four begin at once again, however long it was', async () => {
   expect(await work(5)).toEqual([200]);
 });
 
-test('a clock that was put back keeps nobody waiting for it', async () => {
+test('a clock that is set back delays no one', async () => {
   const { work, clock } = aWorker();
   await work(4);
   clock.now -= 60 * 60 * 1000;

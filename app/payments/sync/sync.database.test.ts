@@ -31,7 +31,7 @@ const retrieved = (subscription: Partial<ProviderSubscription>, rest: Partial<Re
   disputes: [],
   ...rest,
 });
-/** What the provider answers, one after the other; the last of them from then on. */
+/** Responses of the provider, in order; the last one repeats. */
 const says = (...all: Retrieved[]) => {
   answers = all.map((value) => async () => ({ ok: true as const, value }));
 };
@@ -65,7 +65,7 @@ describe('a subscription of ours', () => {
   test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
     says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
-    // As if what follows had not been scheduled.
+    // State as if the emails had not been scheduled.
     await db.delete(scheduledEmails);
     const later = new Date('2026-12-03T13:00:00Z');
     site.clock.now = later;
@@ -142,7 +142,7 @@ describe('a subscription of ours', () => {
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: null });
   });
 
-  test('has its objects that fit nothing stored for the operator, logged once', async () => {
+  test('has its unmatched objects stored for the operator, and logged once', async () => {
     says(
       retrieved(
         {},
@@ -202,7 +202,7 @@ describe('left alone, logged with the reason, and nothing changed', () => {
   });
 });
 
-test('while the provider is away nothing is written, and it is to be tried again', async () => {
+test('while the provider is unavailable nothing is written, and the sync is retried', async () => {
   answers = [async () => ({ ok: false, reason: 'away' })];
   expect(await sync()).toEqual({ ok: false, reason: 'away' });
   expect(await stored()).toBeNull();

@@ -34,7 +34,7 @@ const tell = (fields: Partial<Parameters<typeof anEvent>[0]> = {}) => {
   const event = anEvent({ id: 'evt_1', at: clock.now, ...fields });
   return post(event, signed(event, clock.now));
 };
-/** What the database has of it all. */
+/** Returns everything stored in the database. */
 const stored = async () => ({ events: await site.events(), jobs: await site.takeJobs() });
 const nothing = { events: [], jobs: [] };
 const sync = (key: string) => ({ queue: 'sync', key });
@@ -102,7 +102,7 @@ describe('an event that the provider has signed', () => {
   });
 });
 
-test('a payout of a creator’s account has its payouts read, once for all its events, and nobody else’s', async () => {
+test('a payout of a creator’s account has its payouts read, once for all its events, and no other account’s', async () => {
   const { creatorId } = bea;
   const row = { creatorId, accountId: 'acct_bea', country: 'DE', agreement: 'full' as const, createdAt: clock.now };
   await db.insert(payoutAccounts).values(row);
@@ -125,7 +125,7 @@ test('a payout of a creator’s account has its payouts read, once for all its e
   expect((await stored()).jobs).toEqual([]);
 });
 
-test('an event of another API version that names nothing we follow is reported, and not passed over in silence', async () => {
+test('an event of another API version about no known object is reported, not ignored', async () => {
   const unnamed = { type: 'invoice.paid', object: { id: 'in_1', object: 'invoice' } };
   expect((await tell({ ...unnamed, apiVersion: '2019-12-03' })).status).toBe(200);
   expect(lines).toMatchObject([{ level: 'error', fields: { event: 'evt_1', type: 'invoice.paid' } }]);
@@ -160,7 +160,7 @@ describe('refused, and nothing changed', () => {
     },
   );
 
-  test('what is signed and yet no event, logged without what it says', async () => {
+  test('a signed body that is no event, logged without its content', async () => {
     for (const body of ['{"secret":"words"', '[]', '{"object":"event","id":"secret"}', '']) {
       expect((await post(body, signed(body, clock.now))).status).toBe(400);
     }
@@ -169,7 +169,7 @@ describe('refused, and nothing changed', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  test('a body of 10 MB, also one that does not say how long it is', async () => {
+  test('a body of 10 MB, even without a declared length', async () => {
     const body = anEvent({ id: 'evt_1', at: clock.now, object: { id: 'sub_1', words: 'x'.repeat(10_000_000) } });
     expect((await post(body, signed(body, clock.now))).status).toBe(413);
     const pieces = new Blob([body]).stream();
@@ -178,7 +178,7 @@ describe('refused, and nothing changed', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  test('a body that was cut off, which is not said to be too large', async () => {
+  test('a truncated body, which is not called too large', async () => {
     const answer = await receiveWebhook(services, {
       readBody: async () => 'cut off',
       ...{ signature: '', address: '203.0.113.7' },
@@ -193,13 +193,13 @@ describe('refused, and nothing changed', () => {
     }
   });
 
-  test('everything, where there is no secret, or nobody can be charged', async () => {
+  test('everything, if there is no secret, or nobody can be charged', async () => {
     for (const { post } of closed) expect((await post(event(), signed(event(), clock.now))).status).toBe(404);
     expect(await stored()).toEqual(nothing);
   });
 });
 
-test('a flood of what is not signed is refused before the database, and what the provider sends is not counted', async () => {
+test('a flood of unsigned requests is refused before the database, and the provider’s are not counted', async () => {
   const take = vi.spyOn(services.payments.webhook!, 'take');
   const many = async (count: number, headers: () => Record<string, string>, body: string) => {
     const statuses = new Set<number>();
