@@ -138,8 +138,10 @@ export const paths = {
     another?: boolean;
   } = {}) =>
     withQuery('/account/card', {
-      ...{ attempt, bank: bank ? 'asked' : null },
-      ...{ removed: removed ? 'yes' : null, another: another ? 'yes' : null },
+      attempt,
+      bank: bank ? 'asked' : null,
+      removed: removed ? 'yes' : null,
+      another: another ? 'yes' : null,
     }),
   /**
    * Choice of the membership's plan.

@@ -856,7 +856,8 @@ const endpoints = {
   '/share.png': files,
   // Revalidated each time: an old one would keep serving pages.
   '/service-worker.js': {
-    ...{ ...files, cache: 'no-cache' },
+    ...files,
+    cache: 'no-cache',
     policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   },
 } as const satisfies Record<`/${string}`, EndpointRow>;

@@ -112,8 +112,11 @@ async function remake(
   if (role === 'operator') await tx.insert(operators).values({ accountId: id });
   if (role === 'creator') {
     await tx.insert(creatorMembers).values({
-      ...{ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' },
-      ...{ createdAt: openedAt, roleSince: openedAt },
+      accountId: id,
+      creatorId: demoPeoplesCreator.id,
+      role: 'owner',
+      createdAt: openedAt,
+      roleSince: openedAt,
     });
   }
   if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], membershipNow);

@@ -112,7 +112,9 @@ export async function startProcess(
 
   try {
     const opened = await openSite(config, database, {
-      ...{ log, send: deliverTo(() => addressOf(server)), stripeFetch: options.stripeFetch },
+      log,
+      send: deliverTo(() => addressOf(server)),
+      stripeFetch: options.stripeFetch,
       pushTransport: options.pushTransport,
       onHeavyRefused: () => appThread?.wake(),
       readiness: () => readReadiness(database, notices),

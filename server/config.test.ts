@@ -229,14 +229,25 @@ describe('picture storage', () => {
   test('is the data directory, unless a bucket is configured', () => {
     expect(readConfig({ S3_REGION: 'eu-west-1' }, template).s3).toBeNull();
     expect(readConfig({ S3_BUCKET: 'pictures' }, template).s3).toEqual({
-      ...{ bucket: 'pictures', region: 'us-east-1', endpoint: null, credentials: null, forcePathStyle: false },
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: null,
+      credentials: null,
+      forcePathStyle: false,
     });
     const all = {
-      ...{ S3_BUCKET: 'b', S3_REGION: 'r', S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'id' },
-      ...{ S3_SECRET_ACCESS_KEY: 'secret', S3_FORCE_PATH_STYLE: '1' },
+      S3_BUCKET: 'b',
+      S3_REGION: 'r',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: '1',
     };
     expect(readConfig(all, template).s3).toEqual({
-      ...{ bucket: 'b', region: 'r', endpoint: 'https://s3.example', forcePathStyle: true },
+      bucket: 'b',
+      region: 'r',
+      endpoint: 'https://s3.example',
+      forcePathStyle: true,
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     });
   });

@@ -24,7 +24,9 @@ test.each(['no key', pemOf('ed25519')])('a key that is not RSA is refused', (key
 test('a key may have its line breaks written as \\n; without a key nothing is signed here', () => {
   const written = { ...dkim, DKIM_PRIVATE_KEY: dkim.DKIM_PRIVATE_KEY.replaceAll('\n', '\\n') };
   expect(readConfig({ ...live, ...written }, template).dkim).toEqual({
-    ...{ domainName: 'larder.test', keySelector: 'november', privateKey: dkim.DKIM_PRIVATE_KEY },
+    domainName: 'larder.test',
+    keySelector: 'november',
+    privateKey: dkim.DKIM_PRIVATE_KEY,
   });
   expect(readConfig(live, template).dkim).toBeNull();
 });

@@ -98,7 +98,8 @@ async function openStripe(
   const secrets = [webhookSecret, connectWebhookSecret, payoutWebhookSecret];
   const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
-    ...{ livemode, webhookSecrets: secrets.filter((secret) => secret !== null) },
+    livemode,
+    webhookSecrets: secrets.filter((secret) => secret !== null),
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {
@@ -122,14 +123,21 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   const { database, services, send } = parts;
   const secret = standInWebhookSecret(services.secrets[0]);
   const standIn = await openStandIn({
-    ...{ db: database.db, now: clock.now, webhookSecret: secret },
+    db: database.db,
+    now: clock.now,
+    webhookSecret: secret,
     invoiceAddress: (invoiceId) => services.origin + paymentPaths.demoInvoice(invoiceId),
     onboardingAddress: (linkId) => services.origin + paymentPaths.demoOnboarding(linkId),
   });
   const due: Worker[] = [];
   const hourly: Worker[] = [];
   const opened = await openDemoPayments({
-    ...{ database, clock, standIn, send, log: services.log, wait: services.wait },
+    database,
+    clock,
+    standIn,
+    send,
+    log: services.log,
+    wait: services.wait,
     async work() {
       for (const worker of due) await worker.work(oneAttempt(worker));
     },
@@ -143,7 +151,8 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   const prices = providerPrices(database.db);
   const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
-    ...{ livemode: false, webhookSecrets: [secret] },
+    livemode: false,
+    webhookSecrets: [secret],
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
@@ -166,7 +175,10 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
 }
 
 const oneAttempt = ({ attemptMs }: Worker) => ({
-  ...{ id: 'demo', data: {}, attempt: 1, last: true },
+  id: 'demo',
+  data: {},
+  attempt: 1,
+  last: true,
   signal: AbortSignal.timeout(attemptMs),
 });
 

@@ -176,7 +176,10 @@ export async function openServices(
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
   const timers = createTimerDispatcher({
-    ...{ database, transport: pushTransport, now, log },
+    database,
+    transport: pushTransport,
+    now,
+    log,
     openEncoder: async () =>
       createPushEncoder({ ...(await openPushKeys(database.db, services)), subject: config.pushSubject }),
   });

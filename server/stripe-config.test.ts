@@ -19,14 +19,12 @@ describe('payments', () => {
     };
     expect(readConfig(keys, template).stripe).toEqual(stripe);
     expect(readConfig({ ...live, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_one' }, template).stripe).toEqual({
-      ...{
-        secretKey: 'rk_live_one',
-        publishableKey: 'pk_live_one',
-        webhookSecret: 'whsec_one',
-        connectWebhookSecret: null,
-        payoutWebhookSecret: null,
-        livemode: true,
-      },
+      secretKey: 'rk_live_one',
+      publishableKey: 'pk_live_one',
+      webhookSecret: 'whsec_one',
+      connectWebhookSecret: null,
+      payoutWebhookSecret: null,
+      livemode: true,
     });
   });
 

@@ -25,8 +25,14 @@ beforeEach(async () => {
 /** Creates an event some hours after the first day's start; a first visit if no button is named. */
 function anEvent(device: number, hours: number, button: (typeof buttonNames)[number] | null = null): AnalyticsEvent {
   return {
-    ...{ insertId: randomUUID(), name: button ? 'Button Click' : '$identify', buttonName: button },
-    ...{ deviceId: `device-${device}`, at: new Date(first + hours * HOUR), page: '/bea', browser: null, os: null },
+    insertId: randomUUID(),
+    name: button ? 'Button Click' : '$identify',
+    buttonName: button,
+    deviceId: `device-${device}`,
+    at: new Date(first + hours * HOUR),
+    page: '/bea',
+    browser: null,
+    os: null,
   };
 }
 
@@ -54,15 +60,18 @@ describe('daily sums', () => {
   test('equal a count over the events, in any order and batches', async () => {
     const event = fc
       .record({
-        ...{ device: fc.nat(4), hours: fc.nat(20 * 24) },
+        device: fc.nat(4),
+        hours: fc.nat(20 * 24),
         button: fc.option(fc.constantFrom(...buttonNames)),
       })
       .map(({ device, hours, button }) => anEvent(device, hours, button));
     const batch = fc.record({ events: fc.array(event, { minLength: 1, maxLength: 6 }), plainly: fc.boolean() });
     const range = fc.record({ fromDay: fc.nat(20), hours: fc.nat(15 * 24) });
     const history = fc.record({
-      ...{ batches: fc.array(batch, { minLength: 1, maxLength: 8 }), again: fc.nat(7) },
-      ...{ deletedDays: fc.nat(12), ranges: fc.array(range, { minLength: 4, maxLength: 4 }) },
+      batches: fc.array(batch, { minLength: 1, maxLength: 8 }),
+      again: fc.nat(7),
+      deletedDays: fc.nat(12),
+      ranges: fc.array(range, { minLength: 4, maxLength: 4 }),
     });
     await fc.assert(
       fc.asyncProperty(history, async ({ batches, again, deletedDays, ranges }) => {

@@ -116,7 +116,8 @@ async function* entriesOf({ pictures, now }: BackupSources, making: Making): Asy
   const lastModified = now();
   /** Entry whose digest is in the contents. */
   const noted = (name: string, input: AsyncIterable<Uint8Array>): Entry => ({
-    ...{ name, lastModified },
+    name,
+    lastModified,
     input: hashed(input, (sha256) => {
       contents.entries[name] = sha256;
     }),

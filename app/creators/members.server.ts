@@ -74,8 +74,11 @@ export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promis
     .as('invited');
   return db
     .select({
-      ...{ accountId: creatorMembers.accountId, role: creatorMembers.role, since: creatorMembers.createdAt },
-      ...{ email: accounts.email, invitedBy: invited.by },
+      accountId: creatorMembers.accountId,
+      role: creatorMembers.role,
+      since: creatorMembers.createdAt,
+      email: accounts.email,
+      invitedBy: invited.by,
     })
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))

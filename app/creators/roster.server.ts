@@ -94,8 +94,12 @@ export async function searchCreators(
     when ${worker.accountId} is not null then 'private' else 'unowned' end`;
   const rows = await db
     .select({
-      ...{ creatorId: creators.id, name: creators.name, email: creators.email, createdAt: creators.createdAt },
-      ...{ subdomain: page.subdomain, state: stateColumn },
+      creatorId: creators.id,
+      name: creators.name,
+      email: creators.email,
+      createdAt: creators.createdAt,
+      subdomain: page.subdomain,
+      state: stateColumn,
     })
     .from(creators)
     .leftJoinLateral(page, sql`true`)

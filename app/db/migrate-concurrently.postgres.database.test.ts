@@ -7,7 +7,10 @@ import { createSchema } from './schema-version.server.ts';
 
 let clock = 0;
 const migration = (...statements: string[]) => ({
-  ...{ sql: statements, bps: true, hash: String(clock), folderMillis: 1_000 + clock++ },
+  sql: statements,
+  bps: true,
+  hash: String(clock),
+  folderMillis: 1_000 + clock++,
 });
 const aTable = migration('create table meals (id integer, name text)', "insert into meals values (1, 'a'), (2, 'b')");
 const anIndex = migration('-- Beside writers.\nCREATE UNIQUE INDEX CONCURRENTLY "meals_name_key" ON "meals" ("name");');

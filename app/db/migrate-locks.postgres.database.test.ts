@@ -49,7 +49,8 @@ test('a migration gives up a lock that others hold, lets them go on meanwhile, a
   const migration = migrateDatabase(database, {
     migrations,
     report: (sentence) => reported.push(sentence),
-    ...{ lockTimeoutMs: 50, pausesMs: [3, 7] },
+    lockTimeoutMs: 50,
+    pausesMs: [3, 7],
     pause: async (ms) => {
       pauses.push(ms);
       await db.execute(sql`select from meals`);

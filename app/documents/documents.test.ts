@@ -29,8 +29,13 @@ const shape = parts({
 const one = '00000000-0000-4000-8000-000000000001';
 const two = '00000000-0000-4000-8000-000000000002';
 const full = {
-  ...{ name: 'Soup', free: true, style: 'fine' as const, yield: { number: 4, word: 'bowls' }, tags: ['leek'] },
-  ...{ pictures: [{ id: one, alt: 'Soup' }], attested: { milk: 'contains' as const } },
+  name: 'Soup',
+  free: true,
+  style: 'fine' as const,
+  yield: { number: 4, word: 'bowls' },
+  tags: ['leek'],
+  pictures: [{ id: one, alt: 'Soup' }],
+  attested: { milk: 'contains' as const },
 };
 const schema = schemaOf(shape);
 
@@ -98,7 +103,9 @@ describe('a save', () => {
   test('leaves what this version does not know, also of items, whatever becomes of the rest', () => {
     const before = {
       ...full,
-      ...{ story: 'Once', schemaVersion: 9, yield: { number: 4, word: '', size: 'big' } },
+      story: 'Once',
+      schemaVersion: 9,
+      yield: { number: 4, word: '', size: 'big' },
       pictures: [
         { id: one, alt: 'Soup', credit: 'Ann' },
         { id: two, alt: 'Leeks', credit: 'Bob' },
@@ -116,7 +123,9 @@ describe('a save', () => {
     };
     expect(withStoredParts(shape, written, before)).toEqual({
       ...written,
-      ...{ story: 'Once', schemaVersion: 9, yield: { number: 4, word: 'bowls', size: 'big' } },
+      story: 'Once',
+      schemaVersion: 9,
+      yield: { number: 4, word: 'bowls', size: 'big' },
       pictures: [
         { id: two, alt: 'A leek', credit: 'Bob' },
         { id: one, alt: 'Soup', credit: 'Ann' },

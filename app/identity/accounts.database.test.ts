@@ -26,8 +26,12 @@ describe('an account', () => {
   test('is stored as given, and not confirmed', async () => {
     const accountId = await anAccount();
     expect(await rowOf(accountId)).toMatchObject({
-      ...{ email, passwordHash, userType, metadata },
-      ...{ emailConfirmedAt: null, createdAt: now },
+      email,
+      passwordHash,
+      userType,
+      metadata,
+      emailConfirmedAt: null,
+      createdAt: now,
     });
   });
 
@@ -35,8 +39,13 @@ describe('an account', () => {
     const accountId = await anAccount({ googleSubject: 'google-1', passwordHash: null, confirmed: true });
     await anAccount({ email: 'other@cooks.example', googleSubject: 'google-2' });
     const account = {
-      ...{ accountId, email, emailConfirmedAt: now, userType, metadata },
-      ...{ hasPassword: false, deletionAt: null },
+      accountId,
+      email,
+      emailConfirmedAt: now,
+      userType,
+      metadata,
+      hasPassword: false,
+      deletionAt: null,
     };
     expect(await findAccount(db, { accountId })).toEqual(account);
     expect(await findAccountByEmail(db, { email })).toEqual(account);

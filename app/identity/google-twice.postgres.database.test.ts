@@ -22,8 +22,12 @@ test('the same sign-up with Google twice at one moment makes one account, and bo
   await stopBetweenLookingAndTaking();
   const signUp = () =>
     createAccount(db, {
-      ...{ email: 'rosa@mail.example', passwordHash: null, userType: 'subscriber' },
-      ...{ metadata: {}, googleSubject: 'rosa', confirmed: false },
+      email: 'rosa@mail.example',
+      passwordHash: null,
+      userType: 'subscriber',
+      metadata: {},
+      googleSubject: 'rosa',
+      confirmed: false,
     });
   const both = await db.transaction(async (gate) => {
     await gate.execute(sql`select pg_advisory_xact_lock(1)`);

@@ -145,7 +145,10 @@ function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueu
     const boss = openedBoss();
     if (jobs.length === 0) return;
     const inserts = jobs.map(({ data, options: { id, key, after, last } = {} }) => ({
-      ...{ data, ...(id && { id }), ...(key && { singletonKey: key }), ...(after && { startAfter: after }) },
+      data,
+      ...(id && { id }),
+      ...(key && { singletonKey: key }),
+      ...(after && { startAfter: after }),
       ...(last && { priority: -1 }),
     }));
     await boss.insert(queue, inserts, { db: connectionOf(tx) });

@@ -90,7 +90,10 @@ export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Pr
     sql`select id, name, data, state::text, created_on from pgboss.job where ${names(words)} order by created_on, id`,
   );
   return found.map(({ id, name, data, state, created_on }) => ({
-    ...{ id, queue: name, data, state },
+    id,
+    queue: name,
+    data,
+    state,
     createdAt: new Date(created_on),
   }));
 }

@@ -33,7 +33,11 @@ export const creatorOfKitchen = ({ membership, studios }: Member): string | null
 export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[]> {
   const of = { accountId: member.accountId, creatorId: creatorOfKitchen(member) };
   const { saved, cooked, fresh } = await listKitchen(db, {
-    ...{ ...of, fresh: CHOICES, saved: CHOICES, cooked: CHOICES, noted: 0 },
+    ...of,
+    fresh: CHOICES,
+    saved: CHOICES,
+    cooked: CHOICES,
+    noted: 0,
   });
   const choices = new Map<string, RecipeChoice>();
   for (const listed of [...saved, ...cooked, ...fresh]) {

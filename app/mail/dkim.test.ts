@@ -17,17 +17,21 @@ const unsubscribe = `https://a-long-name-of-a-recipe-site.larder.test/auth/unsub
 
 async function sentBy(key: DkimKey | null): Promise<string> {
   const transport = createTransport({
-    ...{ smtpUrl: server.url, mailFrom: 'Larder <hello@larder.test>', mailboxDirectory: '/nowhere', dkim: key },
+    smtpUrl: server.url,
+    mailFrom: 'Larder <hello@larder.test>',
+    mailboxDirectory: '/nowhere',
+    dkim: key,
   });
   onTestFinished(() => transport.close());
   const letter = {
-    ...{ messageId: '<1@larder.test>', senderName: 'Béa via Larder', to: 'ana@cooks.example', unsubscribe },
-    ...{
-      replyTo: 'help@larder.test',
-      subject: 'Wie war’s? '.repeat(9),
-      html: '<p>Hallo  🍲</p>\n\n',
-      text: 'Hallo \n.\n',
-    },
+    messageId: '<1@larder.test>',
+    senderName: 'Béa via Larder',
+    to: 'ana@cooks.example',
+    unsubscribe,
+    replyTo: 'help@larder.test',
+    subject: 'Wie war’s? '.repeat(9),
+    html: '<p>Hallo  🍲</p>\n\n',
+    text: 'Hallo \n.\n',
     date: new Date('2026-11-21T10:00:00Z'),
   };
   await transport.send(letter, new AbortController().signal);

@@ -51,6 +51,8 @@ export function createOutbox(options: {
       const job: MailJob = { message, queuedAt: now().toISOString() };
       return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id, last });
     },
-    ...{ mailbox, kinds, postalAddress },
+    mailbox,
+    kinds,
+    postalAddress,
   };
 }

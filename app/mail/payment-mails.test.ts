@@ -5,8 +5,12 @@ import { renderMail } from './render.server.ts';
 
 const origin = 'https://larder.test';
 const brand: MailBrand = {
-  ...{ name: 'Marisol’s Table', accent: '#c2512f', onAccent: '#ffffff', logo: null },
-  ...{ origin, supportEmail: 'help@larder.test' },
+  name: 'Marisol’s Table',
+  accent: '#c2512f',
+  onAccent: '#ffffff',
+  logo: null,
+  origin,
+  supportEmail: 'help@larder.test',
 };
 const end = '3 December 2026, 03:10 UTC';
 const account = `${origin}/account\n`;

@@ -145,8 +145,14 @@ describe('a membership that begins after a failed renewal of an earlier one', ()
 
 describe('a fact', () => {
   const paid = (membershipId: string) => ({
-    ...({ kind: 'paid', providerId: 'in_1', membershipId, at: now } as const),
-    ...{ coversFrom: now, coversUntil: later, amount: 9900, currency: 'usd' },
+    kind: 'paid' as const,
+    providerId: 'in_1' as const,
+    membershipId,
+    at: now,
+    coversFrom: now,
+    coversUntil: later,
+    amount: 9900,
+    currency: 'usd',
   });
 
   test('recorded twice is stored once, as first recorded', async () => {

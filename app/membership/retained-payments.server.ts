@@ -13,7 +13,16 @@ export async function retainPayments(tx: Db, { accountId }: { accountId: string 
   const { kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt } = membershipFacts;
   const payments = await tx
     .select({
-      ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, recordedAt },
+      kind,
+      providerId,
+      at,
+      coversFrom,
+      coversUntil,
+      amount,
+      currency,
+      tax,
+      aboutId,
+      recordedAt,
       creatorId: memberships.creatorId,
     })
     .from(membershipFacts)
@@ -41,7 +50,16 @@ export async function recordRetainedPayments(
 ): Promise<number> {
   if (facts.length === 0) return 0;
   const rows = facts.map(({ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId }) => ({
-    ...{ kind, providerId, at, coversFrom, coversUntil, amount, currency, tax, aboutId, creatorId },
+    kind,
+    providerId,
+    at,
+    coversFrom,
+    coversUntil,
+    amount,
+    currency,
+    tax,
+    aboutId,
+    creatorId,
   })) as (typeof retainedPayments.$inferInsert)[];
   const added = await tx
     .insert(retainedPayments)

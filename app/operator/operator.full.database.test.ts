@@ -200,7 +200,10 @@ describe('mail that could not be sent', () => {
     const server = { isDown: true };
     await queue.start([
       {
-        ...{ name: MAIL_QUEUE, concurrency: 1, attemptMs: 60_000, options: { retryLimit: 0 } },
+        name: MAIL_QUEUE,
+        concurrency: 1,
+        attemptMs: 60_000,
+        options: { retryLimit: 0 },
         async work(job) {
           if (server.isDown) return { ok: false, failure: { code: 'EENVELOPE', response: '550 No such mailbox' } };
           sent.push(job.id);

@@ -60,16 +60,24 @@ describe('members of a price continue to pay', () => {
       'whose lookup key was moved to one of another amount',
       async () =>
         stripe.prices.create({
-          ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
-          ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+          product: (await price()).product as string,
+          currency: 'usd',
+          unit_amount: 1200,
+          recurring: { interval: 'month' },
+          lookup_key: 'larder_monthly',
+          transfer_lookup_key: true,
         }),
     ],
     [
       'that no row knows any more by its id, after its key was moved',
       async () => {
         await stripe.prices.create({
-          ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
-          ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+          product: (await price()).product as string,
+          currency: 'usd',
+          unit_amount: 1200,
+          recurring: { interval: 'month' },
+          lookup_key: 'larder_monthly',
+          transfer_lookup_key: true,
         });
         await db.update(prices).set({ providerPriceId: null });
       },
@@ -87,8 +95,12 @@ describe('members of a price continue to pay', () => {
 
   test('and one of another amount that took their key is not noted as theirs', async () => {
     const { id } = await stripe.prices.create({
-      ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
-      ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+      product: (await price()).product as string,
+      currency: 'usd',
+      unit_amount: 1200,
+      recurring: { interval: 'month' },
+      lookup_key: 'larder_monthly',
+      transfer_lookup_key: true,
     });
     await db.update(prices).set({ providerPriceId: null });
     site.restart();
@@ -102,7 +114,9 @@ describe('members of a price continue to pay', () => {
   test('the reconciliation lists all of them, including those of prices that no row knows', async () => {
     await site.pass(8);
     const made = await stripe.prices.create({
-      ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 800 },
+      product: (await price()).product as string,
+      currency: 'usd',
+      unit_amount: 800,
       recurring: { interval: 'month' },
     });
     const [subscription] = (await site.atProvider()).subscriptions;

@@ -88,13 +88,14 @@ describe('a yearly price that is raised', () => {
   test('is refused to whoever agreed to the one before, and shown', async () => {
     const browser = aBrowser(services);
     const form = {
-      ...{ firstName: 'Rosa', lastName: 'Marsh', email: rosa.email, password: rosa.password },
-      ...{
-        confirmPassword: rosa.password,
-        country: 'AU',
-        plan: 'yearly',
-        prices: firstPrices.map(({ id }) => id).join(' '),
-      },
+      firstName: 'Rosa',
+      lastName: 'Marsh',
+      email: rosa.email,
+      password: rosa.password,
+      confirmPassword: rosa.password,
+      country: 'AU',
+      plan: 'yearly',
+      prices: firstPrices.map(({ id }) => id).join(' '),
     };
     await aPrice({ amount: 12000, soldFrom: clock.now });
     const answer = await browser.post(`/sign-up/${bea.creatorId}`, form);

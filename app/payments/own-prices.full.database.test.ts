@@ -36,7 +36,8 @@ beforeEach(async () => {
 const given = () => ({ ...bea, by, now: clock.now });
 const sellFor = async (month: number, year: number, currency: OwnPrice['currency'] = 'usd') => {
   expect(await setOwnPrice(services, { ...given(), price: { currency, month, year }, shown: undefined })).toEqual({
-    ...{ ok: true, changed: true },
+    ok: true,
+    changed: true,
   });
   site.restart();
 };
@@ -277,7 +278,10 @@ describe('another currency', () => {
     await sellFor(700, 7000, 'eur');
     const customer = (await site.stripeIdOf(accountId))!;
     const price = await site.stripe.prices.create({
-      ...{ currency: 'eur', unit_amount: 700, recurring: { interval: 'month' }, product: 'larder_membership' },
+      currency: 'eur',
+      unit_amount: 700,
+      recurring: { interval: 'month' },
+      product: 'larder_membership',
     });
     await expect(site.stripe.subscriptions.create({ customer, items: [{ price: price.id }] })).rejects.toThrow(
       /cannot combine currencies on a single customer/,

@@ -48,7 +48,9 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge
       ? {
-          ...{ at: charge.at, price: raisedFor(charge, raise, snapshot) ?? charge.amount, of: charge.price },
+          at: charge.at,
+          price: raisedFor(charge, raise, snapshot) ?? charge.amount,
+          of: charge.price,
           ...(charge.day !== undefined && { day: charge.day }),
         }
       : null,
@@ -57,7 +59,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     pastDue:
       since && open
         ? {
-            ...{ since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt, url: open.url },
+            since,
+            price: open.due,
+            nextAttemptAt: snapshot.nextAttemptAt,
+            url: open.url,
             asksBank: open.asksBank,
           }
         : null,
@@ -67,7 +72,12 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
       .sort((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
       .slice(0, RECEIPTS)
       .map(({ id, paidAt, paid, period: { from, until }, url }) => ({
-        ...{ id, paidAt, price: paid, from, until, url },
+        id,
+        paidAt,
+        price: paid,
+        from,
+        until,
+        url,
         refunded: own?.takenBack?.[id]?.refunded ?? 0,
         disputed: own?.takenBack?.[id]?.disputed ?? false,
       })),

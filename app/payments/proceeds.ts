@@ -172,8 +172,10 @@ function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
     begins.map(() => 1),
   );
   const all: Part[] = begins.map((begin, i) => ({
-    ...{ month: laterMonth(begin, paid), at: begin > paid.at ? begin : paid.at },
-    ...{ column: 'paid', amount: parts[i]! },
+    month: laterMonth(begin, paid),
+    at: begin > paid.at ? begin : paid.at,
+    column: 'paid',
+    amount: parts[i]!,
   }));
   const byTime = [...moved].sort(
     (one, other) =>

@@ -77,7 +77,12 @@ const aRecipeOf = (text: string) =>
 /** Maximum length of a step. */
 const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
 const aPost = (text: string) => ({
-  ...{ id: '1', title: text, address: text, content: text, excerpt: text, tags: [text] },
+  id: '1',
+  title: text,
+  address: text,
+  content: text,
+  excerpt: text,
+  tags: [text],
   meta: new Map(['wprm_ingredients', 'wprm_notes', 'ingredients', 'notes', 'yield'].map((name) => [name, text])),
   isCut: false,
 });
@@ -198,7 +203,10 @@ const readers: Record<string, (text: string) => unknown> = {
 const aNode = (text: string) => ({
   '@type': 'Recipe',
   name: text,
-  ...{ description: text, recipeYield: text, prepTime: text, keywords: text },
+  description: text,
+  recipeYield: text,
+  prepTime: text,
+  keywords: text,
   recipeIngredient: [text, '1 g salt', '2 eggs'],
   recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
 });

@@ -68,15 +68,13 @@ export async function addRecipes(
     .returning({ id: recipes.id, slug: recipes.slug });
   await tx.insert(recipeRevisions).values(
     rows.map(({ id, content, publish, authorId, change, now }) => ({
-      ...{
-        recipeId: id,
-        number: 1,
-        content: storedRecipe(content),
-        authorId,
-        createdAt: now,
-        change,
-        publishedAt: publish,
-      },
+      recipeId: id,
+      number: 1,
+      content: storedRecipe(content),
+      authorId,
+      createdAt: now,
+      change,
+      publishedAt: publish,
     })),
   );
   await refreshListings(tx, { recipeIds: rows.map(({ id }) => id) });

@@ -20,7 +20,12 @@ beforeEach(async () => {
 const add = (name: string, of = creatorId) =>
   db.transaction((tx) =>
     addRecipe(tx, {
-      ...{ creatorId: of, content: aContent({ name }), publish: now, authorId: null, change: 'Written', now },
+      creatorId: of,
+      content: aContent({ name }),
+      publish: now,
+      authorId: null,
+      change: 'Written',
+      now,
     }),
   );
 const found = async (slug: string) =>

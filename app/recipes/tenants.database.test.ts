@@ -33,14 +33,12 @@ async function aTenant(word: string) {
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
   const named = aContent({ name: `${word} brought in` });
   const result = await importRecipes(db, {
-    ...{
-      creatorId,
-      recipes: () => [[{ content: named, written: `${word}, as it was pasted` }]],
-      from: `${word}.html`,
-      publish: false,
-      by,
-      now,
-    },
+    creatorId,
+    recipes: () => [[{ content: named, written: `${word}, as it was pasted` }]],
+    from: `${word}.html`,
+    publish: false,
+    by,
+    now,
   });
   if (!result.ok) throw new Error(result.reason);
   const { importId } = result;

@@ -89,13 +89,23 @@ export function membershipRows(
 
   const after = (days: number) => new Date(openedAt.getTime() + days * DAY);
   const covering = (kind: 'trial' | 'paid' | 'complimentary', providerId: string, from: Date, until: Date) => ({
-    ...{ kind, providerId, membershipId: id, at: from, coversFrom: from, coversUntil: until },
+    kind,
+    providerId,
+    membershipId: id,
+    at: from,
+    coversFrom: from,
+    coversUntil: until,
   });
   const trialEnd = after(TRIAL);
   rows.facts.push(covering('trial', id, openedAt, trialEnd));
   const trial = `trial:${id}`;
   const sent = (kind: MembershipEmailKind, about: string, at: Date) => ({
-    ...{ accountId, kind, subject: { membershipId: id, about }, key: `${id}:${about}`, dueAt: at, sentAt: at },
+    accountId,
+    kind,
+    subject: { membershipId: id, about },
+    key: `${id}:${about}`,
+    dueAt: at,
+    sentAt: at,
   });
   rows.emails.push(sent('trial-started', trial, openedAt));
   if (joined >= TRIAL) rows.emails.push(sent('trial-ending', trial, after(TRIAL - 1)));

@@ -72,8 +72,13 @@ async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { autho
   const id = numberedId('3c03', 1);
   const since = before(now, 80);
   await tx.insert(auditEvents).values({
-    ...{ at: before(now, 82), actorAccountId: authorId, action: 'creator-member.invited', creatorId },
-    ...{ subjectType: 'account', subjectId: id, details: { role: 'editor' } },
+    at: before(now, 82),
+    actorAccountId: authorId,
+    action: 'creator-member.invited',
+    creatorId,
+    subjectType: 'account',
+    subjectId: id,
+    details: { role: 'editor' },
   });
   const { first, last, email } = editor;
   const metadata = { first_name: first, last_name: last };
@@ -95,8 +100,13 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
   });
   await tx.insert(accounts).values(
     guests.map(({ accountId, first, last, email, joined: { beganAt, openedAt } }) => ({
-      ...{ id: accountId, email, userType: 'subscriber', metadata: { first_name: first, last_name: last } },
-      ...{ emailConfirmedAt: openedAt, createdAt: beganAt, updatedAt: openedAt ?? beganAt },
+      id: accountId,
+      email,
+      userType: 'subscriber',
+      metadata: { first_name: first, last_name: last },
+      emailConfirmedAt: openedAt,
+      createdAt: beganAt,
+      updatedAt: openedAt ?? beganAt,
     })),
   );
   // Before the first payment, because a payment has the share of its time.
@@ -119,8 +129,15 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
   await tx.insert(trialClaims).values([...claims, ...deleted]);
   await tx.insert(endUserDetails).values(
     guests.map(({ accountId, first, last, email, country, all: { memberships: own }, joined }) => ({
-      ...{ authId: accountId, creatorId: own.at(-1)!.creatorId, membershipType: joined.plan },
-      ...{ firstName: first, lastName: last, email, country, legalAccepted: true, legalAcceptedAt: joined.beganAt },
+      authId: accountId,
+      creatorId: own.at(-1)!.creatorId,
+      membershipType: joined.plan,
+      firstName: first,
+      lastName: last,
+      email,
+      country,
+      legalAccepted: true,
+      legalAcceptedAt: joined.beganAt,
     })),
   );
   const known = await tx

@@ -108,7 +108,13 @@ export function createAppThread(
     waiting.set(number, answered);
     const { url, method, body } = request;
     const order: ThreadRequest = {
-      ...{ number, id: currentRequest.getStore(), url, method, headers: [...request.headers], body, asking },
+      number,
+      id: currentRequest.getStore(),
+      url,
+      method,
+      headers: [...request.headers],
+      body,
+      asking,
     };
     const abort = () => worker?.postMessage({ abort: number } satisfies ToThread);
     request.signal.addEventListener('abort', abort);

@@ -18,7 +18,8 @@ const shared = Object.entries(routeTable).flatMap(([pattern, { cache }]): Shared
   if (cache === 'no-store') return [];
   const addresses = [pattern, ...(cache.slashed ? [`${pattern}/`] : [])];
   return addresses.map((address) => ({
-    ...{ pattern: pattern as RoutePattern, cache },
+    pattern: pattern as RoutePattern,
+    cache,
     segments: address.split('/').map((each) => ({ text: each.startsWith(':') ? null : each, param: each.slice(1) })),
   }));
 });

@@ -79,7 +79,10 @@ describe('the list', () => {
     ]);
     expect(rosa).toMatchObject({
       creatorName: 'bea’s \u001b[2Jkitchen',
-      ...{ state: 'trial', may: true, because: 'trial', until: until.toISOString() },
+      state: 'trial',
+      may: true,
+      because: 'trial',
+      until: until.toISOString(),
       sentence: expect.stringMatching(/^Your trial runs until \d+ \w+ \d{4}\.$/),
     });
   });
@@ -144,7 +147,9 @@ test('grants and revocations are explained, with actor and reason', async () => 
   expect(JSON.parse(granted.out)).toMatchObject({
     creatorId: creators.bea,
     fact: { kind: 'complimentary', because: 'a broken\noven' },
-    ...{ may: true, because: 'complimentary', until: '2031-02-01T00:00:00.000Z' },
+    may: true,
+    because: 'complimentary',
+    until: '2031-02-01T00:00:00.000Z',
     sentence: 'Your membership is complimentary until 31 January 2031.',
   });
   const explained = await member('explain', 'ana@home.example');
@@ -186,7 +191,8 @@ test('a requested move waits for the end of a grant, and is made at once when th
   await member('grant', 'ana@home.example', '--until', '2031-01-31');
   const { out } = await member('revoke', 'ana@home.example', '--json');
   expect(JSON.parse(out)).toMatchObject({
-    ...{ nextCreatorId: creators.cleo, nextCreatorName: 'cleo’s \u001b[2Jkitchen' },
+    nextCreatorId: creators.cleo,
+    nextCreatorName: 'cleo’s \u001b[2Jkitchen',
     moveAt: JSON.parse(out).until,
   });
   const none = JSON.parse((await member('grant', 'bo@home.example', '--until', '2031-01-31', '--json')).out);
@@ -281,7 +287,10 @@ describe('the reason for refusing a recipe', () => {
     await change({ free: true });
     await change({ slug: 'mole-poblano' });
     expect(JSON.parse(await explain('ana', '--recipe', 'mole', '--json')).recipe).toMatchObject({
-      ...{ slug: 'mole-poblano', sees: 'whole', because: 'free', creatorId: creators.bea },
+      slug: 'mole-poblano',
+      sees: 'whole',
+      because: 'free',
+      creatorId: creators.bea,
     });
     await db.execute(sql`update creator_landing_pages set is_active = false`);
     expect(await answer('rosa', '--recipe', 'mole')).toMatch(/^Nobody finds it: the page of bea’s .* is not published/);

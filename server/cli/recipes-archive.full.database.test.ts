@@ -29,7 +29,9 @@ async function anArchive(name: string, dishes: { name: string; picture?: Buffer 
   const entries = dishes.map(({ name, picture }) => ({
     name: `${name}.paprikarecipe`,
     bytes: JSON.stringify({
-      ...{ name, ingredients: `3 leeks for ${name}`, directions: 'Simmer.' },
+      name,
+      ingredients: `3 leeks for ${name}`,
+      directions: 'Simmer.',
       photo_data: picture?.toString('base64') ?? null,
     }),
   }));
@@ -67,7 +69,9 @@ test('an archive is imported with its pictures, which are stored like the creato
   ]);
   const [picture] = await pictures();
   expect(picture).toMatchObject({
-    ...{ width: 800, height: 600, filename: 'Leek soup' },
+    width: 800,
+    height: 600,
+    filename: 'Leek soup',
     addedBy: null,
     removedAt: null,
   });

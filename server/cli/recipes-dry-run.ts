@@ -14,7 +14,12 @@ export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType
   const { name, introduction, yield: makes, groups, steps, notes, unplaced } = content;
   const { prep, cook, rest } = content.minutes;
   return {
-    ...{ name, introduction, yield: makes, notes, unplaced, missing },
+    name,
+    introduction,
+    yield: makes,
+    notes,
+    unplaced,
+    missing,
     minutes: { prep, cook, total: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null },
     groups: groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
     steps: steps.map(({ title, text }) => ({ title, text })),

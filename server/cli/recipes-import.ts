@@ -74,9 +74,14 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
         sums[isNew ? 'isNew' : 'before'] += 1;
         await sayImported(
           {
-            ...{ file: part.file, name: part.content.name, imported: isNew ? 'now' : 'before', slug, published },
-            ...{ address: subdomain === null ? null : config.origin + paths.recipe(subdomain, slug) },
-            ...{ picture, recovery: recoveries[place] ?? null },
+            file: part.file,
+            name: part.content.name,
+            imported: isNew ? 'now' : 'before',
+            slug,
+            published,
+            address: subdomain === null ? null : config.origin + paths.recipe(subdomain, slug),
+            picture,
+            recovery: recoveries[place] ?? null,
           },
           json,
         );
@@ -153,7 +158,12 @@ async function sayImported(
     recovery && recoveryText(recovery, published),
   ].filter(Boolean);
   const fields = {
-    ...{ file, name, imported, slug, address, published },
+    file,
+    name,
+    imported,
+    slug,
+    address,
+    published,
     ...(picture && { picture }),
     ...(recovery && { recovered: recoveredParts(recovery) }),
   };

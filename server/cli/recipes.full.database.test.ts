@@ -40,7 +40,10 @@ const soup = {
   name: 'Leek soup',
   description: 'For cold days.',
   image: ['https://pictures.example/soup.jpg', 'http://pictures.example/plain.jpg'],
-  ...{ recipeYield: '4 servings', prepTime: 'PT10M', totalTime: 'PT1H', keywords: 'Soup, Winter' },
+  recipeYield: '4 servings',
+  prepTime: 'PT10M',
+  totalTime: 'PT1H',
+  keywords: 'Soup, Winter',
   recipeIngredient: ['2½ cups (300 g) leeks, sliced', 'salt, to taste'],
   recipeInstructions: ['Slice the leeks.', 'Simmer.'],
 };
@@ -67,9 +70,21 @@ describe('import', () => {
     });
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ name: 'Leek soup', slug: 'leek-soup', status: 'draft', free: false, teaser: 'For cold days.' },
-      ...{ imageUrl: 'https://pictures.example/soup.jpg', prepTime: 10, cookTime: 50, restTime: null },
-      ...{ yieldNumber: 4, yieldWord: null, tags: ['soup', 'winter'], allergens: {}, ingredientCount: 2, stepCount: 2 },
+      name: 'Leek soup',
+      slug: 'leek-soup',
+      status: 'draft',
+      free: false,
+      teaser: 'For cold days.',
+      imageUrl: 'https://pictures.example/soup.jpg',
+      prepTime: 10,
+      cookTime: 50,
+      restTime: null,
+      yieldNumber: 4,
+      yieldWord: null,
+      tags: ['soup', 'winter'],
+      allergens: {},
+      ingredientCount: 2,
+      stepCount: 2,
       body: { morePictures: [], groups: [{ lines: [{ item: 'leeks', note: 'sliced', doubt: null }, {}] }] },
     });
     const [revision] = await db.select().from(recipeRevisions).where(eq(recipeRevisions.recipeId, row!.id));
@@ -84,7 +99,11 @@ describe('import', () => {
     const { code, lines } = await run('import', '--creator', creatorId, '--free', '--publish', '--json', file);
     expect(code).toBe(0);
     expect(lines.map((line) => JSON.parse(line))[1]).toEqual({
-      ...{ file, name: 'Pea soup', imported: 'now', slug: 'pea-soup', published: true },
+      file,
+      name: 'Pea soup',
+      imported: 'now',
+      slug: 'pea-soup',
+      published: true,
       address: 'https://larder.test/bea/recipes/pea-soup',
     });
     const found = await rows();
@@ -101,15 +120,13 @@ describe('import', () => {
     const [{ id: recipeId } = { id: '' }] = await rows();
     const by = { command: 'test' };
     await reviseRecipe(db, {
-      ...{
-        creatorId,
-        recipeId,
-        content: aContent({ name: 'Best soup' }),
-        publish: true,
-        change: '',
-        by,
-        now: new Date(),
-      },
+      creatorId,
+      recipeId,
+      content: aContent({ name: 'Best soup' }),
+      publish: true,
+      change: '',
+      by,
+      now: new Date(),
     });
     await changeSlug(db, { creatorId, recipeId, slug: 'best-soup', by });
     const before = [await rows(), await audited()];
@@ -287,6 +304,7 @@ test('a draft is published, and unpublished again', async () => {
   expect((await run('unpublish', '--creator', 'bea', 'leek-soup')).lines).toEqual(['leek-soup is a draft now.']);
   expect(await shown()).toBeNull();
   expect(await run('publish', '--creator', 'bea', 'nothing')).toMatchObject({
-    ...{ code: 1, err: "There is no recipe 'nothing'.\n" },
+    code: 1,
+    err: "There is no recipe 'nothing'.\n",
   });
 });

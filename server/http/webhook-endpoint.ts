@@ -19,7 +19,8 @@ export function createWebhookEndpoint(
 ): Endpoint {
   const always = {
     ...securityHeaders(services.origin),
-    ...{ 'cache-control': 'no-store', 'content-type': 'application/json' },
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
   };
 
   async function answerTo(request: IncomingMessage): Promise<Answer> {

@@ -22,12 +22,10 @@ export function createLog(level: LogLevel, options: { output?: LogOutput; alone?
   const { alone = true, output = chunkedOutput(STANDARD_OUTPUT, { alone }) } = options;
   const pid = alone ? undefined : process.pid;
   const pinoOptions: LoggerOptions = {
-    ...{
-      level,
-      base: alone ? null : { pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
-    },
+    level,
+    base: alone ? null : { pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     mixin: () => {
       const request = currentRequest.getStore();
       return request ? { request } : {};

@@ -13,19 +13,27 @@ export function createMachineMetrics(
 ): () => Promise<void> {
   // Aggregated as the minimum, because each process has its own pool.
   const up = new Gauge({
-    ...{ registers, name: 'larder_database_up', help: 'Whether the database answers: 1, or 0' },
+    registers,
+    name: 'larder_database_up',
+    help: 'Whether the database answers: 1, or 0',
     aggregator: 'min',
   });
   const connections = new Gauge({
-    ...{ registers, name: 'larder_database_connections', help: 'Connections for queries, by what they do; PostgreSQL' },
+    registers,
+    name: 'larder_database_connections',
+    help: 'Connections for queries, by what they do; PostgreSQL',
     labelNames: ['state'],
   });
   const most = new Gauge({
-    ...{ registers, name: 'larder_database_connections_max', help: 'How many connections for queries there may be' },
+    registers,
+    name: 'larder_database_connections_max',
+    help: 'How many connections for queries there may be',
     labelNames: [],
   });
   const waiting = new Gauge({
-    ...{ registers, name: 'larder_database_queries_waiting', help: 'Queries that wait for a connection' },
+    registers,
+    name: 'larder_database_queries_waiting',
+    help: 'Queries that wait for a connection',
     labelNames: [],
   });
   const disk = (name: string, help: string) =>

@@ -53,7 +53,9 @@ export function createMetrics({
   // Counted in a plain map, because the library's counter takes longer than serving a cached page.
   const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
-    ...{ registers, name: 'larder_http_answers_total', help: 'Answers, by route pattern and where they came from' },
+    registers,
+    name: 'larder_http_answers_total',
+    help: 'Answers, by route pattern and where they came from',
     labelNames: ['method', 'route', 'status', 'from'],
     collect() {
       this.reset();
@@ -62,14 +64,18 @@ export function createMetrics({
   });
   if (cache) {
     new Gauge({
-      ...{ registers, name: 'larder_cache_bytes', help: 'Approximate size of cached answers in memory' },
+      registers,
+      name: 'larder_cache_bytes',
+      help: 'Approximate size of cached answers in memory',
       collect() {
         this.set(cache.size);
       },
     });
   }
   new Counter({
-    ...{ registers, name: 'larder_timer_pushes_total', help: 'Attempts to push the end of a timer, by how they ended' },
+    registers,
+    name: 'larder_timer_pushes_total',
+    help: 'Attempts to push the end of a timer, by how they ended',
     labelNames: ['end'],
     collect() {
       this.reset();
@@ -78,20 +84,22 @@ export function createMetrics({
   });
   const countDuration = createRequestDurations(registers[0]!);
   new Gauge({
-    ...{ registers, name: 'larder_processes', help: 'Processes, by what they do with jobs (WORKERS)' },
+    registers,
+    name: 'larder_processes',
+    help: 'Processes, by what they do with jobs (WORKERS)',
     labelNames: ['workers'],
   }).set({ workers }, 1);
   const jobs = new Gauge({
-    ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is unavailable' },
+    registers,
+    name: 'larder_jobs',
+    help: 'Jobs by queue and state; absent while the database is unavailable',
     labelNames: ['queue', 'state'],
     aggregator: 'first', // the same for all processes on the database
   });
   const oldestJob = new Gauge({
-    ...{
-      registers,
-      name: 'larder_job_oldest_seconds',
-      help: 'Age of the oldest waiting job; absent while the database is unavailable',
-    },
+    registers,
+    name: 'larder_job_oldest_seconds',
+    help: 'Age of the oldest waiting job; absent while the database is unavailable',
     labelNames: ['queue'],
     aggregator: 'first',
   });
@@ -111,7 +119,9 @@ export function createMetrics({
   const readAll = () => Promise.all([countQueues(), countPayments(), readBackups(), readMachine()]);
 
   const info = new Gauge({
-    ...{ registers, name: 'larder_build_info', help: 'Processes by the version and the build that they run' },
+    registers,
+    name: 'larder_build_info',
+    help: 'Processes by the version and the build that they run',
     labelNames: ['version', 'build', 'node'],
   });
 

@@ -29,11 +29,19 @@ const aFact = (kind: FactFields['kind'], minutes: number, fields: Partial<FactFi
   return { kind, at, ...(isPaid && { coversFrom: at, coversUntil: minutesAgo(-60) }), ...fields };
 };
 const nothing = {
-  ...{ 'facts_last_hour{kind="paid"}': 0, 'facts_last_hour{kind="payment_failed"}': 0 },
-  ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="disputed"}': 0 },
-  ...{ 'facts_last_hour{kind="refund_failed"}': 0, 'facts_last_hour{kind="dispute_won"}': 0 },
-  ...{ 'facts_last_hour{kind="ended"}': 0, facts_late_last_hour: 0, lag_seconds: 0, refused_subscriptions: 0 },
-  ...{ 'facts_last_hour{kind="fee"}': 0, orphans: 0, refunds_after_leaving_last_hour: 0 },
+  'facts_last_hour{kind="paid"}': 0,
+  'facts_last_hour{kind="payment_failed"}': 0,
+  'facts_last_hour{kind="refunded"}': 0,
+  'facts_last_hour{kind="disputed"}': 0,
+  'facts_last_hour{kind="refund_failed"}': 0,
+  'facts_last_hour{kind="dispute_won"}': 0,
+  'facts_last_hour{kind="ended"}': 0,
+  facts_late_last_hour: 0,
+  lag_seconds: 0,
+  refused_subscriptions: 0,
+  'facts_last_hour{kind="fee"}': 0,
+  orphans: 0,
+  refunds_after_leaving_last_hour: 0,
   unqueued_event_seconds: 0,
 };
 
@@ -52,8 +60,11 @@ test('provider facts count when they are recorded, and the site’s own do not',
   });
   const found = await ofPayments();
   expect(found).toMatchObject({
-    ...{ 'facts_last_hour{kind="paid"}': 2, 'facts_last_hour{kind="payment_failed"}': 1 },
-    ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="ended"}': 1, facts_late_last_hour: 0 },
+    'facts_last_hour{kind="paid"}': 2,
+    'facts_last_hour{kind="payment_failed"}': 1,
+    'facts_last_hour{kind="refunded"}': 0,
+    'facts_last_hour{kind="ended"}': 1,
+    facts_late_last_hour: 0,
   });
   expect(found.lag_seconds).toBeGreaterThan(119);
   expect(found.lag_seconds).toBeLessThan(200);

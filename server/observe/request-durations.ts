@@ -37,8 +37,10 @@ export function createRequestDurations(registry: Registry): (answered: Timed) =>
   }
 
   const histogram = {
-    ...{ name: NAME, help: 'Time of answers until handed to the socket, by route pattern and where they came from' },
-    ...{ type: 'histogram', aggregator: 'sum' },
+    name: NAME,
+    help: 'Time of answers until handed to the socket, by route pattern and where they came from',
+    type: 'histogram',
+    aggregator: 'sum',
   };
   const metric = {
     ...histogram,

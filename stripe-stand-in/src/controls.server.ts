@@ -161,7 +161,11 @@ const DISPUTE_FEE = 1500;
 
 const movement = (session: Session, { id, currency }: Dispute, amount: number, fee = 0) =>
   newBalanceTransaction(session.newId('balance_transaction'), session.now, {
-    ...{ source: id, amount, currency, fee, type: 'adjustment' },
+    source: id,
+    amount,
+    currency,
+    fee,
+    type: 'adjustment',
   });
 
 /** The payment that waits for its person, and its invoice. */

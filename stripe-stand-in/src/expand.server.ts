@@ -19,8 +19,11 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
   invoice_payment: { invoice: 'invoice' },
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
-    ...{ customer: 'customer', payment_intent: 'payment_intent', balance_transaction: 'balance_transaction' },
-    ...{ transfer: 'transfer', application_fee: 'application_fee' },
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+    balance_transaction: 'balance_transaction',
+    transfer: 'transfer',
+    application_fee: 'application_fee',
   },
   payout: { failure_balance_transaction: 'balance_transaction' },
   transfer: { source_transaction: 'charge' },

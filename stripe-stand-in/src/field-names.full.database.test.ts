@@ -92,7 +92,10 @@ const stripe = createStripeClient({
 async function connect({ customer, price }: { customer: string; price: string }): Promise<void> {
   const account = 'acct_connected';
   const subscription = await stripe.subscriptions.create({
-    ...{ customer, items: [{ price }], transfer_data: { destination: account }, application_fee_percent: 5 },
+    customer,
+    items: [{ price }],
+    transfer_data: { destination: account },
+    application_fee_percent: 5,
   });
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
   const [payment] = (await stripe.invoicePayments.list({ invoice: invoice!.id! })).data;
@@ -123,7 +126,10 @@ beforeAll(async () => {
     payment_method: 'pm_card_visa',
   });
   const setup = await stripe.setupIntents.create({
-    ...{ customer, confirm: true, confirmation_token, return_url: 'https://larder.test' },
+    customer,
+    confirm: true,
+    confirmation_token,
+    return_url: 'https://larder.test',
   });
   const card = setup.payment_method as string;
   await stripe.paymentMethods.retrieve(card);

@@ -71,7 +71,9 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
       const work = () =>
         failing ??
         answerWithin(session, account, {
-          ...{ method: request.method, path: url.pathname, params: asked.params },
+          method: request.method,
+          path: url.pathname,
+          params: asked.params,
           onAccount: request.headers.get('stripe-account'),
         });
       // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.

@@ -43,9 +43,18 @@ export async function openStandIn({
   await ensureTables(db);
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
   const account: AccountSettings = {
-    ...{ retryDays, invoiceAddress, onboardingAddress, phaseStart, refusing: new Set<string>(), tax: null },
+    retryDays,
+    invoiceAddress,
+    onboardingAddress,
+    phaseStart,
+    refusing: new Set<string>(),
+    tax: null,
     currencies: { platform: null, accounts: new Map<string, string>(), rates: new Map<string, number>() },
-    ...{ country: 'US', chargesCards: true, paysOut: true, usesConnect: true, portalIsOpen: false },
+    country: 'US',
+    chargesCards: true,
+    paysOut: true,
+    usesConnect: true,
+    portalIsOpen: false,
   };
   const outage: Outage = { next: null };
   const handling = { db, now, account, outage };

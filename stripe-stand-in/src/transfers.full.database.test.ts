@@ -25,7 +25,10 @@ const has = async () =>
 test('a charge for an account is transferred whole, and the platform’s fee comes back of it', async () => {
   const { charge } = await aCharge();
   expect(charge).toMatchObject({
-    ...{ amount: 1000, on_behalf_of: account, transfer_data: { destination: account }, application_fee_amount: 50 },
+    amount: 1000,
+    on_behalf_of: account,
+    transfer_data: { destination: account },
+    application_fee_amount: 50,
     transfer: { amount: 1000, destination: account, source_transaction: charge.id },
     application_fee: { amount: 50, account },
   });

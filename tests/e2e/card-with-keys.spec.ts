@@ -58,7 +58,9 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   expect([...posted[0]!.values()].join(' ')).not.toContain(card.number);
   const of = (name: string, all = asked) => all.find((each) => each.name === name)?.with;
   expect(of('elements')).toMatchObject({
-    ...{ mode: 'setup', currency: 'usd', allowedPaymentMethodTypes: ['card'] },
+    mode: 'setup',
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
     appearance: { variables: {} },
   });
   expect(JSON.stringify(of('elements')).toLowerCase()).toContain(

@@ -111,7 +111,9 @@ const fillOutbox = (page: Page, most: number) =>
     await new Promise((resolve) => reading.addEventListener('success', resolve));
     const made = reading.result.operations.filter(({ fields }) => fields.length > 0);
     const others = Array.from({ length: count - made.length }, () => ({
-      ...{ ...made[0]!, id: crypto.randomUUID(), fields: [] },
+      ...made[0]!,
+      id: crypto.randomUUID(),
+      fields: [],
     }));
     const writing = store.put({ ...reading.result, operations: [...made, ...others] }, 'outbox');
     await new Promise((resolve) => writing.addEventListener('success', resolve));

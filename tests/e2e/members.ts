@@ -59,10 +59,18 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
     const began = inDays(-20);
     const move = moveAt === undefined ? {} : { nextCreatorId: northkitchen.id, moveAt: inDays(moveAt) };
     await aMember(db, {
-      ...{ email, passwordHash, creatorId: marisol.id, beganAt: began, openedAt: began, ...move },
+      email,
+      passwordHash,
+      creatorId: marisol.id,
+      beganAt: began,
+      openedAt: began,
+      ...move,
       facts: facts.map(
         ([kind, from, until]): FactFields => ({
-          ...{ kind, at: inDays(from), coversFrom: inDays(from), coversUntil: inDays(until) },
+          kind,
+          at: inDays(from),
+          coversFrom: inDays(from),
+          coversUntil: inDays(until),
         }),
       ),
     });
@@ -92,7 +100,10 @@ async function addOperator(
     .where(eq(accounts.id, member.accountId));
   await db.insert(paymentOrphans).values({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', customerId: 'cus_1', foundAt: now });
   await db.insert(paymentSubscriptions).values({
-    ...{ id: 'sub_1PgafmB7WZ01zgkW6dKueIc5', membershipId: member.membershipId, customerId: 'cus_2', createdAt: now },
+    id: 'sub_1PgafmB7WZ01zgkW6dKueIc5',
+    membershipId: member.membershipId,
+    customerId: 'cus_2',
+    createdAt: now,
     refused: [{ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv', reason: 'amount-does-not-fit' }],
   });
   const run = { at: now, ok: true, name: 'larder.zip', rows: 10, problem: null };

@@ -70,8 +70,13 @@ await db
 const { foreign, deleted, ...dead } = withDeadPictures;
 await db.insert(creators).values({ id: dead.creatorId, email: 'dead@larder.example', name: 'Dead pictures' });
 await db.insert(landingPages).values({
-  ...{ id: dead.pageId, subdomain: dead.subdomain, creatorId: dead.creatorId, isActive: true, name: dead.name },
-  ...{ logo: deleted, ctaImage: foreign },
+  id: dead.pageId,
+  subdomain: dead.subdomain,
+  creatorId: dead.creatorId,
+  isActive: true,
+  name: dead.name,
+  logo: deleted,
+  ctaImage: foreign,
 });
 await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },

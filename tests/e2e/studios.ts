@@ -34,14 +34,21 @@ export async function addStudios(db: Db, now: Date): Promise<void> {
     for (const attempt of attempts) {
       const email = emailOf({ name, attempt });
       const { creatorId } = await aLandingPage(db, {
-        ...{ subdomain: subdomainOf(email), name: 'Juniper', payoff: 'Soup first', isActive },
+        subdomain: subdomainOf(email),
+        name: 'Juniper',
+        payoff: 'Soup first',
+        isActive,
       });
       const accountId = await anAccount({ email });
       await db.insert(creatorMembers).values({ accountId, creatorId, role: 'owner' });
       if (name !== 'recipe-writer') continue;
       const times = { at: now, coversFrom: now, coversUntil: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000) };
       await aMember(db, {
-        ...{ email: readerOf(email), passwordHash, creatorId, beganAt: now, openedAt: now },
+        email: readerOf(email),
+        passwordHash,
+        creatorId,
+        beganAt: now,
+        openedAt: now,
         facts: [{ kind: 'trial', ...times }],
       });
     }

@@ -24,8 +24,11 @@ afterAll(() => {
 const longTimeout = { timeout: 240_000 };
 
 const live = (url: string) => ({
-  ...{ DATABASE_URL: url, DATA_DIR: path.join(folder, 'live') },
-  ...{ APP_MODE: 'live', APP_ORIGIN: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1' },
+  DATABASE_URL: url,
+  DATA_DIR: path.join(folder, 'live'),
+  APP_MODE: 'live',
+  APP_ORIGIN: ORIGIN,
+  SMTP_URL: 'smtp://127.0.0.1:1',
   AUTH_SECRET: 'a secret of thirty-two characters or more',
 });
 

@@ -11,7 +11,10 @@ const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 /** The demo after a first start. */
 const app = await startTestApp({
-  ...{ mode: 'demo', databaseUrl: await postgresCopy(), template: demoTemplate, smtpUrl: mailServer.url },
+  mode: 'demo',
+  databaseUrl: await postgresCopy(),
+  template: demoTemplate,
+  smtpUrl: mailServer.url,
 });
 const active = demoCreators.filter((creator) => creator.active);
 

@@ -48,8 +48,10 @@ describe('home', () => {
 
   test('says who cooks and how many recipes there are, and leaves out a page on which there is nothing', async () => {
     const page = await aLandingPage(app.db, {
-      ...{ subdomain: 'cook-00a', name: 'Bea’s Broth' },
-      ...{ cookName: 'Bea Moretti', cookPortrait: 'https://pictures.example/bea.jpg' },
+      subdomain: 'cook-00a',
+      name: 'Bea’s Broth',
+      cookName: 'Bea Moretti',
+      cookPortrait: 'https://pictures.example/bea.jpg',
     });
     await aLandingPage(app.db, { subdomain: 'cook-00b' });
     for (let count = 0; count < 12; count += 1) await aRecipe(app.db, page.creatorId);

@@ -16,8 +16,12 @@ test('in a demo without SMTP the mail is read in its mailbox, and its link works
   const email = 'mailbox@cook.example';
   await visitor.open(`/sign-up/${marisol.id}`);
   for (const [label, value] of Object.entries({
-    ...{ 'First name': 'Rosa', 'Last name': 'Home', Email: email, Country: 'AU' },
-    ...{ Password: 'correct horse battery', 'Confirm password': 'correct horse battery' },
+    'First name': 'Rosa',
+    'Last name': 'Home',
+    Email: email,
+    Country: 'AU',
+    Password: 'correct horse battery',
+    'Confirm password': 'correct horse battery',
   })) {
     visitor.fill(label, value);
   }

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await emptyDatabase(app.db);
   page = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol & <co>', accentColor: '#A83A1E' });
   await aRecipe(app.db, page.creatorId, {
-    ...{ name: 'Onion soup', free: true, yieldNumber: 4 },
+    name: 'Onion soup',
+    free: true,
+    yieldNumber: 4,
     body: bodyOf('Fry the onions.', 'Pour in the stock.'),
   });
   await app.settled();
@@ -95,13 +97,11 @@ describe('installing', () => {
     const answer = await app.get(appManifestPath('marisol'));
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(await answer.json()).toMatchObject({
-      ...{
-        name: 'Marisol & <co>',
-        short_name: 'Marisol & <c',
-        start_url: '/kitchen',
-        scope: '/',
-        display: 'standalone',
-      },
+      name: 'Marisol & <co>',
+      short_name: 'Marisol & <c',
+      start_url: '/kitchen',
+      scope: '/',
+      display: 'standalone',
       theme_color: '#a83a1e',
       icons: [{ src: appIconPath('marisol'), type: 'image/svg+xml' }],
     });

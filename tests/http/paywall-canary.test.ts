@@ -325,7 +325,10 @@ describe('what is paid', () => {
       }
     }
     const dispatcher = createTimerDispatcher({
-      ...{ database: app.database, transport: pushes.transport, now, log: { info() {}, error() {} } },
+      database: app.database,
+      transport: pushes.transport,
+      now,
+      log: { info() {}, error() {} },
       openEncoder: async () => createPushEncoder({ ...keys, subject: 'mailto:push@larder.test' }),
     });
     await dispatcher.sendDue();

@@ -63,11 +63,20 @@ test(
     await mailServer.goDown();
     const password = 'correct horse battery';
     const form = {
-      ...{ firstName: 'Rosa', lastName: 'Home', email: 'unlucky@cook.example', country: 'AU' },
-      ...{ password, confirmPassword: password, plan: 'monthly', terms: 'on' },
+      firstName: 'Rosa',
+      lastName: 'Home',
+      email: 'unlucky@cook.example',
+      country: 'AU',
+      password,
+      confirmPassword: password,
+      plan: 'monthly',
+      terms: 'on',
     };
     const answer = await fetch(`${origin}/sign-up/${marisol.id}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams(form) },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+      body: new URLSearchParams(form),
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${marisol.id}/success`]);
     running.child.kill('SIGKILL');

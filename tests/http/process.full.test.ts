@@ -142,8 +142,11 @@ describe('a running process', () => {
 
 describe('a live site', () => {
   const live = {
-    ...{ APP_MODE: 'live', APP_ORIGIN: 'https://larder.test', SMTP_URL: 'smtp://127.0.0.1:1' },
-    ...{ AUTH_SECRET: 'a secret of thirty-two characters or more', DATA_DIR: path.join(folder, 'live') },
+    APP_MODE: 'live',
+    APP_ORIGIN: 'https://larder.test',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AUTH_SECRET: 'a secret of thirty-two characters or more',
+    DATA_DIR: path.join(folder, 'live'),
   };
   const linesOf = (text: string) =>
     text
@@ -162,7 +165,8 @@ describe('a live site', () => {
       });`,
     );
     const { child, ended, port } = await startAndWait({
-      ...{ ...live, NODE_OPTIONS: `--require=${talk}` },
+      ...live,
+      NODE_OPTIONS: `--require=${talk}`,
       DATABASE_URL: await postgresCopy(),
     });
     await fetch(`http://127.0.0.1:${port}/welcome`);
@@ -211,8 +215,12 @@ describe('a process that cannot start', () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
     const { code, err } = await start({
-      ...{ S3_BUCKET: 'another', S3_ENDPOINT: s3.settings.endpoint!, S3_FORCE_PATH_STYLE: '1', PORT: '0' },
-      ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test' },
+      S3_BUCKET: 'another',
+      S3_ENDPOINT: s3.settings.endpoint!,
+      S3_FORCE_PATH_STYLE: '1',
+      PORT: '0',
+      S3_ACCESS_KEY_ID: 'test',
+      S3_SECRET_ACCESS_KEY: 'test',
     }).ended;
     expect([code, err]).toEqual([1, expect.stringMatching(/S3_BUCKET another: .*refuses to store.*NoSuchBucket/)]);
   });

@@ -100,7 +100,9 @@ const afterRecipe = { savedAt: '2026-01-01T00:00:00Z', recipeId: 'ffff0000-0000-
 const afterIt = { beganAt: '2026-01-01', membershipId: 'ffff0000-0000-4000-8000-000000000000' };
 const searchLibrary = (query: string) =>
   loadLibrary(db, {
-    ...{ creatorId: page.creatorId, subdomain: manySubdomain(ROWS / 2), audience: 'public' },
+    creatorId: page.creatorId,
+    subdomain: manySubdomain(ROWS / 2),
+    audience: 'public',
     search: readSearch(new URLSearchParams(query)),
   });
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */

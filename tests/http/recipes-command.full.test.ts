@@ -76,7 +76,9 @@ describe('import --dry-run --json', () => {
       groups: [{ title: '', lines: ['3 leeks'] }],
       steps: [],
       missing: ['times', 'steps', 'picture'],
-      ...{ introduction: '', notes: [], unplaced: [] },
+      introduction: '',
+      notes: [],
+      unplaced: [],
     };
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { ...understood, name: 'Leek soup' },
@@ -98,12 +100,16 @@ describe('import --dry-run --json', () => {
     expect(code).toBe(0);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
-        ...{ file: `${all} › soup.paprikarecipe`, name: 'Leek soup', yield: { number: 4, word: '' } },
+        file: `${all} › soup.paprikarecipe`,
+        name: 'Leek soup',
+        yield: { number: 4, word: '' },
         minutes: { prep: null, cook: null, total: null },
         groups: [{ title: '', lines: ['3 leeks'] }],
         steps: [{ title: '', text: 'Simmer.' }],
         missing: ['times'],
-        ...{ introduction: '', notes: [], unplaced: [] },
+        introduction: '',
+        notes: [],
+        unplaced: [],
       },
       { file: `${all} › shop.txt`, name: '', error: 'No recipe was found in it.' },
     ]);
@@ -145,7 +151,9 @@ describe('import --dry-run --json', () => {
     {},
     async () => {
       const many = Array.from({ length: 10_000 }, (_, at): unknown => ({
-        ...{ '@type': 'Recipe', name: `Soup ${at}`, recipeIngredient: ['3 leeks', `${at} g salt`] },
+        '@type': 'Recipe',
+        name: `Soup ${at}`,
+        recipeIngredient: ['3 leeks', `${at} g salt`],
         recipeInstructions: [
           { '@type': 'HowToStep', text: 'Slice.' },
           { '@type': 'HowToStep', text: 'Simmer.' },

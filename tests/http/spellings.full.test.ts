@@ -53,9 +53,20 @@ beforeAll(async () => {
   await addPrivate('bea', bea.id);
   const { pageId, creatorId, ids } = there;
   values = {
-    ...{ pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' },
-    ...{ version: 'x.png', id: pageId, upload: 'track', recipeId: ids.draft, table: 'events.csv', position: '0' },
-    ...{ previewId: made.previewId, membershipId: made.membershipId },
+    pageId,
+    creatorId,
+    name: 'marisol',
+    slug: 'mole',
+    key: 'a0'.repeat(16),
+    variant: 'card-320.webp',
+    version: 'x.png',
+    id: pageId,
+    upload: 'track',
+    recipeId: ids.draft,
+    table: 'events.csv',
+    position: '0',
+    previewId: made.previewId,
+    membershipId: made.membershipId,
     accountId: there.accountIds.get('editor')!,
     month: '2026-11',
   };
@@ -78,19 +89,22 @@ async function addPrivate(tenant: string, creatorId: string, importedBy?: string
   const [preview] = await app.db
     .insert(importPreviews)
     .values({
-      ...{ creatorId, accountId: importedBy ?? accountId, source, isWhole: true, refused: [] },
-      ...{ createdAt: now, expiresAt: new Date(+now + 3_600_000) },
+      creatorId,
+      accountId: importedBy ?? accountId,
+      source,
+      isWhole: true,
+      refused: [],
+      createdAt: now,
+      expiresAt: new Date(+now + 3_600_000),
     })
     .returning();
   await app.db.insert(importPreviewRecipes).values({
-    ...{
-      previewId: preview!.id,
-      position: 0,
-      file: 'g.json',
-      content: storedRecipe(aContent({ name })),
-      missing: [],
-      importKey: 'k',
-    },
+    previewId: preview!.id,
+    position: 0,
+    file: 'g.json',
+    content: storedRecipe(aContent({ name })),
+    missing: [],
+    importKey: 'k',
   });
   return { membershipId, previewId: preview!.id };
 }

@@ -143,7 +143,9 @@ describe('a picture', () => {
   test('that nothing uses is removed, and taken back', async () => {
     const { key } = await added();
     const removed = await app.get(`${studioPaths.picture(creatorId, key)}?remove`, {
-      ...{ method: 'POST', body: new URLSearchParams(), headers: { ...owner, origin: ORIGIN } },
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { ...owner, origin: ORIGIN },
     });
     expect(removed.status).toBe(303);
     const page = await (await see(removed.headers.get('location')!)).text();

@@ -46,7 +46,9 @@ let series: Series[];
 beforeAll(async () => {
   const port = await freePort();
   site = await startServer({
-    ...{ DATABASE_URL: await emptyPostgres(), DATA_DIR: folder, WEB_CONCURRENCY: '2' },
+    DATABASE_URL: await emptyPostgres(),
+    DATA_DIR: folder,
+    WEB_CONCURRENCY: '2',
     METRICS_PORT: String(port),
   });
   const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${site.port}${target}`, init);

@@ -16,8 +16,13 @@ const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const { PATH, HOME } = process.env;
 const env = {
-  ...{ PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data'), RATE_LIMIT_SCALE: '1000' },
-  ...{ DATABASE_URL: await emptyPostgres(), WEB_CONCURRENCY: '2' },
+  PATH,
+  HOME,
+  PORT: String(port),
+  DATA_DIR: path.join(folder, 'data'),
+  RATE_LIMIT_SCALE: '1000',
+  DATABASE_URL: await emptyPostgres(),
+  WEB_CONCURRENCY: '2',
 } as NodeJS.ProcessEnv;
 const deploy = () => checkout.run(env, 'packages', 'node', 'scripts/deploy.ts');
 

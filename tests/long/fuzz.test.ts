@@ -48,8 +48,16 @@ beforeAll(async () => {
   const { pageId, creatorId, ids } = await paidRecipes(app.db);
   people = await peopleIn(app.db, { creatorId });
   values = {
-    ...{ pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' },
-    ...{ version: 'x.png', id: pageId, upload: 'track', recipeId: ids.draft },
+    pageId,
+    creatorId,
+    name: 'marisol',
+    slug: 'mole',
+    key: 'a0'.repeat(16),
+    variant: 'card-320.webp',
+    version: 'x.png',
+    id: pageId,
+    upload: 'track',
+    recipeId: ids.draft,
   };
 });
 

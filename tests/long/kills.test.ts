@@ -42,8 +42,13 @@ const port = await freePort();
 const origin = `http://localhost:${port}`;
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-kills-'));
 const env = {
-  ...{ APP_MODE: 'demo', PORT: String(port), APP_ORIGIN: origin, DATABASE_URL: url, DATA_DIR: dataDirectory },
-  ...{ SMTP_URL: mailServer.url, RATE_LIMIT_SCALE: '1000' },
+  APP_MODE: 'demo',
+  PORT: String(port),
+  APP_ORIGIN: origin,
+  DATABASE_URL: url,
+  DATA_DIR: dataDirectory,
+  SMTP_URL: mailServer.url,
+  RATE_LIMIT_SCALE: '1000',
 };
 let server: ServerProcess;
 let isOver = false;
@@ -72,8 +77,11 @@ async function publishes(ask: Ask, recipeId: string): Promise<void> {
   for (let number = 1; !isOver; number += 1) {
     state.sent = number;
     const content = {
-      ...{ ...emptyRecipe, name: `Soup ${recipeId.slice(0, 8)} ${number}`, free: true },
-      ...{ groups: [{ title: '', lines: [`${number} leeks`] }], steps: [{ title: '', text: `Stir ${number} times.` }] },
+      ...emptyRecipe,
+      name: `Soup ${recipeId.slice(0, 8)} ${number}`,
+      free: true,
+      groups: [{ title: '', lines: [`${number} leeks`] }],
+      steps: [{ title: '', text: `Stir ${number} times.` }],
     };
     for (let saved = false; !saved; ) {
       const draft = { written: content, corrections: {} };

@@ -134,7 +134,9 @@ describe.skipIf(!isRoot).each([
       headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-request-id': chosen },
     });
     expect(JSON.parse(seen)).toMatchObject({
-      ...{ host: HOST, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' },
+      host: HOST,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
       'x-request-id': expect.stringMatching(/^[\da-f-]{32,36}$/),
     });
   }, 120_000);

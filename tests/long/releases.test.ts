@@ -21,15 +21,13 @@ async function startVersion(name: string, commit?: string) {
   ends.push(checkout.remove);
   const port = await freePort();
   const env = {
-    ...{
-      PATH,
-      HOME,
-      NODE_EXTRA_CA_CERTS,
-      HTTPS_PROXY,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      RATE_LIMIT_SCALE: '1000',
-    },
+    PATH,
+    HOME,
+    NODE_EXTRA_CA_CERTS,
+    HTTPS_PROXY,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_SCALE: '1000',
     DATA_DIR: path.join(checkout.folder, 'data'),
   } as NodeJS.ProcessEnv;
   const { code, printed } = await checkout.run(env, 'packages,build');

@@ -30,9 +30,14 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const mailServer = await startMailServer();
 /** The machine has the network of this one, so nothing may listen where it usually does. */
 const ports = {
-  ...{ postgres: await freePort(), bouncer: await freePort(), site: await freePort(), next: await freePort() },
-  ...{ metrics: await freePort(), nextMetrics: await freePort() },
-  ...{ https: await freePort(), http: await freePort() },
+  postgres: await freePort(),
+  bouncer: await freePort(),
+  site: await freePort(),
+  next: await freePort(),
+  metrics: await freePort(),
+  nextMetrics: await freePort(),
+  https: await freePort(),
+  http: await freePort(),
 };
 const databaseUrl = (port: number, database: string) =>
   `postgres://larder:${DATABASE_PASSWORD}@127.0.0.1:${port}/${database}`;
@@ -228,11 +233,16 @@ step('PostgreSQL and PgBouncer run', async () => {
 });
 
 const ofTheSite = () => ({
-  ...{ APP_ORIGIN: `https://${LIVE_HOST}`, SITE_HOST: LIVE_HOST, SUPPORT_EMAIL: 'support@larder.test' },
-  ...{ MAIL_FROM: '"Larder <hello@larder.test>"', AUTH_SECRET: authSecret },
-  ...{ SMTP_URL: mailServer.url, PORT: String(ports.site), BACKUP_TO: '/var/backups/larder' },
-  ...{ DATABASE_URL: databaseUrl(ports.bouncer, 'larder') },
-  ...{ DATABASE_DIRECT_URL: databaseUrl(ports.postgres, 'larder') },
+  APP_ORIGIN: `https://${LIVE_HOST}`,
+  SITE_HOST: LIVE_HOST,
+  SUPPORT_EMAIL: 'support@larder.test',
+  MAIL_FROM: '"Larder <hello@larder.test>"',
+  AUTH_SECRET: authSecret,
+  SMTP_URL: mailServer.url,
+  PORT: String(ports.site),
+  BACKUP_TO: '/var/backups/larder',
+  DATABASE_URL: databaseUrl(ports.bouncer, 'larder'),
+  DATABASE_DIRECT_URL: databaseUrl(ports.postgres, 'larder'),
 });
 
 step('the site is built, and the database migrated', async () => {
@@ -245,7 +255,9 @@ step('two web processes and a worker are ready, behind Caddy with TLS', async ()
   await writeCaddyfile();
   caddy = machine.start('XDG_DATA_HOME=/var/lib exec caddy run --config /etc/caddy/Caddyfile');
   ({ ask } = askThrough({
-    ...{ host: LIVE_HOST, port: ports.https, certificate: ownAuthority(machine.file('/var/lib/caddy')) },
+    host: LIVE_HOST,
+    port: ports.https,
+    certificate: ownAuthority(machine.file('/var/lib/caddy')),
   }));
   await vi.waitFor(
     async () => {

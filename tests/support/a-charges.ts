@@ -2,16 +2,14 @@ import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
 /** Payment status of a membership without any payment. */
 export const nothingCharged: PaymentStatus = {
-  ...{
-    card: null,
-    cardGiven: null,
-    awaitsTerms: false,
-    unpaidStart: null,
-    nextCharge: null,
-    offer: null,
-    raise: null,
-    pastDue: null,
-  },
+  card: null,
+  cardGiven: null,
+  awaitsTerms: false,
+  unpaidStart: null,
+  nextCharge: null,
+  offer: null,
+  raise: null,
+  pastDue: null,
   receipts: [],
 };
 

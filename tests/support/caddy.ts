@@ -45,8 +45,12 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
   writeFileSync(settings, caddyfileHere(readFileSync(own, 'utf8'), { admin: 'off', https: port, http: httpPort }));
   const caddy = spawn(PROGRAM, ['run', '--config', settings, '--adapter', 'caddyfile'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ SITE_HOST: site.host, SITE_UPSTREAM: site.upstream },
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SITE_HOST: site.host,
+      SITE_UPSTREAM: site.upstream,
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

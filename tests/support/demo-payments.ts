@@ -19,7 +19,11 @@ export async function aDemoOfPayments(
   const sent: Delivery[] = [];
   const webhook = { status: 200 };
   const opened = await openDemoPayments({
-    ...{ database, clock, standIn, log: site.log, wait: async () => {} },
+    database,
+    clock,
+    standIn,
+    log: site.log,
+    wait: async () => {},
     async send(delivery) {
       sent.push(delivery);
       return webhook.status;
@@ -38,14 +42,18 @@ export async function aDemoOfPayments(
 export async function aTrialAtStandIn({ stripe, clock }: Awaited<ReturnType<typeof aDemoOfPayments>>) {
   const product = await stripe.products.create({ name: 'Membership' });
   const { id: price } = await stripe.prices.create({
-    ...{ product: product.id, currency: 'usd', unit_amount: 1000, lookup_key: 'larder_monthly' },
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1000,
+    lookup_key: 'larder_monthly',
     recurring: { interval: 'month' },
   });
   const { id: customer } = await stripe.customers.create({ email: 'rosa@home.example', name: 'Rosa Marsh' });
   const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const { id: subscription } = await stripe.subscriptions.create({
-    ...{ customer, items: [{ price }] },
+    customer,
+    items: [{ price }],
     trial_end: Math.floor(clock.now().getTime() / 1000) + 7 * 24 * 3600,
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
   });

@@ -36,7 +36,11 @@ const database = await openDatabase({ url: DATABASE_URL! });
 const { db } = database;
 const queue = createQueue({ database, log });
 const services = {
-  ...{ db, origin, log, supportEmail: 'help@larder.test', secrets: ['a secret of at least 32 characters'] },
+  db,
+  origin,
+  log,
+  supportEmail: 'help@larder.test',
+  secrets: ['a secret of at least 32 characters'],
   mail: createOutbox({ queue, mailbox: null, kinds: emailKinds, postalAddress: null, now: () => now }),
   now: () => now,
   membershipNow: () => now,
@@ -44,7 +48,10 @@ const services = {
   wait: async () => {},
 } as unknown as Services;
 const parents: Worker = {
-  ...{ name: MAIL_QUEUE, concurrency: 0, attemptMs: 60_000, options: {} },
+  name: MAIL_QUEUE,
+  concurrency: 0,
+  attemptMs: 60_000,
+  options: {},
   work: () => Promise.reject(new Error('The parent sends the mail')),
 };
 await queue.start([parents]);

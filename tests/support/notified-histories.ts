@@ -60,7 +60,10 @@ export async function notifiedHistories(db: Db) {
   };
   const eventId = (member: Told, count: number) => `evt_${members.indexOf(member)}_${count}`;
   const eventOf = (member: Told, about: Retrieved, count: number): ProviderEvent => ({
-    ...{ id: eventId(member, count), type: 'customer.subscription.updated', livemode: false, isOfOtherVersion: false },
+    id: eventId(member, count),
+    type: 'customer.subscription.updated',
+    livemode: false,
+    isOfOtherVersion: false,
     createdAt: new Date(member.happened.end),
     about: { kind: 'subscription', id: member.prefix + about.subscription.id },
   });

@@ -6,6 +6,9 @@ export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({ ...p
 
 export const aPageFeature = (body: string, image = '') => ({ id: randomUUID() as string, body, image });
 export const aPageReview = (body: string, firstName = '', dish = '') => ({
-  ...{ id: randomUUID() as string, body, firstName, dish },
+  id: randomUUID() as string,
+  body,
+  firstName,
+  dish,
 });
 export const aPageQuestion = (question: string, answer = '') => ({ id: randomUUID() as string, question, answer });

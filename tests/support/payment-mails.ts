@@ -20,14 +20,18 @@ export const paymentMails: readonly MailTemplate[] = [
   {
     name: 'trial-started',
     props: {
-      ...{ ...trial, goesOn: false, dish: null },
+      ...trial,
+      goesOn: false,
+      dish: null,
       after: { kind: 'terms', amount: '$99', interval: 'year', card: 'Visa ending in 4242' },
     },
   },
   {
     name: 'trial-started',
     props: {
-      ...{ ...trial, goesOn: false, dish: null },
+      ...trial,
+      goesOn: false,
+      dish: null,
       after: { kind: 'terms', amount: '$10', interval: 'month', card: null },
     },
   },

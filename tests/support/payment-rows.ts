@@ -19,13 +19,22 @@ export async function insertPayments(
     .insert(cardSetups)
     .values({ accountId, attemptId: `attempt-${word}`, state: 'succeeded', setupId: `seti_${word}`, requestedAt: now });
   await db.insert(paymentSubscriptions).values({
-    ...{ id: `sub_${word}`, membershipId, customerId, createdAt: now, syncedAt: now, version: 1 },
+    id: `sub_${word}`,
+    membershipId,
+    customerId,
+    createdAt: now,
+    syncedAt: now,
+    version: 1,
     snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { brand: 'visa', last4: '4242' } },
     invoices: [{ id: `in_${word}`, status: 'paid', paid: price, url: `https://pay.example/in_${word}` }],
   });
   const about = `charged:in_${word}`;
   await db.insert(scheduledEmails).values({
-    ...{ accountId, kind: 'charged', subject: { membershipId, about }, key: `${membershipId}:${about}` },
-    ...{ dueAt: now, sentAt: now },
+    accountId,
+    kind: 'charged',
+    subject: { membershipId, about },
+    key: `${membershipId}:${about}`,
+    dueAt: now,
+    sentAt: now,
   });
 }

@@ -322,7 +322,9 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     const has = { hasWebhookSecret: true, hasConnectSecret: true, hasPayoutSecret: true };
     const site = { livemode: false, webhookUrl, ...has, prices, now: now() };
     const old = await stripe.webhookEndpoints.create({
-      ...{ url: webhookUrl, enabled_events: ['invoice.paid'], api_version: '2024-06-20' },
+      url: webhookUrl,
+      enabled_events: ['invoice.paid'],
+      api_version: '2024-06-20',
     });
     const problems = async () =>
       (await checkAccount(stripe, site)).flatMap(({ about, state }) =>

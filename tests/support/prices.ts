@@ -33,8 +33,15 @@ export function pricesInMemory(): ProviderPrices {
   return {
     list: async () =>
       firstPrices.map(({ id, plan, amount, currency, interval }) => ({
-        ...{ id, plan, amount, currency, interval, lookupKey: `larder_${plan}` },
-        ...{ providerPriceId: ids.get(id) ?? null, isPlatforms: true, soldUntil: null },
+        id,
+        plan,
+        amount,
+        currency,
+        interval,
+        lookupKey: `larder_${plan}`,
+        providerPriceId: ids.get(id) ?? null,
+        isPlatforms: true,
+        soldUntil: null,
       })),
     noteProviderId: async ({ priceId, providerPriceId }) => void ids.set(priceId, providerPriceId),
   };

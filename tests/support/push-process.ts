@@ -19,7 +19,9 @@ const database = await openDatabase({ url: DATABASE_URL! });
 const services = { secrets: ['a secret of at least 32 characters'] as const, now };
 const agent = new Agent({ keepAlive: true });
 const timers = createTimerDispatcher({
-  ...{ database, now, log },
+  database,
+  now,
+  log,
   transport: ({ endpoint, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const named = { ...headers, 'x-endpoint': endpoint };

@@ -41,8 +41,14 @@ export function askThrough({ host, port, certificate }: { host: string; port: nu
 } {
   const begin: ReverseProxy['begin'] = (target, { method = 'GET', headers = {} } = {}) =>
     request({
-      ...{ host: '127.0.0.1', port, servername: host, ca: readFileSync(certificate), agent: false },
-      ...{ path: target, method, headers: { host, connection: 'close', ...headers } },
+      host: '127.0.0.1',
+      port,
+      servername: host,
+      ca: readFileSync(certificate),
+      agent: false,
+      path: target,
+      method,
+      headers: { host, connection: 'close', ...headers },
     });
   const ask: Ask = (target, { body, ...sent } = {}) =>
     new Promise((resolve, reject) => {

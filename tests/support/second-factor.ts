@@ -60,6 +60,13 @@ export async function secondFactorPages(db: Db) {
       await browser.signIn();
       return browser;
     },
-    ...{ sends, page, codeOf, withApp, withPasskey, elsewhere, questionOf, opens },
+    sends,
+    page,
+    codeOf,
+    withApp,
+    withPasskey,
+    elsewhere,
+    questionOf,
+    opens,
   };
 }

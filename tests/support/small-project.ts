@@ -86,8 +86,11 @@ export function run(folder: string, needs: string, { env = {}, command = ['node'
     spawn(process.execPath, ['scripts/run.cjs', needs, ...command], {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, TEST_NODE: process.execPath, NODE_ENV: 'production' },
-        ...{ npm_execpath: path.join(folder, 'npm/npm-cli.js'), npm_node_execpath: process.execPath },
+        PATH: process.env.PATH,
+        TEST_NODE: process.execPath,
+        NODE_ENV: 'production',
+        npm_execpath: path.join(folder, 'npm/npm-cli.js'),
+        npm_node_execpath: process.execPath,
         ...env,
       } as NodeJS.ProcessEnv,
     }),

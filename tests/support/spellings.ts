@@ -67,7 +67,9 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 /** Returns other ways to send a change to the same address. */
 export function changesOf(path: string, origin: string): Spelled[] {
   const change = (target: string, fields: Partial<Spelled> = {}): Spelled => ({
-    ...{ target, method: 'POST', body: 'intent=publish&version=1&confirm=yes&text=x' },
+    target,
+    method: 'POST',
+    body: 'intent=publish&version=1&confirm=yes&text=x',
     ...fields,
     headers: { origin, ...form, ...fields.headers },
   });

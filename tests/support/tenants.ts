@@ -37,8 +37,12 @@ export const tenantsIn = (db: Db, aSubscriber: Subscriber) => async (word: strin
   await startSession(db, { accountId, client: { device: word, language: null }, now });
   const work = { creatorId, version: 0, authorId: accountId, now };
   const content = aPage({
-    ...{ name: word, payoff: word, callToAction: word, features: [aPageFeature(word)] },
-    ...{ reviews: [aPageReview(word)], faqs: [aPageQuestion(word, word)] },
+    name: word,
+    payoff: word,
+    callToAction: word,
+    features: [aPageFeature(word)],
+    reviews: [aPageReview(word)],
+    faqs: [aPageQuestion(word, word)],
   });
   await savePageDraft(db, { ...work, content });
   await publishPageDraft(db, { ...work, version: 1 });

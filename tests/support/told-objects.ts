@@ -17,22 +17,34 @@ export function withNaming({ subscription, invoices, refunds, disputes }: Retrie
   return {
     subscription: {
       ...subscription,
-      ...{ id: of(subscription.id), customerId: of(subscription.customerId), price: inCurrency(subscription.price) },
+      id: of(subscription.id),
+      customerId: of(subscription.customerId),
+      price: inCurrency(subscription.price),
       nextPrice: subscription.nextPrice && {
         ...subscription.nextPrice,
         price: inCurrency(subscription.nextPrice.price),
       },
     },
     invoices: invoices.map((each) => ({
-      ...{ ...each, id: of(each.id), subscriptionId: of(each.subscriptionId) },
-      ...{ price: inCurrency(each.price), due: inCurrency(each.due), paid: inCurrency(each.paid) },
+      ...each,
+      id: of(each.id),
+      subscriptionId: of(each.subscriptionId),
+      price: inCurrency(each.price),
+      due: inCurrency(each.due),
+      paid: inCurrency(each.paid),
       fees: each.fees.map(({ id, fee, at }) => ({ id: of(id), fee: inCurrency(fee), at })),
     })),
     refunds: refunds.map((each) => ({
-      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: inCurrency(each.amount) },
+      ...each,
+      id: of(each.id),
+      invoiceId: about(each.invoiceId),
+      amount: inCurrency(each.amount),
     })),
     disputes: disputes.map((each) => ({
-      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: inCurrency(each.amount) },
+      ...each,
+      id: of(each.id),
+      invoiceId: about(each.invoiceId),
+      amount: inCurrency(each.amount),
     })),
   };
 }

@@ -243,5 +243,14 @@ ${recipe.note}
 `;
 
 export const writingHabits: Readonly<Record<string, Habit>> = {
-  ...{ markdown, chat, mail, word, exported, scan, table, magazine, reply, signs },
+  markdown,
+  chat,
+  mail,
+  word,
+  exported,
+  scan,
+  table,
+  magazine,
+  reply,
+  signs,
 };

@@ -26,8 +26,15 @@ export interface AccountDetails extends CreatorPages {
 }
 
 const missing: AccountDetails = {
-  ...{ firstName: null, lastName: null, deletionAt: null, hasPassword: false },
-  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null, emailsAskedFor: [], creatorPages: [] },
+  firstName: null,
+  lastName: null,
+  deletionAt: null,
+  hasPassword: false,
+  hasRecord: false,
+  legalAccepted: false,
+  legalAcceptedAt: null,
+  emailsAskedFor: [],
+  creatorPages: [],
 };
 
 const detailsOfAccount = preparedOnce((db) => {

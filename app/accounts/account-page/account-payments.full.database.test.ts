@@ -24,15 +24,13 @@ const charge = (days: number, amount = 9900): Pick<PaymentStatus, 'nextCharge' |
   nextCharge: { at: inDays(days), price: usd(amount), of: amount === 9900 ? yearly : monthly },
 });
 const receipt = (from: number, until: number, more: Partial<PaymentStatus['receipts'][number]> = {}) => ({
-  ...{
-    id: `in_${from}`,
-    paidAt: inDays(from),
-    price: usd(1000),
-    refunded: 0,
-    disputed: false,
-    from: inDays(from),
-    until: inDays(until),
-  },
+  id: `in_${from}`,
+  paidAt: inDays(from),
+  price: usd(1000),
+  refunded: 0,
+  disputed: false,
+  from: inDays(from),
+  until: inDays(until),
   url: `https://pay.example/in_${from}`,
   ...more,
 });

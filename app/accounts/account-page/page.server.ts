@@ -51,12 +51,22 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
-      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
+      now,
+      page,
+      email: member.email,
+      name: namesOf(details).join(' '),
+      supportEmail,
+      work,
       deletionAt: deletionAt?.toISOString() ?? null,
       emails: offeredKinds(services).map(({ name, purpose: { choice } }) => ({
-        ...{ kind: name, choice, wanted: emailsAskedFor.includes(name) },
+        kind: name,
+        choice,
+        wanted: emailsAskedFor.includes(name),
       })),
-      ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
+      hasPassword,
+      hasRecord,
+      legalAccepted,
+      legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null,
     };
   } catch (err) {
     services.log.error({ err }, 'An account could not be read');

@@ -32,7 +32,9 @@ export async function listComingDeletions(
   const last = after === null ? null : await findDeletionAt(db, after);
   const rows = await db
     .select({
-      ...{ accountId: id, deletionAt, memberOf: creators.name },
+      accountId: id,
+      deletionAt,
+      memberOf: creators.name,
       worksFor: sql<string[]>`(select coalesce(json_agg(${studio.name} order by ${studio.name}), '[]')
         from ${creatorMembers} join ${creators} ${sql.identifier('studio')} on ${studio.id} = ${creatorMembers.creatorId}
         where ${creatorMembers.accountId} = ${id})`,

@@ -212,13 +212,26 @@ describe('asking for the deletion', () => {
 
     test('the balance of her Stripe account that has not reached her bank, or its deficit', async () => {
       await db.insert(payoutAccounts).values({
-        ...{ creatorId: bea.creatorId, accountId: 'acct_bea', country: 'US', agreement: 'full', state: 'active' },
-        ...{ takesTransfers: true, createdAt: clock.now, activeAt: clock.now },
+        creatorId: bea.creatorId,
+        accountId: 'acct_bea',
+        country: 'US',
+        agreement: 'full',
+        state: 'active',
+        takesTransfers: true,
+        createdAt: clock.now,
+        activeAt: clock.now,
       });
       await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1')] });
       const moved = (kind: 'transfer' | 'payout' | 'payout_completed', amount: number, currency: string) => ({
-        ...{ providerId: `${kind}_${currency}`, ...bea, accountId: 'acct_bea', kind, amount, currency },
-        ...{ at: clock.now, month: '2026-11', recordedAt: clock.now },
+        providerId: `${kind}_${currency}`,
+        ...bea,
+        accountId: 'acct_bea',
+        kind,
+        amount,
+        currency,
+        at: clock.now,
+        month: '2026-11',
+        recordedAt: clock.now,
       });
       const toBank = (amount: number, currency: string) =>
         (['payout', 'payout_completed'] as const).map((kind) => moved(kind, amount, currency));

@@ -162,8 +162,12 @@ describe('the archive', () => {
       memberships: 1,
       membershipFacts: 1,
       cancellations: 1,
-      ...{ paymentConsents: 1, paymentCustomers: 1, cardSetups: 1, paymentSubscriptions: 1, scheduledEmails: 1 },
-      ...{ emailPreferences: 0 },
+      paymentConsents: 1,
+      paymentCustomers: 1,
+      cardSetups: 1,
+      paymentSubscriptions: 1,
+      scheduledEmails: 1,
+      emailPreferences: 0,
       offers: 1,
       trials: 1,
       linkedIdentities: 0,
@@ -178,7 +182,8 @@ describe('the archive', () => {
       shoppingListLinks: 1,
       weekPlans: 1,
       calendarFeeds: 1,
-      ...{ pushSubscriptions: 1, waitingTimers: 1 },
+      pushSubscriptions: 1,
+      waitingTimers: 1,
       cookedRecipes: 1,
       recipeNotes: 1,
       revisions: 1,
@@ -194,7 +199,10 @@ describe('the archive', () => {
       memberRehearsals: 0,
       memberRehearsalPages: 0,
       payoutAccounts: 0,
-      ...{ studios: 1, studioInvitations: 0, memberInvitations: 0, roleChanges: 0 },
+      studios: 1,
+      studioInvitations: 0,
+      memberInvitations: 0,
+      roleChanges: 0,
       creators: 1,
       operator: 0,
       auditEvents: 1,
@@ -217,7 +225,9 @@ describe('the archive', () => {
     const theirs = { metadata: { first_name: 'Mallory' }, details: { lastName: 'Mallory' } };
     await db.insert(signUpAttempts).values({ ...planted, ...theirs });
     await db.insert(signUpAttempts).values({
-      ...{ ...planted, metadata: { first_name: 'Rosa' }, details: { lastName: 'Marsh' } },
+      ...planted,
+      metadata: { first_name: 'Rosa' },
+      details: { lastName: 'Marsh' },
       confirmedAt: services.now(),
     });
     const { files, data } = await download();

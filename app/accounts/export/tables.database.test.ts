@@ -108,7 +108,9 @@ describe('every table of the database', () => {
           .sort(),
       );
       const added: Record<string, string[]> = {
-        ...{ account: ['hasPassword'], memberships: ['creatorName'], offers: ['code'] },
+        account: ['hasPassword'],
+        memberships: ['creatorName'],
+        offers: ['code'],
         ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
       };
       const own = Object.keys(columns).filter((column) => !(column in without));

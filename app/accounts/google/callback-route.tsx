@@ -68,7 +68,12 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   const plan = price && priceWords(price);
   return {
     state: 'collecting',
-    ...{ brand, email, firstName, lastName, plan, legalAccepted },
+    brand,
+    email,
+    firstName,
+    lastName,
+    plan,
+    legalAccepted,
     charges: Boolean(services.charges),
   };
 }

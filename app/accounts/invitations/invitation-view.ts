@@ -37,7 +37,9 @@ export const failedView = (message: string = errors.invalid): InvitationView => 
 
 /** Returns the displayed part of an invitation. */
 export const shownOf = ({ email, invitedTo }: Invitation): Shown => ({
-  ...{ email, studio: invitedTo?.studio ?? null, role: invitedTo?.role ?? null },
+  email,
+  studio: invitedTo?.studio ?? null,
+  role: invitedTo?.role ?? null,
 });
 
 /** Returns the view of a link that does not open an account, or no longer does. */

@@ -43,7 +43,9 @@ export async function loadSecondFactorPage(context: Readonly<RouterContextProvid
     const uri = secret && totpUri(secret, user.email);
     return {
       passkeys: factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, createdAt: createdAt.toISOString() },
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       hasApp: factors.hasApp,

@@ -25,7 +25,10 @@ export const loader = pageLoader(
     const { user, isWaiting } = await findWaiting(context, redirectTo);
     const factors = await findSecondFactors(services.db, user);
     return {
-      ...{ redirectTo, isWaiting, hasApp: factors.hasApp, supportEmail: services.supportEmail },
+      redirectTo,
+      isWaiting,
+      hasApp: factors.hasApp,
+      supportEmail: services.supportEmail,
       passkey: await requestOptions(services, user, factors),
     };
   },

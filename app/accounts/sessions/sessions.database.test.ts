@@ -41,7 +41,11 @@ beforeEach(async () => {
 /** Creates an account other than Rosa's. */
 async function aStranger() {
   const created = await createAccount(db, {
-    ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },
+    email: 'ann@home.example',
+    passwordHash: null,
+    metadata: {},
+    userType: 'subscriber',
+    confirmed: true,
   });
   if (!created.ok) throw new Error(created.reason);
   await startSession(db, { accountId: created.accountId, now: clock.now });

@@ -15,7 +15,8 @@ export interface ShownSession {
 
 export function shownSession({ id, device, language, createdAt, lastUsedAt, isCurrent }: OwnSession): ShownSession {
   return {
-    ...{ id, isCurrent },
+    id,
+    isCurrent,
     device: deviceWords(device),
     language: language && languageWords(language),
     signedInAt: createdAt.toISOString(),

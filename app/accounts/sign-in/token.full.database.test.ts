@@ -14,14 +14,13 @@ const { db } = await testDatabase();
 const errors: { err?: unknown }[] = [];
 const secret = 'a secret that is long enough to be one';
 const services = {
-  ...{
-    db,
-    hasher: plainHasher,
-    secrets: [secret],
-    origin: 'https://larder.test',
-    acceptedOrigins: ['https://larder.test'],
-  },
-  ...{ limits: createLimits(db, { scale: 1, secret }), now: () => now },
+  db,
+  hasher: plainHasher,
+  secrets: [secret],
+  origin: 'https://larder.test',
+  acceptedOrigins: ['https://larder.test'],
+  limits: createLimits(db, { scale: 1, secret }),
+  now: () => now,
   log: { error: (fields) => errors.push(fields), info: () => {} },
 } satisfies Partial<Services> as unknown as Services;
 
@@ -55,7 +54,10 @@ describe('POST /api/auth/token', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
     const pair = (await answer.json()) as { access_token: string; refresh_token: string };
     expect(pair).toEqual({
-      ...{ access_token: expect.any(String), refresh_token: expect.any(String), token_type: 'bearer', expires_in: 900 },
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 900,
       user: { id, email: bea.email, email_confirmed_at: now.toISOString(), user_metadata: beasAccount.metadata },
     });
     const tokens = { accessToken: pair.access_token, refreshToken: pair.refresh_token };

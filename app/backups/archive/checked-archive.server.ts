@@ -163,7 +163,9 @@ function archiveOf(
   { entries, about, contents }: { entries: Map<string, Entry>; about: About; contents: Contents },
 ): CheckedArchive {
   return {
-    ...{ about, contents, bytes: zip.fileSize },
+    about,
+    contents,
+    bytes: zip.fileSize,
     async rows(table) {
       return unzippedRows(await zip.openReadStreamPromise(entries.get(tableEntry(table))!));
     },

@@ -41,7 +41,8 @@ async function recordDeletions(
     for (const { accountId, deletionAt, deleted, changedAt } of unrecorded) {
       if (signal.aborted) return;
       const note: DeletionNote = {
-        ...{ accountId, deleted },
+        accountId,
+        deleted,
         deletionAt: deletionAt?.toISOString() ?? null,
         changedAt: changedAt.toISOString(),
       };

@@ -81,7 +81,9 @@ async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string })
         ]);
         const { bucket, region, endpoint, credentials, forcePathStyle } = s3;
         const client = new S3Client({
-          ...{ region, forcePathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' },
+          region,
+          forcePathStyle,
+          requestChecksumCalculation: 'WHEN_REQUIRED',
           ...(endpoint && { endpoint }),
           ...(credentials && { credentials }),
         });
@@ -90,7 +92,8 @@ async function placeInBucket({ s3, prefix }: { s3: S3Settings; prefix: string })
           await new Upload({
             client,
             params: { Bucket: bucket, Key: at(name), Body: Readable.fromWeb(stream as never) },
-            ...{ partSize: PART_BYTES, queueSize: 1 },
+            partSize: PART_BYTES,
+            queueSize: 1,
           }).done();
         } finally {
           client.destroy();

@@ -42,10 +42,14 @@ describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups in
     await db.execute(sql`truncate backup_runs, account_deletions, accounts cascade`);
   });
   const scheduled = (of: Database = database) => ({
-    ...{ database: of, now: () => now, log },
+    database: of,
+    now: () => now,
+    log,
     openPlace: () => openBackupPlace(settings),
     openSources: async () => ({
-      ...{ database: of, secrets: [], now: () => now },
+      database: of,
+      secrets: [],
+      now: () => now,
       pictures: await openPictureFiles(path.join(root, 'pictures'), { s3: null }),
     }),
   });
@@ -176,7 +180,9 @@ test('a folder that cannot be written says so', async () => {
   await writeFile(file, '');
   const openPlace = () => openBackupPlace({ folder: path.join(file, 'backups') });
   const openSources = async () => ({
-    ...{ database, secrets: [], now: () => now },
+    database,
+    secrets: [],
+    now: () => now,
     pictures: await openPictureFiles(path.join(root, 'pictures'), { s3: null }),
   });
   const result = await createBackupWorker({ database, now: () => now, log, openPlace, openSources }).work(job);

@@ -31,13 +31,12 @@ describe('pages', () => {
     async (query) => {
       await db.insert(recipes).values(
         Array.from({ length: 60 }, (_, n) => ({
-          ...{
-            name: n % 3 ? `Stew ${n}` : `Pan ${n}`,
-            tags: n % 2 ? ['stew'] : [],
-            teaser: 'A stew.',
-            userId: creatorId,
-          },
-          ...{ prepTime: n % 4, dateCreated: new Date(Date.UTC(2026, 0, 1 + (n % 5))) },
+          name: n % 3 ? `Stew ${n}` : `Pan ${n}`,
+          tags: n % 2 ? ['stew'] : [],
+          teaser: 'A stew.',
+          userId: creatorId,
+          prepTime: n % 4,
+          dateCreated: new Date(Date.UTC(2026, 0, 1 + (n % 5))),
         })),
       );
       await bringListingsUpToDate(db, { creatorId });

@@ -15,8 +15,13 @@ describe('an address of a library', () => {
   test('has the search and its filters', () => {
     const found = search('q=+Chikcen+&tag=soup&tag=quick&free=on&time=30&diet=milk&diet=gluten&sort=quickest&exact=on');
     expect(found).toMatchObject({
-      ...{ q: 'Chikcen', tags: ['soup', 'quick'], free: true, time: 30, diet: ['gluten', 'milk'] },
-      ...{ sort: 'quickest', exact: true },
+      q: 'Chikcen',
+      tags: ['soup', 'quick'],
+      free: true,
+      time: 30,
+      diet: ['gluten', 'milk'],
+      sort: 'quickest',
+      exact: true,
     });
     expect(isNarrowed(found)).toBe(true);
   });

@@ -60,7 +60,8 @@ describe('a search', () => {
   test('uses the beginning of 10,000 characters or more than eight words, and says so', async () => {
     expect(await find(`q=${'chicken '.repeat(1_250)}`)).toMatchObject({ total: 2, shortened: true });
     expect(await find('q=roast chicken crisp skin roast chicken crisp skin xyzzyqq')).toMatchObject({
-      ...{ total: 1, shortened: true },
+      total: 1,
+      shortened: true,
     });
     expect(await find(`q=${'x'.repeat(10_000)}`)).toMatchObject({ total: 0, shortened: true });
   });
@@ -190,7 +191,8 @@ describe('the filters', () => {
 
   test('count the results of each, given the others', async () => {
     expect((await find('')).counts).toEqual({
-      ...{ free: 2, time: { 15: 1, 30: 2, 60: 3 } },
+      free: 2,
+      time: { 15: 1, 30: 2, 60: 3 },
       tags: [
         ['cake', 2],
         ['soup', 2],
@@ -204,7 +206,8 @@ describe('the filters', () => {
     expect(await find('tag=soup&time=30')).toMatchObject({
       total: 2,
       counts: {
-        ...{ free: 1, time: { 15: 1, 30: 2, 60: 2 } },
+        free: 1,
+        time: { 15: 1, 30: 2, 60: 2 },
         tags: [
           ['soup', 2],
           ['quick', 1],

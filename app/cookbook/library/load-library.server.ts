@@ -50,8 +50,12 @@ export async function loadLibrary(
     expression === null
       ? NOTHING
       : await listLibrary(db, {
-          ...{ ...search, creatorId, audience, expression: expression || null },
-          ...{ stated, unwanted: await findUnwanted(db, without) },
+          ...search,
+          creatorId,
+          audience,
+          expression: expression || null,
+          stated,
+          unwanted: await findUnwanted(db, without),
         });
   const newest =
     found.total > 0 ? [] : (await listLibrary(db, { ...everything, creatorId, audience, limit: NEWEST })).recipes;

@@ -8,7 +8,11 @@ import type { FoundLibrary } from './load-library.server.ts';
 import { LibraryPage } from './page.tsx';
 
 const site: CreatorSite = {
-  ...{ ...bea, pageId: bea.creatorId, subdomain: 'bea', cookName: null, favicon: null },
+  ...bea,
+  pageId: bea.creatorId,
+  subdomain: 'bea',
+  cookName: null,
+  favicon: null,
   profiles: { instagram: null, tiktok: null, linkedin: null },
 };
 
@@ -26,7 +30,9 @@ function textOf(q: string, found: Partial<FoundLibrary>, audience: Audience = 'm
   };
   const newest = [{ id: '1', name: 'Soup' }] as unknown as FoundLibrary['newest'];
   const page = createElement(LibraryPage, {
-    ...{ site, offer: null, audience },
+    site,
+    offer: null,
+    audience,
     found: { ...nothing, newest, search: readSearch(new URLSearchParams({ q })), ...found },
   });
   return render(page).replaceAll(/<[^>]*>/g, '');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import { toWrittenRecipe } from '../../recipe-import/reading/to-written-recipe.ts';
 import { readRecipeFile } from '../../recipe-import/reading/recipe-file.ts';
+import { toWrittenRecipe } from '../../recipe-import/reading/to-written-recipe.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { fullRecipeJsonLd, type RecipePlace } from './full-recipe.ts';

@@ -98,7 +98,10 @@ export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Rec
 }
 
 const property = (propertyID: string, value: unknown, named: { name?: string } = {}) => ({
-  ...{ '@type': 'PropertyValue', propertyID, ...named, value },
+  '@type': 'PropertyValue',
+  propertyID,
+  ...named,
+  value,
 });
 
 /** Lists both locations: the file in the archive, and the address if the picture has one. */

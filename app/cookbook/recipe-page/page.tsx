@@ -94,7 +94,7 @@ export function RecipeArticle(props: {
             <RecipeAllergens allergens={recipe.allergens} />
           </div>
         )}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser {...{ site, recipe, costs, wayIn }} />}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} wayIn={wayIn} />}
       </article>
       {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
     </>

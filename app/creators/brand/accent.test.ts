@@ -100,7 +100,9 @@ describe('the palette of a colour', () => {
   test('a button on the accent is visible, and its text readable, for every colour', () => {
     const paper = /--color-paper: (#[0-9a-f]{6});/.exec(theme)![1]!;
     const buttons = palettes.map(({ palette: { accent, buttonOnAccent = paper, onButton = '#1c1410' } }) => ({
-      ...{ accent, buttonOnAccent, onButton },
+      accent,
+      buttonOnAccent,
+      onButton,
     }));
     expect(buttons.filter(({ accent, buttonOnAccent }) => contrast(accent, buttonOnAccent) < 3)).toEqual([]);
     expect(buttons.filter(({ onButton, buttonOnAccent }) => contrast(onButton, buttonOnAccent) < 4.5)).toEqual([]);

@@ -69,7 +69,10 @@ test('a creator with several active pages is listed once among creators, by the 
 describe('an entry', () => {
   test('shows the newest recipe’s dish, counts the recipes, and names the cook', async () => {
     const page = await aLandingPage(db, {
-      ...{ subdomain: 'bea', ctaImage: picture('c'), cookName: ' Bea Moretti ', cookPortrait: picture('d') },
+      subdomain: 'bea',
+      ctaImage: picture('c'),
+      cookName: ' Bea Moretti ',
+      cookPortrait: picture('d'),
     });
     for (const [digit, year] of [
       ['1', 2024],

@@ -51,8 +51,12 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
   if (!creator) return null;
   const workers = await db
     .select({
-      ...{ accountId: creatorMembers.accountId, role: creatorMembers.role, createdAt: creatorMembers.createdAt },
-      ...{ roleSince: creatorMembers.roleSince, email: accounts.email, confirmedAt: accounts.emailConfirmedAt },
+      accountId: creatorMembers.accountId,
+      role: creatorMembers.role,
+      createdAt: creatorMembers.createdAt,
+      roleSince: creatorMembers.roleSince,
+      email: accounts.email,
+      confirmedAt: accounts.emailConfirmedAt,
     })
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
@@ -60,7 +64,8 @@ export async function readPeople(db: Db, { creatorId, now }: { creatorId: string
     // Lock order of their accounts.
     .orderBy(asc(creatorMembers.accountId));
   return {
-    ...{ creatorId, ...creator },
+    creatorId,
+    ...creator,
     workers: workers.map(({ confirmedAt, ...worker }) => ({ ...worker, isConfirmed: confirmedAt !== null })),
     recent: await listRecentChanges(db, { creatorId, now }),
   };
@@ -161,8 +166,17 @@ export async function recordPeopleChange(
   const [row] = await tx
     .insert(peopleChanges)
     .values({
-      ...{ creatorId, accountId, kind, role, byAccountId: by, bySince, isStop, at: now },
-      ...{ wasRole: was?.role, wasCreatedAt: was?.createdAt, wasRoleSince: was?.roleSince },
+      creatorId,
+      accountId,
+      kind,
+      role,
+      byAccountId: by,
+      bySince,
+      isStop,
+      at: now,
+      wasRole: was?.role,
+      wasCreatedAt: was?.createdAt,
+      wasRoleSince: was?.roleSince,
     })
     .returning();
   const recorded = readChange(row!);

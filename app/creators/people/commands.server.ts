@@ -65,8 +65,14 @@ export function changePerson(
     });
     const { decider } = checked;
     await recordPeopleChange(tx, services, people, {
-      ...{ accountId, email: person.email, kind: role === null ? 'removed' : 'role', role, was: heldBy(person) },
-      ...{ by: decider.accountId, bySince: decider.since, isStop: false },
+      accountId,
+      email: person.email,
+      kind: role === null ? 'removed' : 'role',
+      role,
+      was: heldBy(person),
+      by: decider.accountId,
+      bySince: decider.since,
+      isStop: false,
     });
     return { ok: true };
   });
@@ -128,7 +134,8 @@ export async function findStop(
     changes: plan.stopped.map(({ accountId, kind, role, by }) => ({
       kind: kind === 'removed' && by === accountId ? 'left' : kind,
       email: emails.get(accountId) ?? '',
-      ...{ role, by: by === null ? null : (emails.get(by) ?? null) },
+      role,
+      by: by === null ? null : (emails.get(by) ?? null),
     })),
     signedOut: [...plan.signedOut].flatMap((accountId) => emails.get(accountId) ?? []),
   };
@@ -180,9 +187,13 @@ export function stopPeopleChange(services: PeopleServices, { token }: { token: s
     for (const { person, was, held } of restored) {
       if (held?.role !== 'owner') await endLinksToStop(tx, { creatorId, accountId: person.accountId });
       await recordPeopleChange(tx, services, await withNewOwners(tx, people, { now }), {
-        ...{ ...person, role: held?.role ?? null, was: was && heldBy(was), isStop: true },
+        ...person,
+        role: held?.role ?? null,
+        was: was && heldBy(was),
+        isStop: true,
         kind: held === null ? 'removed' : was === null ? 'restored' : 'role',
-        ...{ by: holder.accountId, bySince: holder.since },
+        by: holder.accountId,
+        bySince: holder.since,
       });
     }
     for (const accountId of plan.signedOut) await endOtherSessions(tx, { accountId, keepSession: null });

@@ -83,8 +83,10 @@ export async function findStudioInvitation(
   const { accountId, creatorId } = of;
   const [found] = await db
     .select({
-      ...{ creatorId: creators.id, studio: creators.name },
-      ...{ role: creatorInvitations.role, expiresAt: creatorInvitations.expiresAt },
+      creatorId: creators.id,
+      studio: creators.name,
+      role: creatorInvitations.role,
+      expiresAt: creatorInvitations.expiresAt,
     })
     .from(creatorInvitations)
     .innerJoin(creators, eq(creators.id, creatorInvitations.creatorId))
@@ -125,8 +127,11 @@ export async function putInvitation(
   if (workers.some((worker) => worker.accountId === accountId)) return { ok: false, reason: 'there' };
   const [before] = await tx.select().from(creatorInvitations).where(invitationOf({ creatorId, accountId }));
   const values = {
-    ...{ role, invitedBy: decider.accountId, invitedBySince: decider.since },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + INVITATION_LIFE) },
+    role,
+    invitedBy: decider.accountId,
+    invitedBySince: decider.since,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_LIFE),
   };
   await tx
     .insert(creatorInvitations)
@@ -135,8 +140,14 @@ export async function putInvitation(
   const subject = { type: 'account', id: accountId };
   await recordAuditEvent(tx, { by: actor, action: 'creator-member.invited', subject, creatorId, details: { role } });
   await recordPeopleChange(tx, services, people, {
-    ...{ accountId, email, kind: 'invited', role, was: null },
-    ...{ by: decider.accountId, bySince: decider.since, isStop: false },
+    accountId,
+    email,
+    kind: 'invited',
+    role,
+    was: null,
+    by: decider.accountId,
+    bySince: decider.since,
+    isStop: false,
   });
   return { ok: true, accountId, confirmed, again: before !== undefined };
 }
@@ -204,8 +215,14 @@ export async function joinStudio(
   const { role, invitedBy, invitedBySince } = invitation;
   await addCreatorMember(tx, { accountId, creatorId, role, since: services.now() }, { accountId });
   await recordPeopleChange(tx, services, people, {
-    ...{ accountId, email, kind: 'joined', role, was: null },
-    ...{ by: invitedBy, bySince: invitedBySince, isStop: false },
+    accountId,
+    email,
+    kind: 'joined',
+    role,
+    was: null,
+    by: invitedBy,
+    bySince: invitedBySince,
+    isStop: false,
   });
   return true;
 }

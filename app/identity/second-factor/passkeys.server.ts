@@ -84,7 +84,9 @@ export async function addPasskey(
   const checked =
     response && expected
       ? await verifyRegistrationResponse({
-          ...{ response, supportedAlgorithmIDs, ...expected.options },
+          response,
+          supportedAlgorithmIDs,
+          ...expected.options,
           requireUserVerification: false,
         }).catch(no)
       : null;
@@ -99,8 +101,13 @@ export async function addPasskey(
     const stored = await tx
       .insert(passkeys)
       .values({
-        ...{ accountId, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter },
-        ...{ transports, name: added.name, createdAt: now },
+        accountId,
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+        name: added.name,
+        createdAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });

@@ -15,7 +15,10 @@ beforeEach(() => emptyTables(db, 'accounts'));
 const anAccount = accountsIn(db);
 const secret = 'a secret that is long enough to be one';
 const at = (date: Date, changes = {}) => ({
-  ...{ db, secrets: [secret] as const, origin: 'https://larder.test', now: () => date },
+  db,
+  secrets: [secret] as const,
+  origin: 'https://larder.test',
+  now: () => date,
   ...changes,
 });
 const services = at(now);
@@ -33,9 +36,13 @@ describe('an access token', () => {
   test('names the person and the session, for a quarter of an hour', async () => {
     const { user, accessToken } = await signedIn('bea@cooks.example');
     expect(decodeJwt(accessToken)).toEqual({
-      ...{ sub: user.accountId, email: user.email, sid: user.sessionHash },
-      ...{ iss: 'https://larder.test', aud: 'https://larder.test' },
-      ...{ iat: now.getTime() / 1000, exp: later(15).getTime() / 1000 },
+      sub: user.accountId,
+      email: user.email,
+      sid: user.sessionHash,
+      iss: 'https://larder.test',
+      aud: 'https://larder.test',
+      iat: now.getTime() / 1000,
+      exp: later(15).getTime() / 1000,
     });
     const named = { accountId: user.accountId, sessionHash: user.sessionHash };
     expect(await verifyAccessToken(at(later(14.9)), accessToken)).toEqual(named);

@@ -33,18 +33,16 @@ describe('a session', () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     const user = {
-      ...{
-        accountId,
-        email,
-        emailConfirmedAt: start,
-        userType,
-        metadata,
-        deletionAt: null,
-        sessionHash: hashToken(token),
-        signedInAt: start,
-        hasSecondFactor: false,
-        secondFactorAt: null,
-      },
+      accountId,
+      email,
+      emailConfirmedAt: start,
+      userType,
+      metadata,
+      deletionAt: null,
+      sessionHash: hashToken(token),
+      signedInAt: start,
+      hasSecondFactor: false,
+      secondFactorAt: null,
     };
     expect(await ask(token)).toEqual(user);
     expect(await find(token)).toEqual({ user, waiting: null, expiresAt: daysIn(30) });

@@ -27,9 +27,12 @@ export async function loadDinnerCook(context: Readonly<RouterContextProvider>, q
     const [brand, dishes] = await Promise.all([creatorId ? findBrand(db, { creatorId }) : null, dishesOf(db, found)]);
     const places = new Map(dishes.map(({ id }, place) => [id, place]));
     const page: DinnerCookData = {
-      ...{ brand, requested, dishes },
+      brand,
+      requested,
+      dishes,
       steps: plan.rows.map(({ text: _, ...row }) => ({ ...row, place: places.get(requested.recipeIds[row.dish]!)! })),
-      ...{ end: plan.end, moved: plan.moved },
+      end: plan.end,
+      moved: plan.moved,
       step: readStep(query.get('step'), plan.rows.length),
     };
     return data(serialize(page));
@@ -58,7 +61,10 @@ async function dishesOf(db: Db, { requested, dishes }: FoundDinner): Promise<Coo
     const { groups, sections, made, scalable, choice, amounts } = whole;
     return [
       {
-        ...{ id: recipe.id, slug: recipe.slug, name, picture: readPictureAddress(recipe.imageUrl) },
+        id: recipe.id,
+        slug: recipe.slug,
+        name,
+        picture: readPictureAddress(recipe.imageUrl),
         subdomain: subdomains.get(recipe.creatorId) ?? null,
         // Cook mode of a dinner shows no notes.
         whole: { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } },

@@ -123,10 +123,17 @@ export function viewPlan(
     const next = phases.find((each, later) => later > place && each.isActive);
     return [
       {
-        ...{ dish, step, name, text: steps[step]!, at: clock(start) },
+        dish,
+        step,
+        name,
+        text: steps[step]!,
+        at: clock(start),
         work: first.minutes,
         waits: waiting.filter(isOfStep).map((each) => ({
-          ...{ minutes: each.minutes, place: each.place, from: clock(each.start), until: clock(each.end) },
+          minutes: each.minutes,
+          place: each.place,
+          from: clock(each.start),
+          until: clock(each.end),
         })),
         late: late.find((each) => each.dish === dish && each.step === step)?.minutes ?? 0,
         meanwhile: waiting
@@ -137,7 +144,13 @@ export function viewPlan(
     ];
   });
   return {
-    ...{ rows, start: clock(dinner.start), end: clock(dinner.end), requested: clock(0), planned: clock(planned) },
-    ...{ tooLate: planned, moved: dinner.end - planned, isEarliest: dinner.isEarliest },
+    rows,
+    start: clock(dinner.start),
+    end: clock(dinner.end),
+    requested: clock(0),
+    planned: clock(planned),
+    tooLate: planned,
+    moved: dinner.end - planned,
+    isEarliest: dinner.isEarliest,
   };
 }

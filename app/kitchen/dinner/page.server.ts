@@ -25,7 +25,10 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
       creatorId ? findBrand(db, { creatorId }) : null,
     ]);
     const page: DinnerPageData = {
-      ...{ brand: brand ?? null, work: workLinksOf(member), requested, plan },
+      brand: brand ?? null,
+      work: workLinksOf(member),
+      requested,
+      plan,
       problem: retryAfter === null ? problem && copy.problems[problem] : tooManyAttempts(retryAfter),
       choices: withChosen(choices, found),
       leftOut: retryAfter === null ? requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))) : [],

@@ -72,7 +72,9 @@ export async function findDinner(
 const shownName = (name: string | null) => name?.trim() || copy.nameless;
 
 const dishOf = (recipe: RecipeOfList): DinnerDish => ({
-  ...{ recipe, name: shownName(recipe.name), whole: null },
+  recipe,
+  name: shownName(recipe.name),
+  whole: null,
 });
 
 /** Scales dishes with known servings to the number of people. Other dishes stay as written. */

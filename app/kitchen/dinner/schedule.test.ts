@@ -240,7 +240,7 @@ function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
     (one.isActive && other.isActive) ||
     (places[0] === places[1] &&
       places[0] !== undefined &&
-      (places[0] === 'ring' || impossible([one, { ...other, ...{ start: one.start, end: one.end } }]).length > 0))
+      (places[0] === 'ring' || impossible([one, { ...other, start: one.start, end: one.end }]).length > 0))
   );
 }
 

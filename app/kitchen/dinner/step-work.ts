@@ -148,11 +148,13 @@ const sumOf = (phases: readonly Phase[]) => phases.reduce((sum, { minutes }) => 
 function findTimes({ text, durations }: ContentStep): FoundTime[] {
   const all = [
     ...durations.map(({ start, end, seconds, secondsMax }) => ({
-      ...{ start, end },
+      start,
+      end,
       minutes: Math.max(1, Math.ceil((secondsMax ?? seconds) / 60)),
     })),
     ...[...text.slice(0, 10_000).matchAll(days)].map(({ 0: whole, 1: number, index }) => ({
-      ...{ start: index, end: index + whole.length },
+      start: index,
+      end: index + whole.length,
       minutes: number ? (words[number.toLowerCase()] ?? Number(number)) * 24 * 60 : OVERNIGHT,
     })),
   ].sort((a, b) => a.start - b.start);

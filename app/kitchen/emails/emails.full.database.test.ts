@@ -20,7 +20,9 @@ const { services, clock, mail, startAtBeas } = await membershipServices(db);
 const { creatorId } = bea;
 const body = {
   schemaVersion: 1,
-  ...{ introduction: 'Slow and soft.', notes: [], groups: [{ title: '', lines: [{ text: '4 lamb shanks' }] }] },
+  introduction: 'Slow and soft.',
+  notes: [],
+  groups: [{ title: '', lines: [{ text: '4 lamb shanks' }] }],
   steps: [{ title: '', text: 'Brown the shanks.', uses: [], amounts: [] }],
 };
 
@@ -57,7 +59,9 @@ describe('‘How did it turn out?’', () => {
     await sendDue(inDays(3));
     const [email] = await sent();
     expect(email).toMatchObject({
-      ...{ to: 'rosa@home.example', kind: 'turned-out', brand: { name: 'Bea' } },
+      to: 'rosa@home.example',
+      kind: 'turned-out',
+      brand: { name: 'Bea' },
       template: { props: { firstName: 'Rosa', link: 'https://larder.test/bea/recipes/lamb/mine#note' } },
     });
     const { subject, text } = await renderMail(email!);
@@ -122,7 +126,11 @@ describe('‘New this week’', () => {
   const [first, second] = [new Date('2026-11-05T14:00:00Z'), new Date('2026-11-12T14:00:00Z')];
   const run = () =>
     createNewThisWeekWorker(services).work({
-      ...{ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal },
+      id: 'any',
+      data: {},
+      attempt: 1,
+      last: true,
+      signal: new AbortController().signal,
     });
   /** Sets the clock and runs the work that is due. */
   async function advanceTo(at: Date): Promise<void> {

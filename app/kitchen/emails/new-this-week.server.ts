@@ -62,7 +62,9 @@ function mailRecipe(recipe: ShownRecipe, link: string): MailRecipe {
   const { body, teaser, ingredientCount, stepCount } = recipe;
   const known = ingredientCount !== null && stepCount !== null;
   const shortly = {
-    ...{ name: nameOf(recipe), link, lead: plainLine(teaser ?? '') },
+    name: nameOf(recipe),
+    link,
+    lead: plainLine(teaser ?? ''),
     facts: known ? copy.facts(ingredientCount, stepCount) : '',
   };
   const texts = body && {

@@ -39,8 +39,16 @@ async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) 
   await db
     .insert(recipeLibrary)
     .values({
-      ...{ recipeId: recipe.id, creatorId, dateCreated: recipe.dateCreated, free: recipe.free, minutes: 0 },
-      ...{ tags: [], freeFrom: [], titleWords: '', publicWords: '', allWords: '' },
+      recipeId: recipe.id,
+      creatorId,
+      dateCreated: recipe.dateCreated,
+      free: recipe.free,
+      minutes: 0,
+      tags: [],
+      freeFrom: [],
+      titleWords: '',
+      publicWords: '',
+      allWords: '',
     })
     .onConflictDoNothing();
   return recipe;
@@ -76,7 +84,10 @@ test('a person reads back the stored data on a recipe', async () => {
   expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
   for (const store of Object.values(storing)) expect(await store(about)).toEqual({ ok: true });
   expect(await mine()).toEqual({
-    ...{ saved: true, timesCooked: 1, lastCookedAt: now.toISOString(), note: 'Less salt' },
+    saved: true,
+    timesCooked: 1,
+    lastCookedAt: now.toISOString(),
+    note: 'Less salt',
   });
   expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [paid.id], cooked: [paid.id] });
 });

@@ -156,7 +156,8 @@ export async function writeNote(
 ): Promise<NoteResult> {
   return changeNote(db, about, (tx) =>
     rewriteNote(tx, about, {
-      ...{ operation, now },
+      operation,
+      now,
       change: (current) => (base === null ? { note, isMerged: false } : mergeNotes({ current, base, written: note })),
     }),
   );
@@ -173,7 +174,8 @@ export async function addToNote(
 ): Promise<NoteResult> {
   return changeNote(db, about, (tx) =>
     rewriteNote(tx, about, {
-      ...{ operation, now },
+      operation,
+      now,
       change: (current) => {
         const note = contains(current, line) ? current : `${current}\n${line}`.trim();
         return { note, isMerged: false };
@@ -194,7 +196,8 @@ export async function removeNote(
   return db.transaction(async (tx) => {
     await lockAccount(tx, about.accountId);
     return rewriteNote(tx, about, {
-      ...{ operation, now },
+      operation,
+      now,
       change: (current) => mergeNotes({ current, base, written: '' }),
     });
   });

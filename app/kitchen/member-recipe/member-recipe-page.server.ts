@@ -55,7 +55,11 @@ async function readMemberRecipePage(
     const member = await requireMember(context);
     const { membership } = member;
     return {
-      ...{ state: 'ready', site, recipe: { slug, name }, mine, ask },
+      state: 'ready',
+      site,
+      recipe: { slug, name },
+      mine,
+      ask,
       mayRead: mayReadFully(recipe, audienceOfVersion(version)),
       hasMoved: version === 'move',
       work: workLinksOf(member),

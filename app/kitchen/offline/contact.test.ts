@@ -73,11 +73,20 @@ afterEach(() => {
 });
 
 const page: StoredPage = {
-  ...{ path: '/marisol/recipes/pozole/cook', address: '/marisol/recipes/pozole/cook', title: 'Pozole', why: 'opened' },
-  ...{ at: EVENING, bytes: 1_000, parts: [] },
+  path: '/marisol/recipes/pozole/cook',
+  address: '/marisol/recipes/pozole/cook',
+  title: 'Pozole',
+  why: 'opened',
+  at: EVENING,
+  bytes: 1_000,
+  parts: [],
 };
 const leek: PendingOperation = {
-  ...{ id: 'leek', account: 'nora', action: '/kitchen/list', at: EVENING, failures: 0 },
+  id: 'leek',
+  account: 'nora',
+  action: '/kitchen/list',
+  at: EVENING,
+  failures: 0,
   fields: [['text', '1 leek']],
 };
 

@@ -81,7 +81,10 @@ async function storeOpened(message: Record<string, unknown>, now: number): Promi
   // Without a network the page itself may not be stored again.
   if (brand) await changeStore((store) => (store.reader ? { ...store, brand } : store));
   return fetchPage(address, {
-    ...{ why: kind === 'kitchen' ? 'kitchen' : 'opened', found, brand, now },
+    why: kind === 'kitchen' ? 'kitchen' : 'opened',
+    found,
+    brand,
+    now,
     isStale: again === true || renew === true,
     shown: typeof version === 'string' && renew !== true ? version : null,
   });

@@ -14,7 +14,11 @@ import {
 } from './outbox.ts';
 
 const operation = (id: string, account = 'nora'): PendingOperation => ({
-  ...{ id, account, action: '/kitchen/list', at: 0, failures: 0 },
+  id,
+  account,
+  action: '/kitchen/list',
+  at: 0,
+  failures: 0,
   fields: [
     ['intent', 'add-line'],
     ['text', id],

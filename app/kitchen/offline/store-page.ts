@@ -59,8 +59,13 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
     });
     await files.put(path, new Response(html, { headers: answer.headers }));
     const page: StoredPage = {
-      ...{ path, address: storedAddress(url), title: titleOfDocument(html), why, at: now },
-      ...{ bytes: new Blob([html]).size, parts: Object.keys(bytesOf) },
+      path,
+      address: storedAddress(url),
+      title: titleOfDocument(html),
+      why,
+      at: now,
+      bytes: new Blob([html]).size,
+      parts: Object.keys(bytesOf),
     };
     await changeStore((store) => {
       const after = withPage(store, { page, bytesOf, reader });

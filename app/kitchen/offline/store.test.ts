@@ -32,7 +32,13 @@ const day = 24 * 60 * 60 * 1_000;
 const heard = withContact(emptyStore, nora, now);
 
 const page = (path: string, given: Partial<StoredPage> = {}): StoredPage => ({
-  ...{ path, address: path, title: '', why: 'opened', at: now, bytes: 10_000, parts: ['/assets/all.js'] },
+  path,
+  address: path,
+  title: '',
+  why: 'opened',
+  at: now,
+  bytes: 10_000,
+  parts: ['/assets/all.js'],
   ...given,
 });
 const cook = (name: string, given: Partial<StoredPage> = {}) => page(`/marisol/recipes/${name}/cook`, given);

@@ -25,7 +25,13 @@ export function useServiceWorker(page: {
   const { brand, version = null } = page;
   const saved = page.saved?.join(' ') ?? '';
   const opened = (address: string, how: { again?: boolean; renew?: boolean }): OpenedPage => ({
-    ...{ kind: 'opened', address, found: partsOfPage(), version, again: false, renew: false, ...how },
+    kind: 'opened',
+    address,
+    found: partsOfPage(),
+    version,
+    again: false,
+    renew: false,
+    ...how,
     brand: brand && { name: brand.name, ...brand.palette },
   });
   const first = useRef<unknown>(null);

@@ -51,12 +51,10 @@ export async function loadKitchenPage(
     ]);
     const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
     return {
-      ...{
-        firstName: lists.firstName,
-        deletionAt: lists.deletionAt,
-        brand: brand || null,
-        membership: page?.membership ?? null,
-      },
+      firstName: lists.firstName,
+      deletionAt: lists.deletionAt,
+      brand: brand || null,
+      membership: page?.membership ?? null,
       notice: page && paymentNotice(page.membership),
       work: workLinksOf(member),
       weekly: membership && areOptionalOffered(services) ? isWeekly : null,

@@ -41,7 +41,11 @@ export async function loadShoppingList(
     const { aisles, states } = showList({ list, recipes });
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     return {
-      ...{ brand: brand ?? null, work: workLinksOf(member), aisles, version, units: list.units },
+      brand: brand ?? null,
+      work: workLinksOf(member),
+      aisles,
+      version,
+      units: list.units,
       linkSince: linkSince?.toISOString() ?? null,
       choices: choices.filter(({ id }) => !onList.has(id)),
       adding: toAdd && !onList.has(toAdd.id) ? { ...toAdd, units: readUnits(query.get('units')) } : null,

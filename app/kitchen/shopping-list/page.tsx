@@ -233,7 +233,14 @@ function Share({
     </>
   );
   return (
-    <SecretAddress id="share" words={copy.share} address={link?.address ?? null} {...{ since, onSubmit, outcome }} />
+    <SecretAddress
+      id="share"
+      words={copy.share}
+      address={link?.address ?? null}
+      since={since}
+      onSubmit={onSubmit}
+      outcome={outcome}
+    />
   );
 }
 

@@ -88,9 +88,14 @@ export async function findRecipes(
   for (const [creatorId, audience] of audiences) {
     const rows = await db
       .select({
-        ...{ id: recipes.id, slug: recipes.slug, name: recipes.name, creatorId: recipes.userId },
+        id: recipes.id,
+        slug: recipes.slug,
+        name: recipes.name,
+        creatorId: recipes.userId,
         imageUrl: recipes.imageUrl,
-        ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience ?? 'public') },
+        yieldNumber: recipes.yieldNumber,
+        yieldWord: recipes.yieldWord,
+        body: readableBody(audience ?? 'public'),
       })
       .from(recipes)
       .where(and(these, eq(recipes.userId, creatorId)));

@@ -8,7 +8,9 @@ import { readFood } from './food.ts';
 import { type ListEntry, shoppingAisles } from './rows.ts';
 
 const entry = (id: string, lines: string[], factor = new Fraction(1)): ListEntry => ({
-  ...{ id, name: id, factor },
+  id,
+  name: id,
+  factor,
   lines: lines.map((line) => parseLine(line)),
 });
 const rowsIn = (units: Units, ...entries: ListEntry[]) =>

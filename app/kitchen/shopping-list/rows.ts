@@ -141,7 +141,9 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
   const amount = totals.map(({ text }) => text).join(' + ');
   const [only] = totals.length === 1 && unsaid.length === 0 ? totals : [];
   const row: ShoppingRow = {
-    ...{ key, isTicked: false, parts: shown },
+    key,
+    isTicked: false,
+    parts: shown,
     amount: unsaid.length > 0 && amount !== '' ? `${amount}+` : amount,
     about: totals.some(({ about }) => about),
     food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,

@@ -41,10 +41,17 @@ beforeEach(async () => {
 const change = (operation: ListOperation, at = now) =>
   changeList(db, { accountId, operation, now: at, membershipNow: at });
 const add = (recipeId = paid.id, id: string = crypto.randomUUID()): ListOperation => ({
-  ...{ id, kind: 'add-recipe', entryId: id, recipeId, serves: 6 },
+  id,
+  kind: 'add-recipe',
+  entryId: id,
+  recipeId,
+  serves: 6,
 });
 const line = (text: string, id: string = crypto.randomUUID()): ListOperation => ({
-  ...{ id, kind: 'add-line', entryId: id, text },
+  id,
+  kind: 'add-line',
+  entryId: id,
+  text,
 });
 const find = (at = now) => findShoppingList(db, { accountId, now: at });
 const linesOf = async (at = now) =>

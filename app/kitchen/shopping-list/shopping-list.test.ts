@@ -21,7 +21,10 @@ function applied(operations: readonly ListOperation[], list: ShoppingList = empt
 }
 
 const line = (number: number, text = `thing ${number}`): ListOperation => ({
-  ...{ id: uuid(number), kind: 'add-line', entryId: uuid(number), text },
+  id: uuid(number),
+  kind: 'add-line',
+  entryId: uuid(number),
+  text,
 });
 const leeks = line(1, '2 leeks');
 const leekPart = partKey(uuid(1), '2 leeks', 0);
@@ -70,7 +73,11 @@ describe('a shopping list', () => {
 
   test('changes its units, except by a recipe added without any', () => {
     const recipe = (number: number, units?: 'us' | null): ListOperation => ({
-      ...{ id: uuid(number), kind: 'add-recipe', entryId: uuid(number), recipeId: uuid(90), serves: null },
+      id: uuid(number),
+      kind: 'add-recipe',
+      entryId: uuid(number),
+      recipeId: uuid(90),
+      serves: null,
       ...(units === undefined ? {} : { units }),
     });
     expect(applied([recipe(1)]).units).toBe('written');

@@ -13,7 +13,12 @@ const list: ShoppingList = {
   lines: [{ id: 'own', text: '2 onions' }],
 };
 const soup = (lines: string[] | null, fields: Partial<RecipeOfList> = {}): RecipeOfList => ({
-  ...{ id: 'soup', creatorId: 'marisol', slug: 'soup', name: 'Soup', imageUrl: null, made: { number: 4, word: '' } },
+  id: 'soup',
+  creatorId: 'marisol',
+  slug: 'soup',
+  name: 'Soup',
+  imageUrl: null,
+  made: { number: 4, word: '' },
   body: lines && ({ groups: [{ title: null, lines: lines.map((line) => parseLine(line)) }] } as unknown as ShownBody),
   ...fields,
 });

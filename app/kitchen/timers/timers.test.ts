@@ -21,7 +21,12 @@ const NOON = Date.UTC(2026, 10, 25, 12);
 const HOUR = 3_600_000;
 const pozole: TimedRecipe = { recipeId: 'r1', name: 'Pozole', subdomain: 'marisol', slug: 'pozole', shown: 'serves=8' };
 const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
-  ...{ kind: 'start', id, recipe: pozole, step: 4, words: `${seconds} seconds`, seconds },
+  kind: 'start',
+  id,
+  recipe: pozole,
+  step: 4,
+  words: `${seconds} seconds`,
+  seconds,
 });
 
 /** Timers after changes that are all accepted. */
@@ -183,13 +188,12 @@ describe('stored timers', () => {
   const ids = fc.constantFrom('a', 'b', 'c');
   const changes = fc.oneof(
     fc.record({
-      ...{
-        kind: fc.constant('start' as const),
-        id: ids,
-        recipe: fc.constant(pozole),
-        step: fc.integer({ min: 1, max: 99 }),
-      },
-      ...{ words: fc.string(), seconds: fc.integer({ min: -10, max: 400_000 }) },
+      kind: fc.constant('start' as const),
+      id: ids,
+      recipe: fc.constant(pozole),
+      step: fc.integer({ min: 1, max: 99 }),
+      words: fc.string(),
+      seconds: fc.integer({ min: -10, max: 400_000 }),
     }),
     fc.record({ kind: fc.constantFrom('add-minute', 'pause', 'resume', 'stop'), id: ids }),
     fc.record({ kind: fc.constant('clock' as const), ahead: fc.integer({ min: -HOUR, max: HOUR }) }),

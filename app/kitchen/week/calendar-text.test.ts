@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 const event: CalendarEvent = {
-  ...{ uid: 'one@larder.test', day: '2026-11-26', summary: 'Pozole', description: '', url: null },
+  uid: 'one@larder.test',
+  day: '2026-11-26',
+  summary: 'Pozole',
+  description: '',
+  url: null,
   changedAt: new Date('2026-11-25T08:09:10.123Z'),
 };
 const written = (...events: Partial<CalendarEvent>[]) =>

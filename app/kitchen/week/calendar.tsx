@@ -14,7 +14,9 @@ export function Calendar({ since, made }: { since: string | null; made: string |
       id="calendar"
       words={copy.calendar}
       outcome={<Outcome answer={answer} />}
-      {...{ since, address, onSubmit }}
+      since={since}
+      address={address}
+      onSubmit={onSubmit}
     />
   );
 }

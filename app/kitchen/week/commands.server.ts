@@ -63,7 +63,9 @@ export function listWeek(
     const entries = wanted.filter(({ recipeId }) => recipes.get(recipeId!)?.isOpen);
     let after = week;
     const result = await changeListBy(tx, {
-      ...{ accountId, now, membershipNow },
+      accountId,
+      now,
+      membershipNow,
       operationsFor: (list) => {
         const { operations, week: marked } = listOperations({ week, entries, list }, randomUUID);
         after = marked;

@@ -37,7 +37,11 @@ export async function loadWeek(
       findFeedSince(db, { accountId }),
     ]);
     return {
-      ...{ brand: brand ?? null, work: workLinksOf(member), now: now().getTime(), choices, planning },
+      brand: brand ?? null,
+      work: workLinksOf(member),
+      now: now().getTime(),
+      choices,
+      planning,
       entries: week.entries.map((entry) => entryOnPage(entry, recipes)),
       feedSince: feedSince?.toISOString() ?? null,
       version: versionOf(updatedAt ?? undefined),
@@ -57,7 +61,9 @@ function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek
   const { slug, subdomain, isOpen } = recipe ?? {};
   const shown = isCounted(made) && serves !== null ? { serves: String(serves) } : {};
   return {
-    ...{ id, day, name: recipe?.name?.trim() || copy.nameless },
+    id,
+    day,
+    name: recipe?.name?.trim() || copy.nameless,
     recipe: {
       serves: isCounted(made) ? (serves ?? made.number) : null,
       links:

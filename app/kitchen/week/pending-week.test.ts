@@ -11,7 +11,11 @@ const note: EntryOnPage = { id: 'note', day: monday, name: 'Leftovers', recipe: 
 const page = { entries: [mole, note], choices: [{ id: 'pozole', name: 'Pozole' }], planning: null };
 
 const pending = (id: string, fields: Record<string, string>): PendingOperation => ({
-  ...{ id, account: 'nora', action: '/kitchen/week', at: 0, failures: 0 },
+  id,
+  account: 'nora',
+  action: '/kitchen/week',
+  at: 0,
+  failures: 0,
   fields: Object.entries(fields),
 });
 const shown = (...operations: PendingOperation[]) => withPending(page, operations).entries;

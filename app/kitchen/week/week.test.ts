@@ -25,16 +25,32 @@ function applied(operations: readonly WeekOperation[], week: Week = emptyWeek, o
 }
 
 const recipe = (number: number, day = today, serves: number | null = 4): WeekOperation => ({
-  ...{ id: uuid(number), kind: 'add-recipe', entryId: uuid(number), day, recipeId: uuid(900), serves },
+  id: uuid(number),
+  kind: 'add-recipe',
+  entryId: uuid(number),
+  day,
+  recipeId: uuid(900),
+  serves,
 });
 const note = (number: number, text: string, day = today): WeekOperation => ({
-  ...{ id: uuid(number), kind: 'add-note', entryId: uuid(number), day, text },
+  id: uuid(number),
+  kind: 'add-note',
+  entryId: uuid(number),
+  day,
+  text,
 });
 const move = (number: number, entry: number, day: string): WeekOperation => ({
-  ...{ id: uuid(number), kind: 'change', entryId: uuid(entry), day, serves: null, text: null },
+  id: uuid(number),
+  kind: 'change',
+  entryId: uuid(entry),
+  day,
+  serves: null,
+  text: null,
 });
 const remove = (number: number, entry: number): WeekOperation => ({
-  ...{ id: uuid(number), kind: 'remove', entryId: uuid(entry) },
+  id: uuid(number),
+  kind: 'remove',
+  entryId: uuid(entry),
 });
 const onDays = ({ entries }: Week) => entries.map(({ id, day }) => [Number(id.slice(-3)), day]);
 
@@ -118,7 +134,8 @@ describe('a week form', () => {
     const added = { ...form, intent: 'add-recipe', recipe: uuid(900), serves: '4' };
     expect(readOperation(added)).toEqual({ ok: true, operation: recipe(1) });
     expect(readOperation({ ...form, intent: 'remove', operation: uuid(2), entry: uuid(1) })).toEqual({
-      ...{ ok: true, operation: remove(2, 1) },
+      ok: true,
+      operation: remove(2, 1),
     });
   });
 

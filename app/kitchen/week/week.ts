@@ -23,7 +23,11 @@ const REMEMBERED = 200;
 const weekShape = parts({
   entries: items(
     {
-      ...{ id, day: text(10), recipeId: maybe(id), serves: maybe(number), text: text(NOTE_LENGTH) },
+      id,
+      day: text(10),
+      recipeId: maybe(id),
+      serves: maybe(number),
+      text: text(NOTE_LENGTH),
       listedAs: maybe(id),
     },
     'id',

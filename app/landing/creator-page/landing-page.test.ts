@@ -60,7 +60,8 @@ describe('the sections of a page', () => {
   test('with own settings have the page’s heading, only its own stars, and no empty ones', () => {
     const own = { reviewsHeading: ' What home cooks say ' };
     expect(landingView(content(own, { reviews: [aReviewOf('Good.')] }))).toMatchObject({
-      ...{ reviewsHeading: 'What home cooks say', stars: false },
+      reviewsHeading: 'What home cooks say',
+      stars: false,
       hidden: { features: true, recipes: true, reviews: false, faqs: true },
     });
     expect(landingView(content({ ...own, reviewStars: true })).stars).toBe(true);
@@ -70,7 +71,8 @@ describe('the sections of a page', () => {
     const filled = { recipes: [plainRecipe], reviews: [aReviewOf('Good.')] };
     expect(landingView(content({ hidesReviews: true, hidesRecipes: true }, filled)).hidden).toEqual({
       ...none,
-      ...{ recipes: true, reviews: true },
+      recipes: true,
+      reviews: true,
     });
   });
 });

@@ -78,8 +78,13 @@ describe.each([
 
   test('has the cook, the profiles, and who wrote a review about which dish', async () => {
     const given = {
-      ...{ cookName: 'Rosa', cookPortrait: '/media/p', cookWords: 'Come in.', cookSignature: '/media/s' },
-      ...{ instagramUrl: 'https://i.example/', tiktokUrl: 'https://t.example/', linkedinUrl: 'https://l.example/' },
+      cookName: 'Rosa',
+      cookPortrait: '/media/p',
+      cookWords: 'Come in.',
+      cookSignature: '/media/s',
+      instagramUrl: 'https://i.example/',
+      tiktokUrl: 'https://t.example/',
+      linkedinUrl: 'https://l.example/',
     };
     const target = await aLandingPage(db, given);
     await aReview(db, target.id, { body: 'Good.', firstName: 'Nora', dish: 'Lentils' });

@@ -59,8 +59,13 @@ export function restorePageRevision(
       const content = await findPageRevision(tx, { creatorId, pageId: page.id, number });
       if (content && draft.content) {
         await tx.insert(pageRevisions).values({
-          ...{ pageId: page.id, number: (await newestNumber(tx, { pageId: page.id })) + 1, setAside: true },
-          ...{ content: storedPage(draft.content), authorId, createdAt: now, change: copy.setAside },
+          pageId: page.id,
+          number: (await newestNumber(tx, { pageId: page.id })) + 1,
+          setAside: true,
+          content: storedPage(draft.content),
+          authorId,
+          createdAt: now,
+          change: copy.setAside,
         });
       }
       return content;

@@ -18,7 +18,11 @@ export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries
     .filter(({ subdomain }) => isSubdomain(subdomain))
     .map(({ subdomain, name, payoff, picture, cook, recipes }) => ({
-      ...{ path: paths.creator(subdomain), name, payoff, picture, cook },
+      path: paths.creator(subdomain),
+      name,
+      payoff,
+      picture,
+      cook,
       recipes: recipeCount(recipes),
     }));
 }

@@ -31,7 +31,9 @@ describe('the terms say of every plan on sale when it renews and whether it is r
   const textOf = (prices: PriceList) =>
     JSON.stringify(
       termsAndConditions({
-        ...{ supportEmail: '', prices: platformPrices(prices, { hasCreatorsOwn: false }), platformFee: 500 },
+        supportEmail: '',
+        prices: platformPrices(prices, { hasCreatorsOwn: false }),
+        platformFee: 500,
       }),
     );
 

@@ -33,8 +33,14 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
   const compose = (words: MailWords, link: string): MailContent => ({
-    ...{ brandName, supportEmail, origin, footer: mail.footer(brandName), other: null, dish: null },
-    ...{ recipes: [], optional: optional ?? null },
+    brandName,
+    supportEmail,
+    origin,
+    footer: mail.footer(brandName),
+    other: null,
+    dish: null,
+    recipes: [],
+    optional: optional ?? null,
     ...words,
     greeting: mail.greeting(firstName),
     button: { label: words.button, link },

@@ -131,9 +131,17 @@ function band(name: string, logo: string | null, { accent, onAccent }: Colours) 
 /** As wide as the card. */
 function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   const style: CSSProperties = {
-    ...{ display: 'block', width: '100%', maxWidth: 560, height: 'auto', backgroundColor: accent },
+    display: 'block',
+    width: '100%',
+    maxWidth: 560,
+    height: 'auto',
+    backgroundColor: accent,
     // Style of the name, which is shown when pictures are blocked.
-    ...{ color: onAccent, fontFamily: serif, fontSize: 16, lineHeight: '40px', textAlign: 'center' },
+    color: onAccent,
+    fontFamily: serif,
+    fontSize: 16,
+    lineHeight: '40px',
+    textAlign: 'center',
   };
   return h(Img, { src: picture, alt: name, width: 560, style });
 }

@@ -53,8 +53,12 @@ describe('the signed-in member', () => {
     const token = await aSessionOf(accountId);
     const trial = { kind: 'trial', providerId: 'one', at: now, coversFrom: now, coversUntil: inDays(7) } as const;
     const grant = {
-      ...{ kind: 'complimentary' as const, providerId: 'two', at: inDays(1) },
-      ...{ coversFrom: inDays(1), coversUntil: new Date('2027-01-31T23:59:59.999Z'), aboutId: 'a press trip' },
+      kind: 'complimentary' as const,
+      providerId: 'two',
+      at: inDays(1),
+      coversFrom: inDays(1),
+      coversUntil: new Date('2027-01-31T23:59:59.999Z'),
+      aboutId: 'a press trip',
     } as const;
     const set = { cancelAt: inDays(7), nextPlan: 'yearly', moveAt: inDays(7) } as const;
     const next = (await aCreator(db)).id;
@@ -68,12 +72,22 @@ describe('the signed-in member', () => {
     const member = await memberBy(token, inDays(2));
     expect(statements).toHaveLength(1);
     expect(member).toMatchObject({
-      ...{ accountId, email: 'bea@cooks.example', emailConfirmedAt: now, sessionHash: hashToken(token) },
+      accountId,
+      email: 'bea@cooks.example',
+      emailConfirmedAt: now,
+      sessionHash: hashToken(token),
       deletionAt: inDays(14),
       membership: {
         ...membership,
-        ...{ cancelAt: set.cancelAt, moveAt: set.moveAt, price: monthly, nextPrice: yearly, movePrice: null },
-        ...{ beganAt: now, openedAt: null, endedAt: null, nextCreatorId: next },
+        cancelAt: set.cancelAt,
+        moveAt: set.moveAt,
+        price: monthly,
+        nextPrice: yearly,
+        movePrice: null,
+        beganAt: now,
+        openedAt: null,
+        endedAt: null,
+        nextCreatorId: next,
         facts: [{ ...trial, aboutId: null }, grant],
         access: { may: true, until: grant.coversUntil, because: 'complimentary' },
       },

@@ -34,8 +34,9 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
   const { brand, membership } = page;
   const { cancelled, cancelling } = membership;
   const isOver = cancellation?.atOnce && !membership.access.may;
-  if (cancellation && (cancelled || isOver)) return <Done {...{ brand, membership, cancellation, answer }} />;
-  if (!cancelling) return <Nothing {...{ brand, membership }} />;
+  if (cancellation && (cancelled || isOver))
+    return <Done brand={brand} membership={membership} cancellation={cancellation} answer={answer} />;
+  if (!cancelling) return <Nothing brand={brand} membership={membership} />;
   return (
     <AccountSubpage brand={brand} title={copy.title}>
       {cancelling.when === 'later' ? (

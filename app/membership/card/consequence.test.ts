@@ -19,7 +19,12 @@ const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;
 const pastDue = { since: at, price, nextAttemptAt: null, url: null, asksBank: false };
 const of = (access: Access, payments = {}, more = {}) => ({
-  ...{ access, cancelled: false, ended: false, price: yearly, nextPrice: null, ...more },
+  access,
+  cancelled: false,
+  ended: false,
+  price: yearly,
+  nextPrice: null,
+  ...more,
   payments: { ...nothingCharged, updating: false, isGivenUp: false, ...payments },
 });
 

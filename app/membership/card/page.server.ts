@@ -43,7 +43,11 @@ export async function loadCardPage(url: URL, context: Readonly<RouterContextProv
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
   if (open) throw redirect(paths.accountCard({ attempt: open }));
   return {
-    ...{ page, supportEmail, browser: charges?.browser ?? null, attempt: randomUUID(), given },
+    page,
+    supportEmail,
+    browser: charges?.browser ?? null,
+    attempt: randomUUID(),
+    given,
     country: charges ? await findCountry(services, accountId) : null,
     removed: url.searchParams.has('removed'),
   };

@@ -37,8 +37,11 @@ export async function scheduleEmailsOfMemberships(
   const members = await listEmailMembers(tx, services, membershipIds);
   const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, receivesEmails }) =>
     (receivesEmails ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
-      ...{ kind: membershipEmails[kind], accountId, subject: { membershipId, about: fact } },
-      ...{ key: `${membershipId}:${fact}`, dueAt: at },
+      kind: membershipEmails[kind],
+      accountId,
+      subject: { membershipId, about: fact },
+      key: `${membershipId}:${fact}`,
+      dueAt: at,
     })),
   );
   await scheduleEmails(tx, services, { emails, now });

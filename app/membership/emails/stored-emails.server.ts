@@ -29,7 +29,10 @@ export function listStoredEmails(
     .select({
       membershipId: memberships.id,
       about: sql<string>`${subject} ->> 'about'`,
-      ...{ kind, dueAt, sentAt, skippedAt },
+      kind,
+      dueAt,
+      sentAt,
+      skippedAt,
       skipReason: sql<SkipReason | null>`${skipReason}`,
     })
     .from(memberships)

@@ -49,8 +49,11 @@ const join = (name: string, facts: ReturnType<typeof aTrial>[]) =>
 describe('the member list', () => {
   test('agrees with the facts in every state, whatever happened and however late it is refreshed', async () => {
     const happening = fc.record({
-      ...{ who: fc.nat(3), what: fc.constantFrom('trial', 'paid', 'gift', 'end', 'cancel', 'leave', 'name') },
-      ...{ day: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 20 }), isRefreshed: fc.boolean() },
+      who: fc.nat(3),
+      what: fc.constantFrom('trial', 'paid', 'gift', 'end', 'cancel', 'leave', 'name'),
+      day: fc.integer({ min: -20, max: 20 }),
+      days: fc.integer({ min: 1, max: 20 }),
+      isRefreshed: fc.boolean(),
     });
     const history = fc.record({ happenings: fc.array(happening, { maxLength: 12 }), looked: fc.nat(30) });
     await fc.assert(
@@ -80,7 +83,11 @@ describe('the member list', () => {
         await refresh(now);
         const everybody = await listMembersByBeginning(db, {
           ...bea,
-          ...{ state: null, search: null, newestFirst: true, after: null, limit: 9 },
+          state: null,
+          search: null,
+          newestFirst: true,
+          after: null,
+          limit: 9,
           now: at,
         });
         for (const state of memberStates.filter((each) => each !== 'former')) {

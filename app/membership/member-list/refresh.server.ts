@@ -61,7 +61,8 @@ export async function refreshMemberList(db: Db, { now, limit }: { now: Date; lim
   const factsOf = Map.groupBy(facts, ({ membershipId }) => membershipId);
   const changes = new Map(outdated.map((row) => [row.membershipId, row.changes]));
   const rows = members.map(({ membershipId, ...member }) => ({
-    ...{ id: membershipId, seen: changes.get(membershipId)! },
+    id: membershipId,
+    seen: changes.get(membershipId)!,
     ...project({ ...member, facts: factsOf.get(membershipId) ?? [] }, now),
   }));
   // Skips locked rows, so it cannot deadlock. A row that is being changed is outdated afterwards

@@ -67,7 +67,11 @@ export function acceptMemberInvitation(
     if (isNew) {
       const metadata = { first_name: names.firstName, last_name: names.lastName, selected_plan: price.plan };
       const account = await createAccount(tx, {
-        ...{ email, passwordHash, userType: 'subscriber', confirmed: true, now },
+        email,
+        passwordHash,
+        userType: 'subscriber',
+        confirmed: true,
+        now,
         metadata: { ...metadata, plan_details: planDetails(price) },
       });
       if (!account.ok) {
@@ -138,7 +142,12 @@ async function begin(
   const now = timeOfFact('moved', { newest, now: given.now });
   const previous = membership ? 'moved' : 'ended';
   const membershipId = await beginMembership(tx, services, {
-    ...{ accountId, creatorId, price, openedAt: now, previous, now },
+    accountId,
+    creatorId,
+    price,
+    openedAt: now,
+    previous,
+    now,
   });
   const record = { creatorId, membershipType: price.plan };
   const replaced = person ? { ...record, ...person, email, stripeId: null } : record;

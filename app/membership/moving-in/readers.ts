@@ -175,7 +175,10 @@ function readRows(
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
     const found = (isPaying ? (parsed.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
     return {
-      ...{ email, plan, name: plainName(nameOf(row)), period: parsed.period ?? periodOf(plan) },
+      email,
+      plan,
+      name: plainName(nameOf(row)),
+      period: parsed.period ?? periodOf(plan),
       paidUntil: paid !== null && isDay(paid) ? paid : null,
       nextChargeThere: next !== null && isDay(next) ? next : null,
       problem: email === null ? 'no-address' : found,

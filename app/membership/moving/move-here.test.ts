@@ -16,18 +16,17 @@ describe('the sign-up page of a signed-in account', () => {
   const move = (of: Partial<Moving> & { answer?: MoveAnswer } = {}) =>
     render(
       createElement(MoveHere, {
-        ...{
-          brand: bea,
-          ...{ code: '', codeError: null },
-          email: 'rosa@home.example',
-          current: ann,
-          terms: left,
-          onSale: firstPrices,
-          scheduledAt: null,
-          answer: undefined,
-          payments: null,
-          now,
-        },
+        brand: bea,
+        code: '',
+        codeError: null,
+        email: 'rosa@home.example',
+        current: ann,
+        terms: left,
+        onSale: firstPrices,
+        scheduledAt: null,
+        answer: undefined,
+        payments: null,
+        now,
         ...of,
       }),
     );

@@ -133,7 +133,7 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
       {!later && closes}
       <Term name={copy.cost}>
         {payments ? (
-          <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
+          <MoveCost creator={brand.name} current={current} terms={terms} payments={payments} now={now} />
         ) : (
           <TermDetail what={copy.notCharged}>{current && copy.samePlan(current.plan)}</TermDetail>
         )}

@@ -97,8 +97,12 @@ describe('a signed-in subscriber', () => {
 
 test('an account without a membership joins by the same page, on the chosen plan', async () => {
   const made = await createAccount(db, {
-    ...{ email: 'cook@home.example', passwordHash: null, metadata: { first_name: 'Cleo' }, userType: 'subscriber' },
-    ...{ confirmed: true, now },
+    email: 'cook@home.example',
+    passwordHash: null,
+    metadata: { first_name: 'Cleo' },
+    userType: 'subscriber',
+    confirmed: true,
+    now,
   });
   const accountId = made.ok ? made.accountId : '';
   cookies.set('__Host-larder_session', await startSession(db, { accountId, now }));
@@ -109,7 +113,11 @@ test('an account without a membership joins by the same page, on the chosen plan
   const records = await db.select().from(endUserDetails);
   expect(records).toHaveLength(2);
   expect(records.find(({ authId }) => authId === accountId)).toMatchObject({
-    ...{ creatorId, membershipType: 'monthly', firstName: 'Cleo', lastName: null, email: 'cook@home.example' },
-    ...{ legalAccepted: false },
+    creatorId,
+    membershipType: 'monthly',
+    firstName: 'Cleo',
+    lastName: null,
+    email: 'cook@home.example',
+    legalAccepted: false,
   });
 });

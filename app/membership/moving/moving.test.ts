@@ -6,7 +6,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-02T10:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 const period = (kind: Fact['kind'], from: number, until: number): Fact => ({
-  ...{ kind, providerId: `${kind} ${from}`, at: inDays(from), coversFrom: inDays(from), coversUntil: inDays(until) },
+  kind,
+  providerId: `${kind} ${from}`,
+  at: inDays(from),
+  coversFrom: inDays(from),
+  coversUntil: inDays(until),
   aboutId: null,
 });
 const terms = (facts: readonly Fact[], { hadTrial = false, at = now } = {}) =>

@@ -31,8 +31,15 @@ beforeEach(async () => {
 });
 
 const half: NewOffer = {
-  ...{ code: 'SPRING', percentOff: 50, amountOff: null, currency: null, duration: 'months', months: 3, plan: null },
-  ...{ endsAt: null, places: null },
+  code: 'SPRING',
+  percentOff: 50,
+  amountOff: null,
+  currency: null,
+  duration: 'months',
+  months: 3,
+  plan: null,
+  endsAt: null,
+  places: null,
 };
 async function anOpen(fields: Partial<NewOffer> = {}) {
   const made = await makeOffer(services, { ...bea, offer: { ...half, ...fields }, by, now: clock.now });
@@ -160,8 +167,11 @@ describe('a place', () => {
     ];
     const take = async (tx: Db, accountId: string) =>
       takeOffer(tx, services, {
-        ...{ offerId, accountId, membershipId: await site.membershipOf(accountId) },
-        ...{ now: clock.now, isConfirmed: true },
+        offerId,
+        accountId,
+        membershipId: await site.membershipOf(accountId),
+        now: clock.now,
+        isConfirmed: true,
       });
     const [taken, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = db.transaction(async (tx) => {

@@ -116,7 +116,10 @@ export async function listOffers(db: Db, { creatorId, now }: { creatorId: string
   return db
     .select({
       ...termsColumns,
-      ...{ endsAt, places, endedAt, createdAt },
+      endsAt,
+      places,
+      endedAt,
+      createdAt,
       taken: placesTaken(offers.id, now),
       confirmed: sql<number>`(${confirmed})::integer`,
     })

@@ -100,8 +100,13 @@ test('a member has the access of the facts, the state, and both creators’ name
 test('a person’s history has the current membership first, then the former ones, newest first', async () => {
   const { accountId } = await aMember(db, { beganAt: inDays(-2) });
   const former = (began: number) => ({
-    ...{ accountId, creatorId: bea.creatorId, plan: 'yearly' as const, beganAt: inDays(began) },
-    ...{ openedAt: inDays(began), endedAt: inDays(began + 1), endReason: 'ended' as const },
+    accountId,
+    creatorId: bea.creatorId,
+    plan: 'yearly' as const,
+    beganAt: inDays(began),
+    openedAt: inDays(began),
+    endedAt: inDays(began + 1),
+    endReason: 'ended' as const,
   });
   await db.insert(memberships).values([former(-30), former(-10), former(-20)]);
   const history = await findMemberHistory(db, { email: 'rosa@home.example', now });

@@ -262,8 +262,15 @@ describe('an owner’s input', () => {
   const weekly: Price = { ...monthly, plan: 'weekly', interval: { unit: 'week', count: 1 } };
   const now = new Date('2026-11-02T10:00:00Z');
   const typed: TypedOffer = {
-    ...{ code: '', kind: 'percent', off: '50', currency: 'usd', duration: 'once', months: '' },
-    ...{ plan: '', lastDay: '', places: '' },
+    code: '',
+    kind: 'percent',
+    off: '50',
+    currency: 'usd',
+    duration: 'once',
+    months: '',
+    plan: '',
+    lastDay: '',
+    places: '',
   };
   const check = (fields: Partial<TypedOffer>) =>
     checkOffer({ ...typed, ...fields }, { onSale: [weekly, monthly, yearly], now });
@@ -274,8 +281,15 @@ describe('an owner’s input', () => {
     ).toEqual({
       ok: true,
       offer: {
-        ...{ code: 'SPRING', percentOff: 50, amountOff: null, currency: null, duration: 'months', months: 3 },
-        ...{ plan: 'monthly', endsAt: new Date('2026-12-25T00:00:00Z'), places: 100 },
+        code: 'SPRING',
+        percentOff: 50,
+        amountOff: null,
+        currency: null,
+        duration: 'months',
+        months: 3,
+        plan: 'monthly',
+        endsAt: new Date('2026-12-25T00:00:00Z'),
+        places: 100,
       },
     });
     expect(check({ kind: 'amount', off: '€2,50', currency: 'eur' })).toMatchObject({

@@ -134,7 +134,12 @@ describe('an own price', () => {
 
 describe('the saving of a year', () => {
   const price = (plan: string, amount: number, unit: 'month' | 'year', compareAt: number | null = null): Price => ({
-    ...{ id: plan, plan, name: plan === 'yearly' ? 'Yearly' : 'Monthly', amount, currency: 'usd', compareAt },
+    id: plan,
+    plan,
+    name: plan === 'yearly' ? 'Yearly' : 'Monthly',
+    amount,
+    currency: 'usd',
+    compareAt,
     interval: { unit, count: 1 },
   });
   const listOf = (month: number, year: number) => {

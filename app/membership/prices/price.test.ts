@@ -5,8 +5,13 @@ import { defaultPrice, priceForPlan, wasShown } from './offer.ts';
 import { compareToPeriod, comparisonOf, inOrder, monthlyShare, offeredTo, type Price, planDetails } from './price.ts';
 
 const weekly: Price = {
-  ...{ id: 'week', plan: 'weekly', name: 'Weekly', amount: 300, currency: 'usd' },
-  ...{ interval: { unit: 'week', count: 1 }, compareAt: null },
+  id: 'week',
+  plan: 'weekly',
+  name: 'Weekly',
+  amount: 300,
+  currency: 'usd',
+  interval: { unit: 'week', count: 1 },
+  compareAt: null,
 };
 const quarterly: Price = {
   ...monthly,
@@ -33,7 +38,11 @@ test('other prices are said in the same way', () => {
   expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
   expect(intervalWords(quarterly.interval)).toBe('3 months');
   expect(priceWords(weekly)).toEqual({
-    ...{ name: 'Weekly', amount: '$3', interval: 'week', renewal: 'every week', cost: '$3 a week' },
+    name: 'Weekly',
+    amount: '$3',
+    interval: 'week',
+    renewal: 'every week',
+    cost: '$3 a week',
     refunds: 'Weekly payments aren’t refunded.',
   });
   const pounds = { ...monthly, currency: 'gbp', amount: 1050 };
@@ -61,7 +70,9 @@ test('a comparison is named only if it matches a multiple of another price', () 
 
 test('two plans are each said in the period of the other', () => {
   expect(compareToPeriod(monthly, yearly)).toEqual({
-    ...{ is: 'dearer', total: { amount: 12000, currency: 'usd' }, more: { amount: 2100, currency: 'usd' } },
+    is: 'dearer',
+    total: { amount: 12000, currency: 'usd' },
+    more: { amount: 2100, currency: 'usd' },
   });
   expect(compareToPeriod(yearly, monthly)).toEqual({
     is: 'cheaper',

@@ -135,9 +135,12 @@ export function monthlyShare({ amount, currency, interval }: Price): Money | nul
 export function planDetails({ plan, name, amount, compareAt, interval }: Price) {
   const { unit, count } = interval;
   return {
-    ...{ id: plan, name, price: amount / 100 },
+    id: plan,
+    name,
+    price: amount / 100,
     ...(compareAt !== null && { compareAt: compareAt / 100 }),
-    ...{ interval: unit, ...(count > 1 && { intervalCount: count }) },
+    interval: unit,
+    ...(count > 1 && { intervalCount: count }),
   };
 }
 

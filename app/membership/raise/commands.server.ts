@@ -223,8 +223,11 @@ function tellOfRaise(
   }: { members: readonly { membershipId: string; accountId: string }[]; raiseAt: Date; now: Date },
 ): Promise<void> {
   const emails = members.map(({ membershipId, accountId }) => ({
-    ...{ kind: raiseAnnounced, accountId, key: keyOf({ membershipId, raiseAt }) },
-    ...{ subject: { membershipId, about: raiseAt.toISOString() }, dueAt: soonAfter(now) },
+    kind: raiseAnnounced,
+    accountId,
+    key: keyOf({ membershipId, raiseAt }),
+    subject: { membershipId, about: raiseAt.toISOString() },
+    dueAt: soonAfter(now),
   }));
   return scheduleInChunks(tx, services, { emails, now });
 }

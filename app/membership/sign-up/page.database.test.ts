@@ -106,7 +106,9 @@ describe('a refused sign-up', () => {
       const inApp = await send({ ...input, email, inPage: 'yes' }, { inApp: true });
       const next = await success();
       return [signUp, inApp, next].map(({ status, location, headers, html }) => ({
-        ...{ status, location, html },
+        status,
+        location,
+        html,
         headers: [...headers].map(([name, value]) => (name === 'set-cookie' ? name : `${name}: ${value}`)),
       }));
     }

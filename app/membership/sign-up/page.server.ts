@@ -72,8 +72,15 @@ export async function loadSignUpPage({
       const code = await readCode(context, { creatorId: brand.creatorId, text });
       const offer = code.state === 'valid' ? code.offer : null;
       const ready = {
-        ...({ state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const),
-        ...{ onSale: withOfferDays(onSale, offer, services.membershipNow()), code: code.typed },
+        state: 'ready' as const,
+        brand,
+        from,
+        google: google !== null,
+        demo,
+        supportEmail,
+        card,
+        onSale: withOfferDays(onSale, offer, services.membershipNow()),
+        code: code.typed,
         codeError: codeErrorWords(code),
       };
       const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
@@ -87,7 +94,8 @@ export async function loadSignUpPage({
       state: 'member',
       brand,
       email: member.email,
-      ...{ code: code.typed, codeError: codeErrorWords(code) },
+      code: code.typed,
+      codeError: codeErrorWords(code),
       ...(await readMoving(services, { member, creatorId, onSale: withOffer(onSale, offer) })),
     });
   } catch (err) {

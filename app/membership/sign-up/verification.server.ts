@@ -29,7 +29,10 @@ export async function issueVerificationLink(
 ): Promise<string> {
   const redirectTo = paths.success(creatorId);
   const token = await issueToken(tx, {
-    ...{ accountId, attemptId, browserHash, redirectTo },
+    accountId,
+    attemptId,
+    browserHash,
+    redirectTo,
     purpose: 'signup',
     now: now(),
   });

@@ -57,15 +57,14 @@ export async function loadStartPage(
   const offer = page && !page.membership.price.offer && code.state === 'valid' ? code.offer : null;
   const offered = withOffer(page?.offered ?? [], offer);
   return {
-    ...{
-      page: page && { ...page, offered },
-      supportEmail,
-      attempt: attempt ?? randomUUID(),
-      continued: attempt !== null,
-    },
+    page: page && { ...page, offered },
+    supportEmail,
+    attempt: attempt ?? randomUUID(),
+    continued: attempt !== null,
     plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
     now,
     browser: charges?.browser ?? null,
-    ...{ code: code.typed, codeError: codeErrorWords(code) },
+    code: code.typed,
+    codeError: codeErrorWords(code),
   };
 }

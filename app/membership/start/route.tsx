@@ -82,7 +82,9 @@ export const action = formAction(
       case 'price-changed':
         return conflict({
           error: offer && !values.prices?.includes(offer.id) ? offerErrors.shownFirst : signUpErrors.priceChanged,
-          ...{ plan, code: code.typed, offered: result.offered },
+          plan,
+          code: code.typed,
+          offered: result.offered,
         });
       case 'offer-gone': {
         const { offered } = result;

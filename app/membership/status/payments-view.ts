@@ -44,17 +44,15 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
-    ...{
-      card,
-      cardGiven,
-      awaitsTerms,
-      unpaidStart,
-      nextCharge,
-      offer,
-      raise,
-      pastDue,
-      receipts: receipts.slice(0, SHOWN_RECEIPTS),
-    },
+    card,
+    cardGiven,
+    awaitsTerms,
+    unpaidStart,
+    nextCharge,
+    offer,
+    raise,
+    pastDue,
+    receipts: receipts.slice(0, SHOWN_RECEIPTS),
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !membership.access.may && isOld(pastDue, now),
   };

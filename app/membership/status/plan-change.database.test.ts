@@ -45,7 +45,7 @@ test('during a paid period another plan begins after it, and choosing the presen
 });
 
 test.each([
-  ['a paid period', { at: inDays(-30), ...{ kind: 'paid' as const, providerId: 'first', coversFrom: inDays(-30) } }],
+  ['a paid period', { at: inDays(-30), kind: 'paid' as const, providerId: 'first', coversFrom: inDays(-30) }],
   ['a trial', aTrial(-7)],
 ])('while the payment after %s is awaited, another plan begins after the period it pays for', async (_, before) => {
   const ended = new Date(now.getTime() - 60_000);

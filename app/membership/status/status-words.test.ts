@@ -13,23 +13,31 @@ const { date } = dateWords();
 const sentence = 'Why there is access.';
 
 const open = (because: Extract<Access, { may: true }>['because'], hours: number): Access => ({
-  ...{ may: true, because, until: inHours(hours), groundsUntil: inHours(hours), closesAt: inHours(hours), facts: [] },
+  may: true,
+  because,
+  until: inHours(hours),
+  groundsUntil: inHours(hours),
+  closesAt: inHours(hours),
+  facts: [],
 });
 const closed = (because: Extract<Access, { may: false }>['because']): Access => ({
-  ...{ may: false, because, until: inHours(-24), facts: [] },
+  may: false,
+  because,
+  until: inHours(-24),
+  facts: [],
 });
 const payments: NonNullable<MembershipView['payments']> = {
-  ...{
-    card: null,
-    cardGiven: null,
-    awaitsTerms: false,
-    unpaidStart: null,
-    nextCharge: null,
-    offer: null,
-    raise: null,
-    pastDue: null,
-  },
-  ...{ receipts: [], updating: false, isGivenUp: false },
+  card: null,
+  cardGiven: null,
+  awaitsTerms: false,
+  unpaidStart: null,
+  nextCharge: null,
+  offer: null,
+  raise: null,
+  pastDue: null,
+  receipts: [],
+  updating: false,
+  isGivenUp: false,
 };
 const price = { amount: 1000, currency: 'usd' };
 const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null, asksBank: false };

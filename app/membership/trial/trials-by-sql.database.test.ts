@@ -106,7 +106,8 @@ describe('a move by plain SQL', () => {
     await moveBySql(accountId, bea.creatorId);
     const [back] = await trialsOf(accountId);
     expect(back, 'the same trial goes on with the first creator').toMatchObject({
-      ...{ creatorId: bea.creatorId, until: before!.until },
+      creatorId: bea.creatorId,
+      until: before!.until,
     });
   });
 

@@ -59,7 +59,9 @@ export async function readOverview({
     toDo: {
       mail: failed((queue) => queue === MAIL_QUEUE),
       jobs: failed((queue) => queue !== MAIL_QUEUE),
-      ...{ refused: payments.refused, orphans: payments.orphans, disputes },
+      refused: payments.refused,
+      orphans: payments.orphans,
+      disputes,
     },
     readiness: ready,
     waiting: {
@@ -67,7 +69,10 @@ export async function readOverview({
       oldestSeconds: Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds)),
     },
     latePayments: payments.late,
-    ...{ backup, restoreCheck, creators, deletions },
+    backup,
+    restoreCheck,
+    creators,
+    deletions,
   };
 }
 

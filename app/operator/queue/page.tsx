@@ -78,7 +78,16 @@ function FailedMailRow({ mail: { id, template, to, attempts, failedAt, reason } 
 function RetryForm({ id, words, label }: { id: string; words: string; label?: string }) {
   const field = { name: 'id', value: id };
   const { busy } = copy.mail;
-  return <RowForm action={operatorPaths.queue()} look="quiet" {...{ field, words, busy, ...(label && { label }) }} />;
+  return (
+    <RowForm
+      action={operatorPaths.queue()}
+      look="quiet"
+      field={field}
+      words={words}
+      busy={busy}
+      {...(label && { label })}
+    />
+  );
 }
 
 const row =

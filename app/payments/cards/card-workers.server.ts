@@ -15,8 +15,12 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
     concurrency: 2,
     attemptMs: 60_000,
     options: {
-      ...{ retryDelay: 2, retryBackoff: true, retryDelayMax: 300, retryLimit: 150 },
-      ...{ retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      retryLimit: 150,
+      retentionSeconds: 24 * 3600,
+      deleteAfterSeconds: 24 * 3600,
     },
     async work({ data: { attemptId, token }, last }) {
       let isSaved = false;

@@ -80,7 +80,8 @@ function shownCustomer(customer: Shapes['customer'], rows: readonly Row[]): Show
       refunds: all('refund')
         .filter((refund) => refund.json.charge === json.id)
         .map((refund) => ({
-          ...{ id: refund.json.id, amount: refund.json.amount },
+          id: refund.json.id,
+          amount: refund.json.amount,
           state: refund.json.status === 'failed' ? 'failed' : 'succeeded',
         })),
       dispute: disputeOf(
@@ -136,7 +137,10 @@ export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> 
     const { status } = configuration.recipient.capabilities.stripe_balance.stripe_transfers;
     const time = requirements.summary?.minimum_deadline.time;
     return {
-      ...{ id, name: display_name, country: identity.country, by: time ? new Date(time) : null },
+      id,
+      name: display_name,
+      country: identity.country,
+      by: time ? new Date(time) : null,
       state: closed ? 'closed' : isDisconnected ? 'disconnected' : status === 'unsupported' ? 'restricted' : status,
       asked: requirements.entries.flatMap((each) => (each.awaiting_action_from === 'user' ? each.description : [])),
       ...money(id),
@@ -171,7 +175,10 @@ async function moneyOf(db: Db, ids: readonly string[]) {
 }
 
 const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']) => ({
-  ...{ id, amount, currency, createdAt: at(created) },
+  id,
+  amount,
+  currency,
+  createdAt: at(created),
   state: status === 'failed' || status === 'paid' ? status : ('underWay' as const),
 });
 
@@ -237,7 +244,8 @@ export async function findInvoice(db: Db, invoiceId: string) {
       // Stripe names the product, the stand-in the price.
       description: (description ?? '').replace(/larder_(monthly|yearly)/, membershipProduct),
       amount,
-      ...{ from: at(period.start), until: at(period.end) },
+      from: at(period.start),
+      until: at(period.end),
     })),
     amount: invoice.amount_due,
     currency: invoice.currency,

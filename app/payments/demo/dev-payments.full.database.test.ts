@@ -251,8 +251,12 @@ test('a charge can be given back, and its refund can fail', async () => {
 test('a creator’s account says what it has, is paid out, and its payout can fail', async () => {
   const provider = createStripeProvider({ stripe: demo.stripe, accountId: null, prices: providerPrices(db) });
   const made = await provider.createPayoutAccount({
-    ...{ payoutAccountId: 'a', creatorId: 'b', country: 'US', agreement: 'full' },
-    ...{ email: 'bea@home.example', name: 'Bea’s kitchen' },
+    payoutAccountId: 'a',
+    creatorId: 'b',
+    country: 'US',
+    agreement: 'full',
+    email: 'bea@home.example',
+    name: 'Bea’s kitchen',
   });
   const id = made.ok ? made.value.accountId : '';
   await demo.standIn.approveAccount(id);

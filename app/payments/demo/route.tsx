@@ -28,7 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const done = query.get('done');
   return {
-    ...{ ...customers, ...events, payoutAccounts },
+    ...customers,
+    ...events,
+    payoutAccounts,
     more: {
       customers: customers.next && paymentPaths.demoPayments({ customers: String(customers.next) }),
       events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),

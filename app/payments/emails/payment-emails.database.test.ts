@@ -23,14 +23,20 @@ const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as con
 const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
 const begun: PaymentEmail = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
 const charged: PaymentEmail = {
-  ...{ kind: 'charged', key: 'c', paid: usd(9900) },
+  kind: 'charged',
+  key: 'c',
+  paid: usd(9900),
   period: { from: inDays(7), until: inDays(372) },
 };
 const refunded: PaymentEmail = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
 const cancelled: PaymentEmail = { kind: 'cancelled', key: 'x', endsAt: inDays(7) };
 const failed: PaymentEmail = {
-  ...{ kind: 'payment-failed', key: 'f', due: usd(9900), because: 'asks-bank' },
-  ...{ accessUntil: null, nextAttemptAt: inDays(10) },
+  kind: 'payment-failed',
+  key: 'f',
+  due: usd(9900),
+  because: 'asks-bank',
+  accessUntil: null,
+  nextAttemptAt: inDays(10),
 };
 const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
 const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
@@ -64,7 +70,11 @@ test('each notice is an email to the member’s address in the creator’s brand
     {
       name: 'trial-started',
       props: {
-        ...{ firstName: 'Rosa', sentence, until: at, goesOn: false, dish: null },
+        firstName: 'Rosa',
+        sentence,
+        until: at,
+        goesOn: false,
+        dish: null,
         after: { kind: 'charge', amount: '$99', interval: 'year', at },
       },
     },
@@ -75,15 +85,21 @@ test('each notice is an email to the member’s address in the creator’s brand
     {
       name: 'charged',
       props: {
-        ...{ firstName: 'Rosa', amount: '$99', from: at, until: '2027-11-09T10:00:00.000Z' },
+        firstName: 'Rosa',
+        amount: '$99',
+        from: at,
+        until: '2027-11-09T10:00:00.000Z',
         next: { kind: 'nothing' },
       },
     },
     {
       name: 'payment-failed',
       props: {
-        ...{ firstName: 'Rosa', amount: '$99', because: 'asks-bank' },
-        ...{ accessUntil: null, nextAttemptAt: '2026-11-12T10:00:00.000Z' },
+        firstName: 'Rosa',
+        amount: '$99',
+        because: 'asks-bank',
+        accessUntil: null,
+        nextAttemptAt: '2026-11-12T10:00:00.000Z',
       },
     },
     { name: 'cancelled', props: { firstName: 'Rosa', until: at } },
@@ -135,8 +151,15 @@ describe('the start of a trial', () => {
 
 describe('a receipt', () => {
   const snapshot = {
-    ...{ subscriptionId: 'sub_1', status: 'active', price: chargedYearly, cancelAt: null, nextPrice: null },
-    ...{ pastDueSince: null, nextAttemptAt: null, trialEndsAt: null, card },
+    subscriptionId: 'sub_1',
+    status: 'active',
+    price: chargedYearly,
+    cancelAt: null,
+    nextPrice: null,
+    pastDueSince: null,
+    nextAttemptAt: null,
+    trialEndsAt: null,
+    card,
     nextCharge: { at: inDays(372), amount: usd(9900), price: chargedYearly },
   };
   async function charging(fields: object, member: Parameters<typeof aMember>[1] = {}) {

@@ -20,8 +20,11 @@ export async function schedulePaymentEmails(
   const { accountId, state, emails: stored } = found;
   const done = new Set(stored.filter(isDoneWith).map(({ about }) => about));
   const emails = planPaymentEmails(state, done, now).map(({ kind, key, at }) => ({
-    ...{ kind: paymentEmails[kind], accountId, subject: { membershipId, about: key } },
-    ...{ key: `${membershipId}:${key}`, dueAt: at },
+    kind: paymentEmails[kind],
+    accountId,
+    subject: { membershipId, about: key },
+    key: `${membershipId}:${key}`,
+    dueAt: at,
   }));
   await scheduleEmails(tx, services, { emails, now });
 }

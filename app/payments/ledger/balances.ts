@@ -56,9 +56,14 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
     const beyond = transferred > 0 ? transferred - begun : 0;
     const ahead = toCome - Math.min(Math.max(0, beyond), Math.max(0, toCome));
     return {
-      ...{ currency, earned, paidOut: byHand + sentToBank - onItsWay, onItsWay },
-      ...{ inAccount: transferred - sentToBank - converted },
-      ...{ held: earned - byHand - transferred - ahead, ahead, converted },
+      currency,
+      earned,
+      paidOut: byHand + sentToBank - onItsWay,
+      onItsWay,
+      inAccount: transferred - sentToBank - converted,
+      held: earned - byHand - transferred - ahead,
+      ahead,
+      converted,
     };
   });
 }

@@ -24,7 +24,8 @@ const members = [
 /** The platform's share as it changes, from the beginning on. */
 const shares: fc.Arbitrary<PlatformFee[]> = fc
   .uniqueArray(fc.record({ days: fc.nat({ max: 500 }), basisPoints: fc.nat({ max: 5000 }) }), {
-    ...{ maxLength: 3, selector: ({ days }: { days: number }) => days },
+    maxLength: 3,
+    selector: ({ days }: { days: number }) => days,
   })
   .map((all) => all.map(({ days, basisPoints }) => ({ since: new Date(Date.UTC(2026, 10, 26 + days)), basisPoints })));
 
@@ -105,8 +106,13 @@ function told(histories: readonly PaymentHistory[]) {
       const key = `${fact.kind}:${prefix}${fact.providerId}`;
       if (ledger.has(key)) continue;
       ledger.set(key, {
-        ...{ ...fact, providerId: prefix + fact.providerId, aboutId: aboutId && prefix + aboutId },
-        ...{ amount, currency: amount === null ? null : currency, coversFrom, coversUntil },
+        ...fact,
+        providerId: prefix + fact.providerId,
+        aboutId: aboutId && prefix + aboutId,
+        amount,
+        currency: amount === null ? null : currency,
+        coversFrom,
+        coversUntil,
         ...(recordedAt && { recordedAt }),
       });
     }
@@ -135,7 +141,9 @@ function pay(months: readonly MonthSums[], present: string, part: number): Payou
   return months
     .filter(({ month }) => month <= present)
     .map(({ month, currency, owed, paidOut }) => ({
-      ...{ month, currency, amount: Math.floor((owed.amount - paidOut) * part) },
+      month,
+      currency,
+      amount: Math.floor((owed.amount - paidOut) * part),
     }))
     .filter(({ amount }) => amount > 0);
 }
@@ -382,12 +390,24 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
 test('the share is rounded down on what is left of an invoice, and its lines have no more and no less', () => {
   const facts: LedgerFact[] = [
     {
-      ...{ kind: 'paid', providerId: 'in_1', at: new Date('2026-12-03T10:00:00Z'), amount: 9900, currency: 'usd' },
-      ...{ coversFrom: new Date('2026-12-03T10:00:00Z'), coversUntil: new Date('2027-12-03T10:00:00Z'), aboutId: null },
+      kind: 'paid',
+      providerId: 'in_1',
+      at: new Date('2026-12-03T10:00:00Z'),
+      amount: 9900,
+      currency: 'usd',
+      coversFrom: new Date('2026-12-03T10:00:00Z'),
+      coversUntil: new Date('2027-12-03T10:00:00Z'),
+      aboutId: null,
     },
     {
-      ...{ kind: 'refunded', providerId: 're_1', at: new Date('2027-02-01T10:00:00Z'), amount: 333, currency: 'usd' },
-      ...{ coversFrom: null, coversUntil: null, aboutId: 'in_1' },
+      kind: 'refunded',
+      providerId: 're_1',
+      at: new Date('2027-02-01T10:00:00Z'),
+      amount: 333,
+      currency: 'usd',
+      coversFrom: null,
+      coversUntil: null,
+      aboutId: 'in_1',
     },
   ];
   const share = (basisPoints: number, of = facts) =>

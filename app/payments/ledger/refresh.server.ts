@@ -101,9 +101,16 @@ function refreshSome(db: Db, { creatorId }: { creatorId: string }): Promise<numb
 }
 
 const ledgerOf = <Table extends typeof membershipFacts | typeof retainedPayments>(table: Table) => ({
-  ...{ kind: table.kind, providerId: table.providerId, at: table.at, aboutId: table.aboutId },
-  ...{ coversFrom: table.coversFrom, coversUntil: table.coversUntil, amount: table.amount, currency: table.currency },
-  ...{ tax: table.tax, recordedAt: table.recordedAt },
+  kind: table.kind,
+  providerId: table.providerId,
+  at: table.at,
+  aboutId: table.aboutId,
+  coversFrom: table.coversFrom,
+  coversUntil: table.coversUntil,
+  amount: table.amount,
+  currency: table.currency,
+  tax: table.tax,
+  recordedAt: table.recordedAt,
 });
 
 /** All facts about money of these invoices, of deleted accounts too. */

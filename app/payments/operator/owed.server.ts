@@ -28,7 +28,12 @@ export async function listOwed(db: Db, { month }: { month: string | null }): Pro
       const order = ({ creatorName, creatorId, month: of }: Owed) => `${creatorName} ${creatorId} ${of}`;
       return months
         .map(({ creatorId, month: of, owed, paidOut, transferred }) => ({
-          ...{ creatorId, creatorName: names.get(creatorId) ?? '', month: of, owed, paidOut, transferred },
+          creatorId,
+          creatorName: names.get(creatorId) ?? '',
+          month: of,
+          owed,
+          paidOut,
+          transferred,
         }))
         .sort((one, other) => (order(one) < order(other) ? -1 : 1));
     },

@@ -86,7 +86,11 @@ export async function findPaymentHistory(
 function asStored(row: typeof paymentSubscriptions.$inferSelect): StoredSubscription {
   const { id: subscriptionId, customerId, createdAt, endedAt, syncedAt, snapshot, invoices, refused } = row;
   return {
-    ...{ subscriptionId, customerId, createdAt, endedAt, syncedAt },
+    subscriptionId,
+    customerId,
+    createdAt,
+    endedAt,
+    syncedAt,
     snapshot: readSnapshot(snapshot),
     invoices: readInvoices(invoices),
     refused: readRefused(refused),

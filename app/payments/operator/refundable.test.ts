@@ -8,8 +8,15 @@ const usd = (amount: number) => ({ amount, currency: 'usd' });
 type Row = LedgerFact & { membershipId: string };
 
 const aFact = (kind: LedgerFact['kind'], providerId: string, day: number, fields: Partial<Row> = {}): Row => ({
-  ...{ kind, providerId, membershipId: 'm', at: onDay(day), coversFrom: null, coversUntil: null, aboutId: null },
-  ...{ amount: null, currency: null },
+  kind,
+  providerId,
+  membershipId: 'm',
+  at: onDay(day),
+  coversFrom: null,
+  coversUntil: null,
+  aboutId: null,
+  amount: null,
+  currency: null,
   ...fields,
 });
 const paid = (providerId: string, day: number) => {

@@ -148,7 +148,11 @@ export async function makeRefund(
   const before = events.find(({ details }) => details.request === requestId);
   if (before && before.details.amount !== amount.amount) return { ok: false, reason: 'other-amount' };
   const made = await payments.provider.refund({
-    ...{ invoiceId, amount, accessUntil, keeps, requestId },
+    invoiceId,
+    amount,
+    accessUntil,
+    keeps,
+    requestId,
     isAfterLeaving: false,
   });
   if (!made.ok) return made;

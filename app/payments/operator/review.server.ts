@@ -23,8 +23,10 @@ export interface RefusedSubscription {
 export async function listRefusedSubscriptions(db: Db, { limit }: { limit: number }): Promise<RefusedSubscription[]> {
   const rows = await db
     .select({
-      ...{ subscriptionId: paymentSubscriptions.id, refused: paymentSubscriptions.refused },
-      ...{ email: accounts.email, creatorName: creators.name },
+      subscriptionId: paymentSubscriptions.id,
+      refused: paymentSubscriptions.refused,
+      email: accounts.email,
+      creatorName: creators.name,
     })
     .from(paymentSubscriptions)
     .innerJoin(memberships, eq(memberships.id, paymentSubscriptions.membershipId))

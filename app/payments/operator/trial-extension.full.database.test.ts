@@ -49,7 +49,8 @@ describe('the first day on which members can be charged', () => {
     expect(await accessOf(member.membershipId, 6.9)).toMatchObject({ may: true });
     expect(await accessOf(member.membershipId, 7)).toMatchObject({ may: false });
     expect((await site.mail()).at(-1)!.template).toMatchObject({
-      ...{ name: 'first-days', props: { costs: '$10 a month or $99 a year', until: '2027-04-02T10:00:00.000Z' } },
+      name: 'first-days',
+      props: { costs: '$10 a month or $99 a year', until: '2027-04-02T10:00:00.000Z' },
     });
   });
 
@@ -93,7 +94,10 @@ describe('left out', () => {
   const row = () => eq(memberships.id, member.membershipId);
   const recorded = (kind: 'trial' | 'complimentary' | 'paid' | 'revoked') =>
     recordFact(db, {
-      ...{ kind, providerId: `a-${kind}`, membershipId: member.membershipId, at: clock.now },
+      kind,
+      providerId: `a-${kind}`,
+      membershipId: member.membershipId,
+      at: clock.now,
       ...(kind === 'revoked' ? {} : covers),
       ...(kind === 'paid' ? { amount: 1000, currency: 'usd' } : {}),
     });
@@ -134,7 +138,10 @@ describe('left out', () => {
       'who has been charged before',
       () =>
         db.insert(paymentSubscriptions).values({
-          ...{ id: 'sub_1', membershipId: member.membershipId, customerId: 'cus_1', createdAt: clock.now },
+          id: 'sub_1',
+          membershipId: member.membershipId,
+          customerId: 'cus_1',
+          createdAt: clock.now,
           endedAt: clock.now,
         }),
     ],

@@ -37,7 +37,11 @@ export async function beginPayoutAccount(
   if (accountId !== null) return { ok: true };
   const made = await payments.provider.createPayoutAccount({
     payoutAccountId: id,
-    ...{ creatorId, country, agreement, email, name },
+    creatorId,
+    country,
+    agreement,
+    email,
+    name,
   });
   const notMade = and(eq(payoutAccounts.id, id), isNull(payoutAccounts.accountId));
   if (made.ok) {
@@ -65,7 +69,10 @@ async function storeBegun(
     .values({ creatorId, country, agreement, createdAt: now })
     .returning();
   await recordAuditEvent(tx, {
-    ...{ by, creatorId, action: 'payouts.begun', details: { country, agreement } },
+    by,
+    creatorId,
+    action: 'payouts.begun',
+    details: { country, agreement },
     subject: { type: 'creator', id: creatorId },
   });
   return { ok: true, account: account! };
@@ -117,7 +124,10 @@ export async function restartPayouts(services: PayoutSyncServices, { creatorId, 
   await syncPayoutAccount(services, { accountId });
   await db.transaction((tx) =>
     recordAuditEvent(tx, {
-      ...{ by, creatorId, action: 'payouts.restarted', subject: { type: 'creator', id: creatorId } },
+      by,
+      creatorId,
+      action: 'payouts.restarted',
+      subject: { type: 'creator', id: creatorId },
     }),
   );
   return { ok: true };

@@ -220,8 +220,12 @@ describe('how it stands', () => {
   test('of somebody else’s account, who shares the platform, is left alone', async () => {
     await setUp();
     const event = {
-      ...{ id: 'evt_other', type: 'v2.core.account.closed', livemode: false, createdAt: clock.now },
-      ...{ isOfOtherVersion: false, about: { kind: 'payout-account', id: 'acct_other' } as const },
+      id: 'evt_other',
+      type: 'v2.core.account.closed',
+      livemode: false,
+      createdAt: clock.now,
+      isOfOtherVersion: false,
+      about: { kind: 'payout-account', id: 'acct_other' } as const,
     };
     await storeEvents(db, services, [event]);
     await queueStoredEvents(db, services);

@@ -3,20 +3,24 @@ import { agreementOf, dueRequirements, isOwnerMerchant, stateOf } from './payout
 import type { CapabilityStatus, PayoutRequirement, ProviderPayoutAccount } from './payout-account-provider.ts';
 
 const account = (more: Partial<ProviderPayoutAccount> = {}): ProviderPayoutAccount => ({
-  ...{
-    id: 'acct_1',
-    livemode: false,
-    creatorId: 'c',
-    isClosed: false,
-    platformCountry: 'US',
-    requirements: [],
-    dueAt: null,
-  },
-  ...{ transfers: 'restricted', payouts: 'restricted', cards: 'restricted' },
+  id: 'acct_1',
+  livemode: false,
+  creatorId: 'c',
+  isClosed: false,
+  platformCountry: 'US',
+  requirements: [],
+  dueAt: null,
+  transfers: 'restricted',
+  payouts: 'restricted',
+  cards: 'restricted',
   ...more,
 });
 const asked = (what: string, more: Partial<PayoutRequirement> = {}): PayoutRequirement => ({
-  ...{ what, awaits: 'owner', due: 'now', isRefused: false, isOnboarding: true },
+  what,
+  awaits: 'owner',
+  due: 'now',
+  isRefused: false,
+  isOnboarding: true,
   ...more,
 });
 const document = 'identity.individual.documents.primary_verification.front_back';

@@ -26,12 +26,12 @@ export const payoutRequirementsEmail: EmailKind<{ payoutAccountId: string; key: 
   async load(tx, services, { recipient, subject: { payoutAccountId, key } }) {
     const [account] = await tx
       .select({
-        ...{ creatorId: creators.id, creator: creators.name, state: payoutAccounts.state },
-        ...{
-          requirements: payoutAccounts.requirements,
-          dueAt: payoutAccounts.dueAt,
-          activeAt: payoutAccounts.activeAt,
-        },
+        creatorId: creators.id,
+        creator: creators.name,
+        state: payoutAccounts.state,
+        requirements: payoutAccounts.requirements,
+        dueAt: payoutAccounts.dueAt,
+        activeAt: payoutAccounts.activeAt,
       })
       .from(payoutAccounts)
       .innerJoin(creators, eq(creators.id, payoutAccounts.creatorId))

@@ -51,10 +51,12 @@ export async function syncPayoutAccount(
       const [written] = await tx
         .update(payoutAccounts)
         .set({
-          ...{ ...after, isMerchant },
+          ...after,
+          isMerchant,
           ...(after.state === 'closed' && { closedAt: now }),
           ...(after.takesTransfers && before.activeAt === null && { activeAt: now }),
-          ...{ syncedAt: now, version: before.version + 1 },
+          syncedAt: now,
+          version: before.version + 1,
         })
         .where(and(ofAccount, eq(payoutAccounts.version, before.version)))
         .returning({ id: payoutAccounts.id });

@@ -45,7 +45,14 @@ export async function readMembershipState(
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
   return {
-    ...{ accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted, offer },
+    accountId,
+    plan,
+    priceId,
+    nextPriceId,
+    cancelAt,
+    hasConsent,
+    legalAccepted,
+    offer,
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),

@@ -103,7 +103,13 @@ function stateOf(
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const isUnpaid = last?.status === 'draft' || last?.status === 'open';
   return {
-    ...{ id, status, price, createdAt, cancelAt, nextPrice, destination },
+    id,
+    status,
+    price,
+    createdAt,
+    cancelAt,
+    nextPrice,
+    destination,
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
     givenBack: givenBackOf({ invoices, refunds, disputes }, now),
@@ -210,7 +216,11 @@ export async function beginSubscription(
   const destination = await findDestinationOf(db, { membershipId });
   const begin = (customerId: string) =>
     payments.provider.beginSubscription({
-      ...{ membershipId, customerId, priceId, trialEndsAt, attemptId },
+      membershipId,
+      customerId,
+      priceId,
+      trialEndsAt,
+      attemptId,
       offer,
       destination,
     });

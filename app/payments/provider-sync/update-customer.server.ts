@@ -50,7 +50,9 @@ async function findPerson(db: Db, accountId: string): Promise<Person | null> {
     .where(eq(accounts.id, accountId));
   if (!found?.customerId) return null;
   return {
-    ...{ customerId: found.customerId, email: found.email, country: found.country },
+    customerId: found.customerId,
+    email: found.email,
+    country: found.country,
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),
   };
 }

@@ -116,12 +116,10 @@ function allByNow(): Retrieved[] {
   });
 }
 const eventOf = (member: Told, at: number): ProviderEvent => ({
-  ...{
-    id: `evt_${member.prefix}${at}`,
-    type: 'customer.subscription.updated',
-    livemode: false,
-    isOfOtherVersion: false,
-  },
+  id: `evt_${member.prefix}${at}`,
+  type: 'customer.subscription.updated',
+  livemode: false,
+  isOfOtherVersion: false,
   createdAt: new Date(member.happened.end),
   about: { kind: 'subscription', id: member.prefix + member.happened.retrieved[at]!.subscription.id },
 });
@@ -348,7 +346,9 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     await hear(seed);
     const owed = await listOwed(db, { month: null });
     const held = members.map(({ happened, creatorId, currency }) => ({
-      ...{ creatorId, currency, amount: collectedLessTaken(happened.last, feesSince, shareOf) },
+      creatorId,
+      currency,
+      amount: collectedLessTaken(happened.last, feesSince, shareOf),
     }));
     expect(sumsOf(owed.map(({ creatorId, owed: money }) => ({ creatorId, ...money })))).toEqual(sumsOf(held));
     await payOut(owed);

@@ -29,8 +29,15 @@ export type StepName = keyof typeof reconciliationSteps;
 export const stepNames = Object.keys(reconciliationSteps) as StepName[];
 
 export const nothingFound: Findings = {
-  ...{ listed: 0, others: 0, orphans: 0, unknown: 0, changed: 0, queued: 0 },
-  ...{ without: 0, goingOn: 0, stale: 0 },
+  listed: 0,
+  others: 0,
+  orphans: 0,
+  unknown: 0,
+  changed: 0,
+  queued: 0,
+  without: 0,
+  goingOn: 0,
+  stale: 0,
 };
 
 /**

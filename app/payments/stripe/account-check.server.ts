@@ -244,8 +244,12 @@ async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
     return null;
   }
   const made = await eventDestinations.create({
-    ...{ name: 'Payout accounts', type: 'webhook_endpoint', event_payload: 'thin', events_from: ['@accounts'] },
-    ...{ enabled_events: payoutAccountEvents, webhook_endpoint: { url: webhookUrl } },
+    name: 'Payout accounts',
+    type: 'webhook_endpoint',
+    event_payload: 'thin',
+    events_from: ['@accounts'],
+    enabled_events: payoutAccountEvents,
+    webhook_endpoint: { url: webhookUrl },
     include: ['webhook_endpoint.signing_secret'],
   });
   return made.webhook_endpoint?.signing_secret ?? null;
@@ -261,7 +265,10 @@ async function setUpPayoutWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'we
     return null;
   }
   const made = await stripe.webhookEndpoints.create({
-    ...{ url: webhookUrl, enabled_events: payoutEvents, api_version: ApiVersion, connect: true },
+    url: webhookUrl,
+    enabled_events: payoutEvents,
+    api_version: ApiVersion,
+    connect: true,
   });
   return made.secret ?? null;
 }

@@ -172,7 +172,11 @@ export async function compareCatalog(
 }
 
 const chargedOf = ({ id, plan, amount, currency, interval }: ProviderPriceRow): ChargedPrice => ({
-  ...{ id, plan, amount, currency, interval },
+  id,
+  plan,
+  amount,
+  currency,
+  interval,
 });
 
 async function findByKey(stripe: Stripe, { lookupKey }: ProviderPriceRow): Promise<Stripe.Price | null> {

@@ -36,6 +36,7 @@ export function customers({
 }
 
 const parametersOf = ({ email, name, country }: Payer): Stripe.CustomerUpdateParams => ({
-  ...{ email, name },
+  email,
+  name,
   ...(country ? { address: { country } } : {}),
 });

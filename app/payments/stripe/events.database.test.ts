@@ -183,7 +183,10 @@ describe('the webhook', () => {
       return reading.ok ? reading.event.about : reading;
     };
     const thin = {
-      ...{ id: 'evt_test_1', object: 'v2.core.event', livemode: false, created: '2027-01-31T10:00:00.000Z' },
+      id: 'evt_test_1',
+      object: 'v2.core.event',
+      livemode: false,
+      created: '2027-01-31T10:00:00.000Z',
       type: 'v2.core.account[requirements].updated',
       related_object: { id: 'acct_1', type: 'v2.core.account', url: '/v2/core/accounts/acct_1' },
     };

@@ -12,7 +12,8 @@ test('requests of several processes share one pace, and one that would wait too 
   let made = 0;
   const aProcess = () =>
     pacedFetch({
-      ...{ db, perSecond: 2 },
+      db,
+      perSecond: 2,
       fetch: async () => {
         made += 1;
         return new Response();

@@ -11,8 +11,12 @@ const creatorId = '00000000-0000-4000-8000-00000000000c';
 type Create = Parameters<PaymentProvider['createPayoutAccount']>[0];
 const create = (more: Partial<Create> = {}) =>
   provider.createPayoutAccount({
-    ...{ payoutAccountId: '00000000-0000-4000-8000-00000000000a', creatorId, country: 'DE', agreement: 'full' },
-    ...{ email: 'bea@home.example', name: 'Bea’s kitchen' },
+    payoutAccountId: '00000000-0000-4000-8000-00000000000a',
+    creatorId,
+    country: 'DE',
+    agreement: 'full',
+    email: 'bea@home.example',
+    name: 'Bea’s kitchen',
     ...more,
   });
 const made = async (more: Partial<Create> = {}) => (await answered(create(more))).accountId;
@@ -76,7 +80,10 @@ describe('an account', () => {
     expect(requirements).toEqual([
       {
         what: 'identity.individual.documents.primary_verification.front_back',
-        ...{ awaits: 'owner', due: 'now', isRefused: false, isOnboarding: false },
+        awaits: 'owner',
+        due: 'now',
+        isRefused: false,
+        isOnboarding: false,
       },
     ]);
     expect([dueAt, transfers]).toEqual([new Date('2027-02-07T10:00Z'), 'active']);

@@ -58,7 +58,12 @@ function readTransferOf(
   const { id, created } = transfer;
   const { whole: amount, inAccount } = inCharge(transfer, charge);
   return {
-    ...{ kind: 'transfer', id, accountId, amount, at: time(created), aboutId: invoiceId },
+    kind: 'transfer',
+    id,
+    accountId,
+    amount,
+    at: time(created),
+    aboutId: invoiceId,
     ...inAccountOf(amount, inAccount),
   };
 }
@@ -82,7 +87,12 @@ export function readReversals(
     const given = balanceOf(back) ?? { amount: between(inAccount.amount), currency: inAccount.currency };
     before = after;
     return {
-      ...{ kind: 'reversal', id, accountId, amount, at: time(created), aboutId: transfer.id },
+      kind: 'reversal',
+      id,
+      accountId,
+      amount,
+      at: time(created),
+      aboutId: transfer.id,
       ...inAccountOf(amount, given),
     };
   });
@@ -194,13 +204,23 @@ function readFee(
     const back = { amount: between(given.amount), currency: given.currency };
     before = after;
     return {
-      ...{ kind: 'fee_refund', id, accountId, amount, at: time(created), aboutId: fee.id },
+      kind: 'fee_refund',
+      id,
+      accountId,
+      amount,
+      at: time(created),
+      aboutId: fee.id,
       ...inAccountOf(amount, back),
     };
   });
   return [
     {
-      ...{ kind: 'application_fee', id: fee.id, accountId, amount: whole, at: time(fee.created), aboutId: invoiceId },
+      kind: 'application_fee',
+      id: fee.id,
+      accountId,
+      amount: whole,
+      at: time(fee.created),
+      aboutId: invoiceId,
       ...inAccountOf(whole, given),
     },
     ...returned,

@@ -13,7 +13,8 @@ export function readPayoutAccount(account: Account, platformCountry: string | nu
   const balance = configuration?.recipient?.capabilities?.stripe_balance;
   const time = requirements?.summary?.minimum_deadline?.time;
   return {
-    ...{ id, livemode },
+    id,
+    livemode,
     creatorId: metadata?.creator_id || null,
     isClosed: closed ?? false,
     platformCountry,

@@ -41,7 +41,10 @@ export function transfers({
           const before = await findTransfer(stripe, { destination: accountId, requestId, askedAt });
           if (before) return succeeded(before);
           const params = {
-            ...{ amount, currency, destination: accountId, metadata: { request_id: requestId } },
+            amount,
+            currency,
+            destination: accountId,
+            metadata: { request_id: requestId },
             expand: [transferExpand],
           };
           const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
@@ -68,7 +71,8 @@ export function transfers({
           if (!reversals.some(ours)) {
             const part = partOfTransfer(transfer, charge ?? null, amount);
             const params = {
-              ...{ amount: part, metadata: { request_id: requestId } },
+              amount: part,
+              metadata: { request_id: requestId },
               expand: [reversalExpand],
             };
             reversals.push(

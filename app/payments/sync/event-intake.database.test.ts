@@ -12,7 +12,10 @@ const { services } = site;
 const { jobs } = services.payments;
 
 const event = (count: number): ProviderEvent => ({
-  ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false, createdAt: new Date(0) },
+  id: `evt_${count}`,
+  type: 'customer.subscription.updated',
+  livemode: false,
+  createdAt: new Date(0),
   about: { kind: 'subscription', id: `sub_${count}` },
   isOfOtherVersion: false,
 });
@@ -31,7 +34,9 @@ function anIntake(queueStored = () => queueAllStored({ db, payments: { jobs } })
   const gathering: (() => void)[] = [];
   const errors: string[] = [];
   const intake = createEventIntake({
-    ...{ db, payments: { livemode: false }, queueStored },
+    db,
+    payments: { livemode: false },
+    queueStored,
     log: { info() {}, error: (_, message) => void errors.push(message) },
     wait: () => new Promise((resolve) => void gathering.push(resolve)),
   });

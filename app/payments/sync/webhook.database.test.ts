@@ -181,7 +181,8 @@ describe('refused, and nothing changed', () => {
   test('a truncated body, which is not called too large', async () => {
     const answer = await receiveWebhook(services, {
       readBody: async () => 'cut off',
-      ...{ signature: '', address: '203.0.113.7' },
+      signature: '',
+      address: '203.0.113.7',
     });
     expect(answer.status).toBe(408);
   });

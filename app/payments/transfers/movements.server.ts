@@ -17,7 +17,12 @@ export async function recordMovements(
 ): Promise<number> {
   if (movements.length === 0) return 0;
   const rows = withConversions(movements).map(({ id, amount: { amount, currency }, at, ...movement }) => ({
-    ...{ ...movement, id, amount, currency, at, month: monthOf(at > now ? at : now) },
+    ...movement,
+    id,
+    amount,
+    currency,
+    at,
+    month: monthOf(at > now ? at : now),
   }));
   const { rows: added } = (await tx.execute(sql`
     insert into ${accountMovements}

@@ -82,7 +82,11 @@ const heldOf = (months: readonly MonthSums[]): number =>
   months.reduce((sum, { owed, paidOut, transferred }) => sum + owed.amount - paidOut - transferred, 0);
 
 const orderOf = (move: Move, { creatorId, currency, now }: { creatorId: string; currency: string; now: Date }) => ({
-  ...{ creatorId, currency, accountId: move.accountId, amount: move.amount, askedAt: now },
+  creatorId,
+  currency,
+  accountId: move.accountId,
+  amount: move.amount,
+  askedAt: now,
   transferId: move.move === 'reverse' ? move.transferId : null,
 });
 

@@ -137,8 +137,12 @@ test('a refund takes back the transfer and the fee, and a dispute what is left',
   const { data } = await stripe.invoices.list({ limit: 10 });
   const invoice = data.find(({ amount_paid }) => amount_paid > 0)!;
   const refund = await services.payments.provider.refund({
-    ...{ invoiceId: invoice.id!, amount: { amount: 435, currency: 'usd' }, accessUntil: new Date('2027-01-08T10:00Z') },
-    ...{ keeps: true, isAfterLeaving: false, requestId: 'one' },
+    invoiceId: invoice.id!,
+    amount: { amount: 435, currency: 'usd' },
+    accessUntil: new Date('2027-01-08T10:00Z'),
+    keeps: true,
+    isAfterLeaving: false,
+    requestId: 'one',
   });
   expect(refund).toMatchObject({ ok: true });
   await site.pass(0);
@@ -160,12 +164,12 @@ test('a refund is made also where too little is left of its transfer, and the jo
   await move();
   const invoice = (await site.atProvider()).invoices.find(({ amount_paid }) => amount_paid > 0)!;
   const refund = await services.payments.provider.refund({
-    ...{
-      invoiceId: invoice.id!,
-      amount: { amount: 9900, currency: 'usd' },
-      accessUntil: new Date('2027-01-08T10:00Z'),
-    },
-    ...{ keeps: true, isAfterLeaving: false, requestId: 'one' },
+    invoiceId: invoice.id!,
+    amount: { amount: 9900, currency: 'usd' },
+    accessUntil: new Date('2027-01-08T10:00Z'),
+    keeps: true,
+    isAfterLeaving: false,
+    requestId: 'one',
   });
   expect(refund).toMatchObject({ ok: true });
   await site.pass(0);
@@ -260,7 +264,10 @@ test('an account in euros gets what dollars are in them, and each currency adds 
   standIn.setRate('usd', 'eur', 0.8);
   const [charge] = await charges();
   await stripe.refunds.create({
-    ...{ charge: charge!.id, amount: 435, reverse_transfer: true, refund_application_fee: true },
+    charge: charge!.id,
+    amount: 435,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   await site.pass(0);
   const rest = { inAccount: 855 - 348 + 20, converted: -(855 - 348 + 20) };
@@ -343,7 +350,10 @@ test('tax is what the invoice says, is divided with what is refunded, and the pl
   const [charge] = await charges();
   expect(charge).toMatchObject({ amount: 1080, application_fee_amount: 54 });
   await stripe.refunds.create({
-    ...{ charge: charge!.id, amount: 540, reverse_transfer: true, refund_application_fee: true },
+    charge: charge!.id,
+    amount: 540,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   await site.pass(0);
   expect(await month()).toMatchObject({ paid: 1080, refunded: 540, tax: 40, share: 27 });
@@ -543,15 +553,22 @@ test('a transfer whose answer is lost is made once, and nothing is paid out by h
   await site.pass(8);
   standIn.setTakesTransfers('acct_bea', true);
   await db.insert(payoutAccounts).values({
-    ...{ creatorId, accountId: 'acct_bea', country: 'US', agreement: 'full', createdAt: site.clock.now },
-    ...{ takesTransfers: true, takesCards: true, state: 'active' },
+    creatorId,
+    accountId: 'acct_bea',
+    country: 'US',
+    agreement: 'full',
+    createdAt: site.clock.now,
+    takesTransfers: true,
+    takesCards: true,
+    state: 'active',
   });
   site.cut(0, 'after');
   await expect(move()).rejects.toThrow('not reached');
   const by = { command: 'payments paid-out' };
   const amount = { amount: 1, currency: 'usd' };
   expect(await recordPayout(db, { creatorId, month: '2026-12', amount, by, now: site.clock.now })).toEqual({
-    ...{ ok: false, reason: 'being-transferred' },
+    ok: false,
+    reason: 'being-transferred',
   });
   // A day later Stripe has forgotten the key.
   site.clock.now = new Date(site.clock.now.getTime() + 26 * 3_600_000);

@@ -100,7 +100,9 @@ describe('a picture larger than any camera’s', () => {
   const jsonLd = (image: string) =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['3 leeks'], image })}</script>`;
   const post = {
-    ...{ id: 'a', title: 'Soup', html: '<h2>Ingredients</h2><ul><li>3 leeks</li></ul><h2>Method</h2><p>Simmer.</p>' },
+    id: 'a',
+    title: 'Soup',
+    html: '<h2>Ingredients</h2><ul><li>3 leeks</li></ul><h2>Method</h2><p>Simmer.</p>',
     feature_image: '__GHOST_URL__/content/images/soup.jpg',
   };
   const archives: [string, MadeEntry[]][] = [
@@ -186,7 +188,9 @@ describe('a malicious archive', () => {
 
   test('a Paprika recipe that exceeds the budget together with its neighbours is not read further', async () => {
     const beside = Array.from({ length: 10 }, (_, at) => ({
-      ...{ name: `${at}.jpg`, bytes: randomBytes(130_000), claims: 24 * 1024 * 1024 },
+      name: `${at}.jpg`,
+      bytes: randomBytes(130_000),
+      claims: 24 * 1024 * 1024,
     }));
     const recipe = { name: 'a.paprikarecipe', bytes: gzipSync(Buffer.alloc(20 * 1024 * 1024)) };
     expect(await readZip([recipe])).toMatchObject([{ ok: false, reason: 'not-json' }]);

@@ -49,12 +49,10 @@ const soup = [
 describe('a Word document', () => {
   test('is read with its headings, lists, tabs and tables', async () => {
     expect(recipeIn(await read('soup.docx', wordFile(soup)))).toMatchObject({
-      ...{
-        name: 'Leek soup',
-        introduction: 'My aunt’s, for cold days.',
-        yield: { number: 4 },
-        notes: ['Freezes well.'],
-      },
+      name: 'Leek soup',
+      introduction: 'My aunt’s, for cold days.',
+      yield: { number: 4 },
+      notes: ['Freezes well.'],
       minutes: { prep: 10 },
       groups: [
         { title: '', lines: ['3 leeks', '1 litre stock'] },
@@ -173,7 +171,8 @@ describe('unreadable files', () => {
 const postHtml =
   '<p>We cook this in <b>March</b>.</p><h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol><h3>Tips</h3><p>Freezes well.</p>';
 const whole = {
-  ...{ name: 'Leek soup', introduction: 'We cook this in March.' },
+  name: 'Leek soup',
+  introduction: 'We cook this in March.',
   groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
   steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
 };
@@ -182,7 +181,12 @@ const whole = {
 const ghost = (posts: object[], more: object = {}) =>
   JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: { posts, ...more } }] });
 const ghostPost = {
-  ...{ id: 'a', title: 'Leek soup', type: 'post', status: 'published', html: postHtml, custom_excerpt: null },
+  id: 'a',
+  title: 'Leek soup',
+  type: 'post',
+  status: 'published',
+  html: postHtml,
+  custom_excerpt: null,
   feature_image: '__GHOST_URL__/content/images/2024/01/soup.jpg',
 };
 
@@ -218,7 +222,8 @@ describe('an export of Ghost', () => {
 
   const text = (words: string) => ({ type: 'extended-text', text: words });
   const items = (listType: string, lines: string[]) => ({
-    ...{ type: 'list', listType },
+    type: 'list',
+    listType,
     children: lines.map((line) => ({ type: 'listitem', children: [text(line)] })),
   });
   const lexical = {
@@ -404,13 +409,20 @@ const recipeMaker = item('wprm_recipe', 'Leek soup', 'We cook this in March.', {
     },
   ]),
   wprm_equipment: php([{ name: 'A large pot' }]),
-  ...{ wprm_servings: '4', wprm_servings_unit: 'bowls', wprm_prep_time: '10', wprm_cook_time: '60' },
-  ...{ wprm_notes: '<p>Freezes well.</p>', _thumbnail_id: '9' },
+  wprm_servings: '4',
+  wprm_servings_unit: 'bowls',
+  wprm_prep_time: '10',
+  wprm_cook_time: '60',
+  wprm_notes: '<p>Freezes well.</p>',
+  _thumbnail_id: '9',
 });
 const tasty = item('tasty_recipe', 'Leek pie', '', {
   ingredients: '<h4>Pastry</h4><ul><li>200 g flour</li></ul>',
   instructions: '<ol><li>Knead.</li><li>Bake.</li></ol>',
-  ...{ yield: '6 slices', prep_time: '20 minutes', notes: '<p>Best warm.</p>', description: 'A pie.' },
+  yield: '6 slices',
+  prep_time: '20 minutes',
+  notes: '<p>Best warm.</p>',
+  description: 'A pie.',
 });
 const picture = item(
   'attachment',
@@ -442,8 +454,11 @@ describe('an export of WordPress', () => {
     expect(found).toMatchObject([
       {
         recipe: {
-          ...{ name: 'Leek soup', introduction: 'We cook this in March.', yield: { number: 4, word: 'bowls' } },
-          ...{ minutes: { prep: 10, cook: 60 }, notes: ['Equipment: A large pot', 'Freezes well.'] },
+          name: 'Leek soup',
+          introduction: 'We cook this in March.',
+          yield: { number: 4, word: 'bowls' },
+          minutes: { prep: 10, cook: 60 },
+          notes: ['Equipment: A large pot', 'Freezes well.'],
           groups: [
             { title: '', lines: ['3 leeks, sliced'] },
             { title: 'Crème', lines: ['1 dl crème fraîche'] },
@@ -454,14 +469,13 @@ describe('an export of WordPress', () => {
       },
       {
         recipe: {
-          ...{
-            name: 'Leek pie',
-            introduction: 'A pie.',
-            yield: { number: 6 },
-            minutes: { prep: 20 },
-            notes: ['Best warm.'],
-          },
-          ...{ groups: [{ title: 'Pastry', lines: ['200 g flour'] }], steps: [{ text: 'Knead.' }, { text: 'Bake.' }] },
+          name: 'Leek pie',
+          introduction: 'A pie.',
+          yield: { number: 6 },
+          minutes: { prep: 20 },
+          notes: ['Best warm.'],
+          groups: [{ title: 'Pastry', lines: ['200 g flour'] }],
+          steps: [{ text: 'Knead.' }, { text: 'Bake.' }],
         },
       },
       { recipe: { name: 'Old soup', groups: [{ lines: ['3 leeks', '1 litre stock'] }] } },
@@ -513,7 +527,10 @@ describe('an export of WordPress', () => {
 describe('a page that a browser saved with its pictures', () => {
   const own = 'https://soup.example/uploads/leek-soup.jpg';
   const described = JSON.stringify({
-    ...{ '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['3 leeks'], recipeInstructions: 'Simmer.' },
+    '@type': 'Recipe',
+    name: 'Leek soup',
+    recipeIngredient: ['3 leeks'],
+    recipeInstructions: 'Simmer.',
     image: [own, 'https://soup.example/uploads/leek-soup-500x500.jpg', 'https://soup.example/uploads/bowls.jpg'],
   });
   const page = { name: 'Soup.html', bytes: `<script type="application/ld+json">${described}</script>` };

@@ -82,7 +82,12 @@ function partOf(found: Found): BundlePart | null {
   const written = recipe.written ?? null;
   left.text -= written?.length ?? 0;
   return {
-    ...{ ok: true, file, content, missing, key: importKeyOf(content), written },
+    ok: true,
+    file,
+    content,
+    missing,
+    key: importKeyOf(content),
+    written,
     picture: picture && new Uint8Array(picture),
   };
 }

@@ -110,13 +110,17 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
         recipes: part.map(([importKey, at]) => ({
           content: some[at]!.content,
           publish: publish ? dated(at) : null,
-          ...{ authorId, change: 'Imported', importKey, now: dated(at) },
+          authorId,
+          change: 'Imported',
+          importKey,
+          now: dated(at),
         })),
       });
       for (const [at, row] of news.entries()) known.set(part[at]![0], { ...row, published: publish });
       await tx.insert(importedRecipes).values(
         news.map(({ id }, each) => ({
-          ...{ recipeId: id, importId: importId! },
+          recipeId: id,
+          importId: importId!,
           written: some[part[each]![1]]!.written ?? null,
         })),
       );
@@ -126,7 +130,10 @@ async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): P
   }
   if (count > 0)
     await recordAuditEvent(tx, {
-      ...{ by, action: 'recipes.imported', subject: { type: 'creator', id: creatorId }, creatorId },
+      by,
+      action: 'recipes.imported',
+      subject: { type: 'creator', id: creatorId },
+      creatorId,
       details: { count, published: publish },
     });
   return { ok: true, importId, recipes: imported };

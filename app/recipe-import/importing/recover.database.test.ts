@@ -65,7 +65,9 @@ test('a part edited since the import stays, and words missing from it become unp
   });
   expect(await again(read)).toEqual([{ parts: ['tags', 'unplaced'] }]);
   expect(await newest(recipeId)).toMatchObject({
-    ...{ notes: ['Freezes very well.'], introduction: 'My aunt’s.', tags: ['soup'] },
+    notes: ['Freezes very well.'],
+    introduction: 'My aunt’s.',
+    tags: ['soup'],
     steps: [{ text: 'Simmer for an hour.' }],
     // 'Cheap.' was imported and then removed.
     unplaced: ['A stew.', 'Good with bread.'],

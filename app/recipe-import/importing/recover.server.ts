@@ -124,7 +124,8 @@ async function recoverOne(
   const current = draftOfContent((await newestRevision(tx, recipeId))?.content ?? contentOfRow(row));
   const imported = await importedContent(tx, recipeId);
   const written = withRecovered({
-    ...{ current: current.written, imported: imported && draftOfContent(imported).written },
+    current: current.written,
+    imported: imported && draftOfContent(imported).written,
     read: draftOfContent(read.content).written,
   });
   const parts = recovered.filter((part) => !isDeepStrictEqual(written[part], current.written[part]));

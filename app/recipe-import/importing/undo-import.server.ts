@@ -89,7 +89,10 @@ export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Prom
     if (!found.undoneAt) {
       await tx.update(recipeImports).set({ undoneAt: now }).where(eq(recipeImports.id, importId));
       await recordAuditEvent(tx, {
-        ...{ by, action: 'recipes.import_undone', creatorId, subject: { type: 'creator', id: creatorId } },
+        by,
+        action: 'recipes.import_undone',
+        creatorId,
+        subject: { type: 'creator', id: creatorId },
         details: { count: unchanged.length },
       });
     }
@@ -116,7 +119,8 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
     .where(and(eq(importedRecipes.importId, importId), eq(recipes.userId, creatorId), isNull(recipes.removedAt)))
     .orderBy(asc(recipes.name), asc(recipes.id));
   return rows.map(({ id, name, status, publishedAt, isRevised, draft }) => ({
-    ...{ id, name: name ?? '' },
+    id,
+    name: name ?? '',
     stays: status !== 'draft' || publishedAt !== null ? 'published' : isRevised || draft !== null ? 'changed' : null,
   }));
 }

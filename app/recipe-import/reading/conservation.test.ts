@@ -31,9 +31,18 @@ function expectWhole(source: unknown, read: ParsedRecipe) {
 }
 
 const paprika = fc.record({
-  ...{ name: words, ingredients: lines, directions: lines, notes: maybe(lines), description: maybe(lines) },
-  ...{ servings: maybe(words), prep_time: maybe(words), cook_time: maybe(words), total_time: maybe(words) },
-  ...{ source: maybe(words), nutritional_info: maybe(lines), difficulty: maybe(words) },
+  name: words,
+  ingredients: lines,
+  directions: lines,
+  notes: maybe(lines),
+  description: maybe(lines),
+  servings: maybe(words),
+  prep_time: maybe(words),
+  cook_time: maybe(words),
+  total_time: maybe(words),
+  source: maybe(words),
+  nutritional_info: maybe(lines),
+  difficulty: maybe(words),
   source_url: fc.constantFrom('', 'https://pictures.example/soup'),
   categories: fc.array(words, { maxLength: 3 }),
 });
@@ -46,21 +55,27 @@ test('every word of Paprika’s fields is kept', () => {
 });
 
 const ingredient = fc.record({
-  ...{ title: maybe(words), note: maybe(words), quantity: fc.constantFrom(0, 1, 2.5) },
-  ...{ unit: fc.option(fc.record({ name: words })), food: fc.record({ name: words }) },
+  title: maybe(words),
+  note: maybe(words),
+  quantity: fc.constantFrom(0, 1, 2.5),
+  unit: fc.option(fc.record({ name: words })),
+  food: fc.record({ name: words }),
 });
 const mealie = fc.record({
-  ...{ name: words, slug: fc.constant('x'), description: maybe(words), recipeYield: maybe(words) },
-  ...{ prepTime: maybe(words), performTime: maybe(words), totalTime: maybe(words) },
+  name: words,
+  slug: fc.constant('x'),
+  description: maybe(words),
+  recipeYield: maybe(words),
+  prepTime: maybe(words),
+  performTime: maybe(words),
+  totalTime: maybe(words),
   recipeIngredient: fc.array(ingredient, { minLength: 1, maxLength: 4 }),
   recipeInstructions: fc.array(fc.record({ title: maybe(words), summary: maybe(words), text: maybe(lines) }), {
     maxLength: 3,
   }),
   notes: fc.array(fc.record({ title: maybe(words), text: maybe(lines) }), { maxLength: 3 }),
-  ...{
-    tags: fc.array(fc.record({ name: words }), { maxLength: 3 }),
-    tools: fc.array(fc.record({ name: words }), { maxLength: 2 }),
-  },
+  tags: fc.array(fc.record({ name: words }), { maxLength: 3 }),
+  tools: fc.array(fc.record({ name: words }), { maxLength: 2 }),
 });
 
 test('every word of Mealie’s fields is kept', () => {
@@ -71,15 +86,21 @@ test('every word of Mealie’s fields is kept', () => {
 });
 
 const node = fc.record({
-  ...{ '@type': fc.constant('Recipe'), name: words, description: maybe(lines), recipeYield: maybe(words) },
-  ...{ prepTime: maybe(words), cookTime: maybe(words), totalTime: maybe(words) },
+  '@type': fc.constant('Recipe'),
+  name: words,
+  description: maybe(lines),
+  recipeYield: maybe(words),
+  prepTime: maybe(words),
+  cookTime: maybe(words),
+  totalTime: maybe(words),
   recipeIngredient: fc.array(words, { minLength: 1, maxLength: 5 }),
   recipeInstructions: fc.array(
     fc.oneof(
       words,
       fc.record({ '@type': fc.constant('HowToStep'), text: words }),
       fc.record({
-        ...{ '@type': fc.constant('HowToSection'), name: words },
+        '@type': fc.constant('HowToSection'),
+        name: words,
         itemListElement: fc.array(fc.record({ '@type': fc.constant('HowToStep'), text: words }), {
           minLength: 1,
           maxLength: 3,

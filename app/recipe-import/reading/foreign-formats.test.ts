@@ -36,7 +36,10 @@ describe('Mealie’s JSON', () => {
   test('keeps times, yield, tags, notes and the address', () => {
     const read = mealie({
       recipeIngredient: [{ note: 'flour' }],
-      ...{ recipeYield: '2 loaves', prepTime: '20 minutes', performTime: '1 hour', orgURL: 'https://bread.example/' },
+      recipeYield: '2 loaves',
+      prepTime: '20 minutes',
+      performTime: '1 hour',
+      orgURL: 'https://bread.example/',
       tags: [{ name: 'Baking' }],
       notes: [{ title: 'Storing', text: 'In a tin.' }],
     });

@@ -95,7 +95,9 @@ export function readPage(html: string): Page {
     if (trimmed && tag === 'li') hasItemText = true;
     if (trimmed && trimmed.length <= LONGEST_LINE)
       page.blocks.push({
-        ...{ tag, text: trimmed, number: tag === 'li' ? number : null },
+        tag,
+        text: trimmed,
+        number: tag === 'li' ? number : null,
         ...(tag === 'li' ? { list: listCount } : {}),
         ...(cell.has(tag) ? { cells: text.split(CELL).filter((each) => each.trim() !== '').length } : {}),
       });

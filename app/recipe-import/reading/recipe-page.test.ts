@@ -180,7 +180,9 @@ describe('a page without JSON-LD', () => {
       <p>3 leeks<br>1 litre stock</p><p><b>What to do:</b></p><p>Slice the leeks.</p><p>Simmer them.</p><p>PS. It freezes.</p><p>Love,<br>Ruth</p>`;
     expect(readRecipePage(mail)).toMatchObject([
       {
-        ...{ name: 'Leek soup', introduction: 'It is for cold days.', notes: ['PS. It freezes.'] },
+        name: 'Leek soup',
+        introduction: 'It is for cold days.',
+        notes: ['PS. It freezes.'],
         groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
         steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer them.' }],
         unplaced: ['Hi Ann,', 'Love,', 'Ruth'],

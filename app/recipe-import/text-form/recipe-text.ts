@@ -40,7 +40,9 @@ interface Piece {
 /** Lines of one text. An empty line stays empty. */
 const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
   text.split('\n').map((line, at) => ({
-    ...{ place: line ? place : 'as it is', says: line, isLiteral: false },
+    place: line ? place : 'as it is',
+    says: line,
+    isLiteral: false,
     mark: line ? (at === 0 ? mark : later) : '',
   }));
 const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });

@@ -88,7 +88,10 @@ function wholeParts(text: string, { groups }: IngredientIndex, section: string):
     if (!group) return [];
     const lines = [...group.lines].filter((line) => !group.asides.has(line));
     return {
-      ...{ lines, start: index, end: index + whole.length, isMany: true },
+      lines,
+      start: index,
+      end: index + whole.length,
+      isMany: true,
       ...(isRemainder ? { isRemainder: true as const } : {}),
     };
   });

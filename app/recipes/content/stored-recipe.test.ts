@@ -4,11 +4,17 @@ import { recipeFormat, recipeShape } from './recipe-shape.ts';
 import { contentOfRow, readShownBody, readStoredRecipe, storedColumns, storedRecipe } from './stored-recipe.ts';
 
 const written = {
-  ...{ name: 'Leek soup', introduction: 'For cold days.', yield: { number: 4, word: 'bowls' }, free: true },
-  ...{ minutes: { prep: 10, cook: 30, rest: null }, tags: ['soup'], allergens: { milk: 'free-from' as const } },
+  name: 'Leek soup',
+  introduction: 'For cold days.',
+  yield: { number: 4, word: 'bowls' },
+  free: true,
+  minutes: { prep: 10, cook: 30, rest: null },
+  tags: ['soup'],
+  allergens: { milk: 'free-from' as const },
   groups: [{ title: 'Soup', lines: ['3 leeks', '1 litre stock'] }],
   steps: [{ title: '', text: 'Slice the leeks.' }],
-  ...{ notes: ['Freezes well.'], source: 'Grandmother' },
+  notes: ['Freezes well.'],
+  source: 'Grandmother',
   pictures: [
     { address: 'https://pictures.example/1.jpg', alt: 'Soup' },
     { address: 'https://pictures.example/2.jpg', alt: '' },
@@ -80,7 +86,9 @@ describe('a body written by plain SQL', () => {
       introduction: '',
       groups: [{ title: '', lines: [{ text: '3 leeks', item: 'leeks' }] }],
       steps: [{ title: '', text: 'Slice the leeks.', uses: [0] }],
-      ...{ notes: [], source: null, morePictures: [] },
+      notes: [],
+      source: null,
+      morePictures: [],
     });
   });
 

@@ -95,7 +95,10 @@ const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
 export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
   const { morePictures, ...body } = readStoredBody(row.body) ?? {
     ...pickFields(recipeFormat.empty, bodyFields),
-    ...{ introduction: row.teaser ?? '', groups: [], steps: [], morePictures: [] },
+    introduction: row.teaser ?? '',
+    groups: [],
+    steps: [],
+    morePictures: [],
   };
   const own = row.imageUrl ? [{ address: row.imageUrl, alt: row.imageAlt ?? '' }] : [];
   return {

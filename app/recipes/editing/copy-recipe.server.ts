@@ -25,7 +25,10 @@ export function copyRecipe(
     const added = await addRecipe(tx, {
       creatorId,
       content: { ...content, ...pickFields(emptyRecipe, fieldsNotCopied), name: rename(content.name) },
-      ...{ publish: null, authorId, change: 'Copied', now },
+      publish: null,
+      authorId,
+      change: 'Copied',
+      now,
     });
     return { ok: true, ...added };
   });

@@ -64,7 +64,13 @@ export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Pro
   const newest = await newestRevision(db, row.id);
   const { slug, status, publishedAt, dateCreated, removedAt } = row;
   return {
-    ...{ recipeId: row.id, slug, status, publishedAt, dateCreated, removedAt, newest: newest?.number ?? null },
+    recipeId: row.id,
+    slug,
+    status,
+    publishedAt,
+    dateCreated,
+    removedAt,
+    newest: newest?.number ?? null,
     content: draft ? readStoredRecipe(draft.content) : (newest?.content ?? contentOfRow(row)),
     version: draft?.version ?? versionWithoutDraft(newest?.number ?? 0),
     isDraft: draft !== null,

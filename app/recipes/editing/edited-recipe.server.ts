@@ -30,7 +30,11 @@ export function shownTo(audience: Audience, creatorId: string, work: EditedRecip
   const { recipeId: id, slug, publishedAt, dateCreated } = work;
   return {
     ...teaser,
-    ...{ id, slug, creatorId, publishedAt, dateCreated },
+    id,
+    slug,
+    creatorId,
+    publishedAt,
+    dateCreated,
     body: mayReadFully(teaser, audience) ? body : null,
   };
 }

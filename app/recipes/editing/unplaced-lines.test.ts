@@ -30,7 +30,8 @@ test('a line goes to the end of the chosen place among four, and to no other', (
 test('several lines keep their order, and the others stay', () => {
   expect(placed([2, 'notes'], [1, 'notes'], [3, 'discard'])).toEqual({
     ...as,
-    ...{ notes: ['Freezes well.', 'Serve it hot.', 'Love, Ruth'], unplaced: [recipe.unplaced[0]] },
+    notes: ['Freezes well.', 'Serve it hot.', 'Love, Ruth'],
+    unplaced: [recipe.unplaced[0]],
   });
 });
 

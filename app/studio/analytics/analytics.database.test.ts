@@ -22,8 +22,14 @@ const visit = (deviceId: string, days: number, buttonName: string | null = null,
     ...of,
     events: [
       {
-        ...{ insertId: `e${events++}`, name: buttonName ? 'Button Click' : '$identify', buttonName, deviceId },
-        ...{ at: inDays(days), page: '/bea', browser: null, os: null },
+        insertId: `e${events++}`,
+        name: buttonName ? 'Button Click' : '$identify',
+        buttonName,
+        deviceId,
+        at: inDays(days),
+        page: '/bea',
+        browser: null,
+        os: null,
       } as never,
     ],
     forward: false,
@@ -67,14 +73,12 @@ describe('what happened', () => {
     await db.insert(cancellations).values({ ...cancelled, membershipId, reason: 'price', words: 'mine' });
     await db.insert(cancellations).values({ ...cancelled, membershipId: second.membershipId, undoneAt: inDays(0.2) });
     await db.insert(memberships).values({
-      ...{
-        accountId: second.accountId,
-        ...bea,
-        plan: 'monthly',
-        beganAt: inDays(-20),
-        endedAt: inDays(-1),
-        endReason: 'moved',
-      },
+      accountId: second.accountId,
+      ...bea,
+      plan: 'monthly',
+      beganAt: inDays(-20),
+      endedAt: inDays(-1),
+      endReason: 'moved',
     });
     const { people, reasons, totals } = await found();
     // Trials are dated by the real clock in these tests.

@@ -28,8 +28,12 @@ export function funnelOf({ visits, people, totals, before }: FunnelData): Step[]
       from && of[from] > 0 ? Math.round((of[step] / of[from]) * 100) : null;
     const line = step === 'visitors' ? visits.map(({ visitors }) => visitors) : people.map((period) => period[step]);
     return {
-      ...{ step, count: totals[step], before: before[step], line },
-      ...{ percent: percentOf(totals), percentBefore: percentOf(before) },
+      step,
+      count: totals[step],
+      before: before[step],
+      line,
+      percent: percentOf(totals),
+      percentBefore: percentOf(before),
     };
   });
 }

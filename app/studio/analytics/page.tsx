@@ -63,7 +63,10 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         />
       </section>
       <Question
-        {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
+        range={range}
+        title={copy.came}
+        lead={copy.cameLead}
+        name="visits"
         table={visitsTable(range.by, visits)}
         columns={withoutLeadingEmpty(
           visits.map(({ period, visitors }, at) => ({
@@ -80,7 +83,9 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         <p className="mt-3 max-w-prose text-ink-soft">{copy.consent[consent]}</p>
       </Question>
       <Question
-        {...{ range, title: copy.clicked, name: 'clicks' }}
+        range={range}
+        title={copy.clicked}
+        name="clicks"
         table={clicksTable(range.by, visits)}
         bars={clicks.map(({ name, count }) => ({
           key: name,
@@ -91,7 +96,10 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         nothing={copy.nothingClicked}
       />
       <Question
-        {...{ range, title: copy.joined, lead: copy.joinedLead, name: 'people' }}
+        range={range}
+        title={copy.joined}
+        lead={copy.joinedLead}
+        name="people"
         table={peopleTable(range.by, people)}
         bars={totals.map(({ kind, count }) => ({
           key: kind,
@@ -103,7 +111,9 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       />
       {reasons.length > 0 && (
         <Question
-          {...{ range, title: copy.reasons, name: 'reasons' }}
+          range={range}
+          title={copy.reasons}
+          name="reasons"
           table={reasonsTable(reasons)}
           bars={reasons.map(({ reason, count }) => ({
             key: reason ?? '',
@@ -115,7 +125,10 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         />
       )}
       <Question
-        {...{ range, title: copy.cooked, lead: copy.cookedLead(FEWEST_PEOPLE), name: 'recipes' }}
+        range={range}
+        title={copy.cooked}
+        lead={copy.cookedLead(FEWEST_PEOPLE)}
+        name="recipes"
         table={recipesTable(recipes)}
         bars={recipes.map(({ recipeId, name, ...use }) => ({
           key: recipeId,

@@ -38,7 +38,10 @@ const filesOf = async (archive: ReadableStream) => filesIn(Buffer.from(await new
 
 const by = { command: 'test' };
 const recipe = (name: string, pictures: string[] = []) => ({
-  ...{ publish: now, authorId: null, change: 'New', now },
+  publish: now,
+  authorId: null,
+  change: 'New',
+  now,
   content: aContent({ name, pictures: pictures.map((key) => ({ address: `/media/${key}`, alt: '' })) }),
 });
 
@@ -98,7 +101,14 @@ describe('the archive', () => {
     const { id: otherId } = await aCreator(db);
     const add = (key: string, filename: string, more: { creatorId?: string; removedAt?: Date } = {}) =>
       db.insert(creatorPictures).values({
-        ...{ creatorId: bea.creatorId, key, filename, width: 3, height: 2, bytes: 5, alt: 'A bowl', addedAt: now },
+        creatorId: bea.creatorId,
+        key,
+        filename,
+        width: 3,
+        height: 2,
+        bytes: 5,
+        alt: 'A bowl',
+        addedAt: now,
         ...more,
       });
     await add(soup, 'soup.jpg');

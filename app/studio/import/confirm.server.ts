@@ -74,7 +74,12 @@ export async function confirmImport(
     }
   };
   const result = await importRecipes(db, {
-    ...{ creatorId, recipes, from: preview.source, publish: false, by: { accountId }, now },
+    creatorId,
+    recipes,
+    from: preview.source,
+    publish: false,
+    by: { accountId },
+    now,
   });
   if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;

@@ -79,7 +79,11 @@ describe('a preview', () => {
   test('counts the lines to check', () => {
     const line = (text: string, doubt: 'figures-left' | null) => ({ text, doubt }) as never;
     const content = {
-      ...{ name: 'Soup', yield: null, notes: [], pictures: [], steps: [{ title: '', text: 'Simmer.' }] },
+      name: 'Soup',
+      yield: null,
+      notes: [],
+      pictures: [],
+      steps: [{ title: '', text: 'Simmer.' }],
       minutes: { prep: 10, cook: null, rest: 5 },
       groups: [{ title: '', lines: [line('3 leeks', null), line('7-Up 3 4', 'figures-left')] }],
     } as never;

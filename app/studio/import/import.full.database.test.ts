@@ -87,7 +87,10 @@ test('the progress of a long import is shown only to its account', async () => {
   const made = await makePreview(
     { ...services, recipeReader: slow, now: () => now },
     {
-      ...{ ...ofOwner, source: file.name, files: [file], picture: null },
+      ...ofOwner,
+      source: file.name,
+      files: [file],
+      picture: null,
     },
   );
   expect([made.ok, counts, await countRead(db, ofOwner)]).toEqual([true, [0, 2, null], null]);
@@ -238,7 +241,11 @@ describe('a preview', () => {
     const previewId = location!.split('/').at(-1)!;
     const asked: unknown[] = [];
     const taken = await confirmImport(db, {
-      ...{ creatorId, accountId: browser.accountId, previewId, positions: null, now },
+      creatorId,
+      accountId: browser.accountId,
+      previewId,
+      positions: null,
+      now,
       addPicture: async ({ bytes, filename }) => {
         asked.push([filename, Buffer.from(bytes).toString()]);
         return filename === 'A' ? '/media/0123' : null;

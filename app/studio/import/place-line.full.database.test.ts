@@ -129,7 +129,8 @@ describe('unplaced lines of a preview', () => {
     }
     await browser.post(studioPaths.recipe(creatorId, recipeId), form);
     expect((await findDraft(db, own))!.content).toMatchObject({
-      ...{ notes: ['Serves 10'], unplaced: ['Love,'] },
+      notes: ['Serves 10'],
+      unplaced: ['Love,'],
       steps: [{ text: 'Bea' }],
     });
   });

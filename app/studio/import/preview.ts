@@ -63,7 +63,14 @@ export function previewedRecipe(
   }));
   const { prep, cook, rest } = content.minutes;
   return {
-    ...{ position, file, name: content.name, yield: content.yield, notes: content.notes, groups, there, showsPicture },
+    position,
+    file,
+    name: content.name,
+    yield: content.yield,
+    notes: content.notes,
+    groups,
+    there,
+    showsPicture,
     unplaced: content.unplaced,
     hasPicture: hasPicture || content.pictures.length > 0,
     minutes: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null,

@@ -18,7 +18,9 @@ const MAX_PASTED_LENGTH = 2_000_000;
 /** Limit of a picture as a `data:` URL, which takes four characters per three bytes. */
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
-  ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
+  parts: 60,
+  bytesPerFile: LARGEST_BUNDLE_FILE,
+  bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE,
   milliseconds: 10 * 60_000,
 };
 

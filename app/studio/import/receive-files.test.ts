@@ -27,7 +27,9 @@ function send(pieces: Iterable<Piece>, headers: Record<string, string> = {}) {
     },
   });
   const request = new Request('https://bea.example/import', {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
   } as RequestInit);
   return { request, counted };

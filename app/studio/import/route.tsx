@@ -20,7 +20,8 @@ export const loader = pageLoader(
     const own = { creatorId: studio.creatorId, accountId: member.accountId };
     const [imports, read] = await Promise.all([listImports(db, studio), countRead(db, own)]);
     return {
-      ...{ origin, read },
+      origin,
+      read,
       imports: imports.map(({ createdAt, undoneAt, ...each }) => ({
         ...each,
         createdAt: createdAt.toISOString(),

@@ -41,11 +41,24 @@ async function as(role: 'owner' | 'editor') {
 }
 
 const paid = (id: string, at: string, amount: number, more: Partial<FactFields> = {}): FactFields => ({
-  ...{ kind: 'paid', providerId: id, at: new Date(at), amount, currency: 'usd', coversFrom: new Date(at) },
-  ...{ coversUntil: new Date(new Date(at).getTime() + 31 * 24 * 3_600_000), recordedAt: new Date(at), ...more },
+  kind: 'paid',
+  providerId: id,
+  at: new Date(at),
+  amount,
+  currency: 'usd',
+  coversFrom: new Date(at),
+  coversUntil: new Date(new Date(at).getTime() + 31 * 24 * 3_600_000),
+  recordedAt: new Date(at),
+  ...more,
 });
 const about = (kind: FactFields['kind'], id: string, at: string, amount: number, currency = 'usd'): FactFields => ({
-  ...{ kind, providerId: `${kind}-${id}`, aboutId: id, at: new Date(at), amount, currency, recordedAt: new Date(at) },
+  kind,
+  providerId: `${kind}-${id}`,
+  aboutId: id,
+  at: new Date(at),
+  amount,
+  currency,
+  recordedAt: new Date(at),
 });
 
 async function download(from: Awaited<ReturnType<typeof as>>): Promise<string[]> {
@@ -78,7 +91,9 @@ async function aMonth() {
   });
   const until = new Date('2028-01-07T10:00:00Z');
   await aMember(db, {
-    ...{ email: 'tom@home.example', endedAt: new Date('2027-01-10T10:00:00Z'), endReason: 'moved' },
+    email: 'tom@home.example',
+    endedAt: new Date('2027-01-10T10:00:00Z'),
+    endReason: 'moved',
     facts: [paid('in_tom', '2027-01-07T10:00:00Z', 9900, { currency: 'eur', coversUntil: until })],
   });
   const ivy = await aMember(db, { email: 'ivy@home.example', facts: [paid('in_ivy', '2027-01-08T10:00:00Z', 1000)] });
@@ -86,7 +101,9 @@ async function aMonth() {
   await db.execute(sql`delete from accounts where id = ${ivy.accountId}`);
   const { id: other } = await aCreator(db);
   await aMember(db, {
-    ...{ creatorId: other, email: 'mia@other.example', facts: [paid('in_mia', '2027-01-09T10:00:00Z', 7777)] },
+    creatorId: other,
+    email: 'mia@other.example',
+    facts: [paid('in_mia', '2027-01-09T10:00:00Z', 7777)],
   });
   const payout = { creatorId: bea.creatorId, currency: 'usd', at: new Date('2027-01-02T10:00:00Z') };
   await db.insert(creatorPayouts).values({ ...payout, month: '2026-12', amount: 500 });
@@ -157,7 +174,12 @@ async function moveMoney(): Promise<void> {
     amount: number,
     aboutId: string | null,
   ) => ({
-    ...{ kind, id, accountId: 'acct_bea', amount: { amount, currency: 'usd' }, at: new Date(at), aboutId },
+    kind,
+    id,
+    accountId: 'acct_bea',
+    amount: { amount, currency: 'usd' },
+    at: new Date(at),
+    aboutId,
   });
   const movements = [
     movement('transfer', 'tr_1', '2026-12-05T10:00:00Z', 1000, 'in_rosa1'),
@@ -204,8 +226,12 @@ test('what is in her Stripe account and at her bank adds up with what is held, a
   expect([column(-3), column(-2), column(-1)]).toEqual([2319, 1450, 1700]);
 
   const arrived: ProviderMovement = {
-    ...{ kind: 'payout_completed', id: 'po_2', accountId: 'acct_bea', amount: { amount: 1200, currency: 'usd' } },
-    ...{ at: new Date('2027-01-15T10:00:00Z'), aboutId: 'po_2' },
+    kind: 'payout_completed',
+    id: 'po_2',
+    accountId: 'acct_bea',
+    amount: { amount: 1200, currency: 'usd' },
+    at: new Date('2027-01-15T10:00:00Z'),
+    aboutId: 'po_2',
   };
   await recordMovements(db, { creatorId: bea.creatorId, movements: [arrived], now });
   const after = (await owner.get(`${studio}/income`)).text.join(' ');
@@ -238,8 +264,13 @@ test('what Stripe took from her bank is a line with words of its own, and comes 
 test('what her account turned into its own currency is told in both, and each adds up', async () => {
   await aMember(db, { facts: [paid('in_1', '2027-01-05T10:00:00Z', 1080, { tax: 80 })] });
   const transfer: ProviderMovement = {
-    ...{ kind: 'transfer', id: 'tr_1', accountId: 'acct_bea', amount: { amount: 1026, currency: 'usd' } },
-    ...{ inAccount: { amount: 900, currency: 'gbp' }, at: new Date('2027-01-05T10:00:00Z'), aboutId: 'in_1' },
+    kind: 'transfer',
+    id: 'tr_1',
+    accountId: 'acct_bea',
+    amount: { amount: 1026, currency: 'usd' },
+    inAccount: { amount: 900, currency: 'gbp' },
+    at: new Date('2027-01-05T10:00:00Z'),
+    aboutId: 'in_1',
   };
   await recordMovements(db, { creatorId: bea.creatorId, movements: [transfer, transfer], now });
   const owner = await as('owner');

@@ -70,7 +70,9 @@ export async function listLines(
   const last = rows.length > limit ? page.at(-1)! : null;
   return {
     lines: page.map(({ membershipId, isCurrent, firstName, lastName, email, at, ...line }) => ({
-      ...{ ...line, at: `${at}Z`, net: netOf(line) },
+      ...line,
+      at: `${at}Z`,
+      net: netOf(line),
       payer:
         membershipId === null
           ? { is: 'deleted' }
@@ -96,7 +98,10 @@ export async function* readLines(
   for (const month of months) {
     for (let after: LineCursor | null = null; ; ) {
       const page: Awaited<ReturnType<typeof listLines>> = await listLines(db, {
-        ...{ creatorId, month, after, limit: BATCH },
+        creatorId,
+        month,
+        after,
+        limit: BATCH,
       });
       yield page.lines;
       after = page.next;
@@ -175,7 +180,10 @@ export async function listMovements(
   const last = rows.length > limit ? page.at(-1)! : null;
   return {
     movements: page.map(({ amount, at, ...movement }) => ({
-      ...{ ...movement, month, at: `${at}Z`, amount: signOf[movement.kind] * amount },
+      ...movement,
+      month,
+      at: `${at}Z`,
+      amount: signOf[movement.kind] * amount,
       isBanks: bankKinds.includes(movement.kind),
     })),
     next: last && { at: last.at, kind: last.kind, id: last.id },
@@ -190,7 +198,10 @@ export async function* readMovements(
   for (const month of months) {
     for (let after: MovementCursor | null = null; ; ) {
       const page: Awaited<ReturnType<typeof listMovements>> = await listMovements(db, {
-        ...{ creatorId, month, after, limit: BATCH },
+        creatorId,
+        month,
+        after,
+        limit: BATCH,
       });
       yield page.movements;
       after = page.next;

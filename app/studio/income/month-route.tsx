@@ -25,10 +25,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const { lines, next } = await listLines(db, { creatorId, month, after, limit: LINES_A_PAGE });
     const payouts = await listPayouts(db, { creatorId, month });
     const { movements, next: nextMoved } = await listMovements(db, {
-      ...{ creatorId, month, after: moved, limit: LINES_A_PAGE },
+      creatorId,
+      month,
+      after: moved,
+      limit: LINES_A_PAGE,
     });
     return {
-      ...{ month, sums, lines, payouts, movements, isFirst: after === null, isFirstMoved: moved === null },
+      month,
+      sums,
+      lines,
+      payouts,
+      movements,
+      isFirst: after === null,
+      isFirstMoved: moved === null,
       now: membershipNow(),
       next: next && writeLineCursor(next),
       nextMoved: nextMoved && writeMovementCursor(nextMoved),

@@ -45,10 +45,14 @@ export const loader = pageLoader(
       return price && costWords(price);
     };
     return {
-      ...{ invitations, isPublic: brand !== null, done: query.get('done'), count: query.get('count') },
+      invitations,
+      isPublic: brand !== null,
+      done: query.get('done'),
+      count: query.get('count'),
       costs: { week: costOf('week'), month: costOf('month'), year: costOf('year') },
       rehearsal: rehearsal && {
-        ...{ ...rehearsal, page },
+        ...rehearsal,
+        page,
         people: await listRehearsed(db, { ...own, page, missingDay: rehearsal.missingDay }),
       },
       firstDay: isoDay(membershipNow()),

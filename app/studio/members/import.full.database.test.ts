@@ -278,7 +278,10 @@ test('stops inviting at the next batch after losing the role', async () => {
   const creatorId = studio.creatorId();
   const accountId = (await studio.people().accountOf('owner'))!;
   const people = Array.from({ length: 1_200 }, (_, at) => ({
-    ...{ email: `p${at}@home.example`, name: '', paidUntil: '2027-03-03', period: 'year' as const },
+    email: `p${at}@home.example`,
+    name: '',
+    paidUntil: '2027-03-03',
+    period: 'year' as const,
   }));
   let lots = 0;
   const demoting = new Proxy(db, {
@@ -309,7 +312,11 @@ test('a creator’s invitations above the daily limit wait, without delaying oth
     paidUntil: new Date('2027-03-03'),
   } as const;
   const rows = Array.from({ length: MAILS_PER_DAY }, (_, at) => ({
-    ...{ ...mailed, email: `p${at}@home.example`, state: 'sent' as const, invitedAt: now, sentAt: now },
+    ...mailed,
+    email: `p${at}@home.example`,
+    state: 'sent' as const,
+    invitedAt: now,
+    sentAt: now,
   }));
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(memberInvitations).values(rows.slice(at, at + 1_000));
   const { creatorId: other } = await aLandingPage(db, { subdomain: 'ada', name: 'Ada', isActive: true });
@@ -525,7 +532,10 @@ test('hundreds of people are each invited and mailed once with every paid day, d
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
     const { rehearsal, people } = (await rehearseAgain(on, own))!;
     const asked = people.filter(isInvited).map(({ email, name, paidUntil }) => ({
-      ...{ email: email!, name, paidUntil: paidUntil!, period: 'year' as const },
+      email: email!,
+      name,
+      paidUntil: paidUntil!,
+      period: 'year' as const,
     }));
     await inviteMembers(on, {
       creatorId,
@@ -541,7 +551,8 @@ test('hundreds of people are each invited and mailed once with every paid day, d
   const always = [3, 2, 9, 12].map((transaction, at) => ({ transaction, isCommitted: at % 2 === 1, renewed: at }));
   const point = fc.record({
     transaction: fc.integer({ min: 1, max: 40 }),
-    ...{ isCommitted: fc.boolean(), renewed: fc.nat(people - 1) },
+    isCommitted: fc.boolean(),
+    renewed: fc.nat(people - 1),
   });
   const kills = [...always, ...fc.sample(fc.noBias(point), howMany({ short: 2, long: 100 }))];
   for (const { transaction, isCommitted, renewed } of kills) {

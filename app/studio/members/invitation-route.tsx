@@ -64,7 +64,8 @@ export const action = formAction(
       token: params.token,
       passwordHash: view.account === 'none' ? await services.hasher.hash(password) : null,
       legalAccepted: terms === 'yes',
-      ...{ client: clientOf(request), previous },
+      client: clientOf(request),
+      previous,
     });
     if (accepted.ok) {
       const { session, until, creatorId } = accepted;
@@ -114,7 +115,9 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
   const known = isMember ? 'member' : 'account';
   return {
     state: 'open',
-    ...{ brand: await findBrand(db, { creatorId }), email, from: sourceNames[source] },
+    brand: await findBrand(db, { creatorId }),
+    email,
+    from: sourceNames[source],
     until: dayWords(lastDayOf(paidUntil)),
     costs: costWords(price),
     account: account?.emailConfirmedAt ? known : 'none',

@@ -20,7 +20,9 @@ describe('a search in the URL', () => {
 
   test('is written as it was read', () => {
     expect(memberQuery({ filter: 'paid', words: 'ro', newestFirst: false })).toEqual({
-      ...{ state: 'paid', q: 'ro', sort: 'oldest' },
+      state: 'paid',
+      q: 'ro',
+      sort: 'oldest',
     });
     expect(memberQuery({ filter: 'everybody', words: '', newestFirst: true })).toEqual({
       state: null,

@@ -61,13 +61,11 @@ export async function receiveMemberFile(
   await db.transaction(async (tx) => {
     await tx.delete(memberRehearsals).where(isOwn(own));
     await tx.insert(memberRehearsals).values({
-      ...{
-        ...own,
-        source: read.source,
-        createdAt,
-        total: people.length,
-        outcomes: countOutcomes(rehearsed.flat()),
-      },
+      ...own,
+      source: read.source,
+      createdAt,
+      total: people.length,
+      outcomes: countOutcomes(rehearsed.flat()),
       file: file!.name.toWellFormed().replaceAll('\0', '').slice(0, 200).toWellFormed(),
       expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),
     });
@@ -124,7 +122,11 @@ export async function findRehearsal(
 }
 
 const rehearsalOf = (row: typeof memberRehearsals.$inferSelect): Rehearsal => ({
-  ...{ id: row.id, source: row.source, file: row.file, missingDay: row.missingDay, total: row.total },
+  id: row.id,
+  source: row.source,
+  file: row.file,
+  missingDay: row.missingDay,
+  total: row.total,
   outcomes: row.outcomes as Rehearsal['outcomes'],
   pages: Math.max(1, Math.ceil(row.total / PAGE)),
 });

@@ -70,7 +70,8 @@ export const action = formAction(
     const isChosen = swatch && accentColor === current.accentColor;
     const written = isChosen ? { ...values, accentColor: swatch } : values;
     const read = readPageContent(changedByForm(current, written, randomUUID()), {
-      ...{ schemaVersion: pageFormat.version, stored: null },
+      schemaVersion: pageFormat.version,
+      stored: null,
     });
     if (!read.ok) return badRequest(refused(read.error));
     const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };

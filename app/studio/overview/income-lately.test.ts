@@ -2,8 +2,20 @@ import { expect, test } from 'vitest';
 import { incomeLately } from './income-lately.ts';
 
 const month = (month: string, currency: string, amount: number) => ({
-  ...{ month, currency, lines: 1, paid: amount, refunded: 0, disputed: 0, fee: 0, share: 0, paidOut: 0 },
-  ...{ tax: 0, transferred: 0, sentToBank: 0, onItsWay: 0, converted: 0 },
+  month,
+  currency,
+  lines: 1,
+  paid: amount,
+  refunded: 0,
+  disputed: 0,
+  fee: 0,
+  share: 0,
+  paidOut: 0,
+  tax: 0,
+  transferred: 0,
+  sentToBank: 0,
+  onItsWay: 0,
+  converted: 0,
   owed: { amount, currency },
 });
 

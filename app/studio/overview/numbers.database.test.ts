@@ -21,8 +21,12 @@ async function members() {
   await aMember(db, { email: 'tom@home.example', beganAt: inDays(6), openedAt: inDays(6), facts: [aTrial(6)] });
   await aMember(db, { email: 'mia@home.example', beganAt: inDays(9), openedAt: inDays(9), facts: [aTrial(9)] });
   await aMember(db, {
-    ...{ email: 'kim@home.example', beganAt: inDays(-40), openedAt: inDays(-40), endedAt: inDays(2) },
-    ...{ endReason: 'moved', facts: [aTrial(-40)] },
+    email: 'kim@home.example',
+    beganAt: inDays(-40),
+    openedAt: inDays(-40),
+    endedAt: inDays(2),
+    endReason: 'moved',
+    facts: [aTrial(-40)],
   });
   const { id: creatorId } = await aCreator(db);
   await aMember(db, { creatorId, email: 'ida@other.example', facts: [aTrial(6), aPayment(8, 38)] });

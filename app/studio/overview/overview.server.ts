@@ -46,7 +46,9 @@ export async function findOverview(
     isUntouched: steps !== null && !isActive && draft.version === 0 && recipes.length === 0,
     isActive,
     toDo: toDo({
-      ...{ isActive, steps, recipes },
+      isActive,
+      steps,
+      recipes,
       changes: draft.content ? changesBetween(published, draft.content) : [],
       payouts: studio.role === 'owner' ? await findPayoutsToDo(db, studio, clocks) : null,
     }),

@@ -3,7 +3,10 @@ import { toDo } from './to-do.ts';
 
 const some = { look: true, welcome: false, recipe: false };
 const recipe = (id: string, state: 'draft' | 'scheduled' | 'published' | 'changed') => ({
-  ...{ id, state, name: id, publishedAt: null },
+  id,
+  state,
+  name: id,
+  publishedAt: null,
 });
 const whats = (...site: Parameters<typeof toDo>) => toDo(...site).map(({ what }) => what);
 

@@ -77,7 +77,9 @@ export const ItemEditor = memo(function ItemEditor(props: {
                 {Object.entries(itemLabels[list]).map(([name, label]) => (
                   <ItemField
                     key={name}
-                    {...{ list, name, label }}
+                    list={list}
+                    name={name}
+                    label={label}
                     value={(item as unknown as Record<string, string>)[name] ?? ''}
                     onChange={(text) => actions.change(list, item.id, { [name]: text })}
                   />
@@ -94,16 +96,26 @@ export const ItemEditor = memo(function ItemEditor(props: {
         <div className="absolute top-0.5 right-1">
           <Menu label={copy.menu(what)}>
             <ItemButton
-              {...{ id: `${id}-up`, label: copy.up(what), short: copy.upShort, value: 'up', isOff: at === 0 }}
+              id={`${id}-up`}
+              label={copy.up(what)}
+              short={copy.upShort}
+              value="up"
+              isOff={at === 0}
               onPress={() => actions.move(list, item.id, at - 1)}
             />
             <ItemButton
-              {...{ id: `${id}-down`, label: copy.down(what), short: copy.downShort, value: 'down' }}
+              id={`${id}-down`}
+              label={copy.down(what)}
+              short={copy.downShort}
+              value="down"
               isOff={at === count - 1}
               onPress={() => actions.move(list, item.id, at + 1)}
             />
             <ItemButton
-              {...{ id: `${id}-remove`, label: copy.remove(what), short: copy.removeShort, value: 'remove' }}
+              id={`${id}-remove`}
+              label={copy.remove(what)}
+              short={copy.removeShort}
+              value="remove"
               onPress={() => actions.remove(list, item.id)}
             />
           </Menu>
@@ -134,7 +146,9 @@ function ItemField(props: {
   const { list, name, label, value, onChange } = props;
   const holds = (itemFields[list] as Record<string, string>)[name];
   if (holds === 'picture') {
-    return <PictureField {...{ label, name }} value={value || null} onChange={(address) => onChange(address ?? '')} />;
+    return (
+      <PictureField label={label} name={name} value={value || null} onChange={(address) => onChange(address ?? '')} />
+    );
   }
   const maxLength = new Map(itemTexts(list)).get(name);
   const field = { label, name, value, maxLength, dir: 'auto' as const };

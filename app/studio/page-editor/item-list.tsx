@@ -86,7 +86,11 @@ export function ItemList(props: {
         {items.map((item, at) => (
           <ItemEditor
             key={item.id}
-            {...{ list, item, at, version, actions }}
+            list={list}
+            item={item}
+            at={at}
+            version={version}
+            actions={actions}
             count={items.length}
             beginsOpen={open?.item === item.id}
           />

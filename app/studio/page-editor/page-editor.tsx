@@ -74,7 +74,9 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               {pageLists.map((list) => (
                 <ItemList
                   key={list}
-                  {...{ list, version, edit }}
+                  list={list}
+                  version={version}
+                  edit={edit}
                   items={content[list]}
                   open={open.list === list ? open : null}
                 />

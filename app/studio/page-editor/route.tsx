@@ -65,7 +65,8 @@ export const action = formAction(
       return { error: null, values: {}, discarded: { content: editing.published, version: result.version } };
     }
     const read = readPageContent(changedByForm(current, values, newId), {
-      ...{ schemaVersion: pageFormat.version, stored: null },
+      schemaVersion: pageFormat.version,
+      stored: null,
     });
     if (!read.ok) return badRequest(refused(read.error));
     const saved = await savePageDraft(db, { ...draft, content: read.content });

@@ -12,7 +12,7 @@ export function TextArea({
 }: Words & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const id = useFieldId(input.name);
   return (
-    <Labelled {...{ id, label, error, hint, className }}>
+    <Labelled id={id} label={label} error={error} hint={hint} className={className}>
       <textarea
         rows={2}
         dir="auto"

@@ -62,7 +62,13 @@ describe('before payouts are set up', () => {
     const at = clock.now;
     const coversUntil = new Date(at.getTime() + 31 * 24 * 3_600_000);
     const paid: FactFields = {
-      ...{ kind: 'paid', providerId: 'in_1', at, amount: 1000, currency: 'usd', coversFrom: at, coversUntil },
+      kind: 'paid',
+      providerId: 'in_1',
+      at,
+      amount: 1000,
+      currency: 'usd',
+      coversFrom: at,
+      coversUntil,
     };
     await aMember(db, { facts: [paid] });
     const page = await owner.get(PAGE);

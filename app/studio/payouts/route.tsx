@@ -38,7 +38,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const { balances, basisPoints } = await findStatement(services.db, { creatorId }, services.membershipNow());
     return {
       standing: standingOf(await findPayoutAccount(services.db, { creatorId })),
-      ...{ balances, basisPoints, supportEmail: services.supportEmail, canPayOut: services.payments !== null },
+      balances,
+      basisPoints,
+      supportEmail: services.supportEmail,
+      canPayOut: services.payments !== null,
       isFresh: isFresh(visit.member, services.now()),
       done: from === 'stripe' ? (isAsked ? null : 'away') : from === 'expired' || from === 'restart' ? from : null,
     } as const;

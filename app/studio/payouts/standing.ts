@@ -24,7 +24,10 @@ export function standingOf(account: StoredPayoutAccount | null): PayoutStanding 
   }
   const { state, country, requirements, dueAt, activeAt } = account;
   return {
-    ...{ state, country, dueAt: dueAt?.toISOString() ?? null, wasActive: activeAt !== null },
+    state,
+    country,
+    dueAt: dueAt?.toISOString() ?? null,
+    wasActive: activeAt !== null,
     requirements: dueRequirements(requirements as PayoutRequirement[]),
   };
 }

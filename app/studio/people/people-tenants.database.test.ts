@@ -98,7 +98,8 @@ test('an invitation adds somebody to one studio', async () => {
     [],
   ]);
   expect(await inviteToStudio(services, { ...invitation, creatorId: ann.creatorId }, bea.owner)).toEqual({
-    ...{ ok: false, reason: 'not-owner' },
+    ok: false,
+    reason: 'not-owner',
   });
   expect(await rowsOf(ann)).toEqual(before);
 });

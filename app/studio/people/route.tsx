@@ -26,11 +26,13 @@ export const loader = pageLoader(
     ]);
     return {
       people: people.map(({ since, ...person }) => ({
-        ...{ ...person, since: since.toISOString() },
+        ...person,
+        since: since.toISOString(),
         isSelf: person.accountId === member.accountId,
       })),
       invited: invited.map(({ expiresAt, ...person }) => ({
-        ...{ ...person, expiresAt: expiresAt.toISOString() },
+        ...person,
+        expiresAt: expiresAt.toISOString(),
         isExpired: expiresAt <= now(),
       })),
       isFresh: isFresh(member, now()),

@@ -35,8 +35,14 @@ beforeEach(async () => {
 
 const add = (digit: number, fields: Partial<Parameters<typeof addPicture>[1]> = {}) =>
   addPicture(db, {
-    ...{ creatorId, key: keyOf(digit), filename: `${digit}.jpg`, width: 4_000, height: 3_000, bytes: 1_000 },
-    ...{ addedBy: null, now: new Date(now.getTime() + digit) },
+    creatorId,
+    key: keyOf(digit),
+    filename: `${digit}.jpg`,
+    width: 4_000,
+    height: 3_000,
+    bytes: 1_000,
+    addedBy: null,
+    now: new Date(now.getTime() + digit),
     ...fields,
   });
 const keysThere = async () =>

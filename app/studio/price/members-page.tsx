@@ -53,7 +53,8 @@ export function MemberPricesPage(props: {
           lead={copy.raiseLead(date(raisesAt))}
           what="raise"
           submit={copy.raiseSubmit(countOf(less))}
-          {...{ onSale, working }}
+          onSale={onSale}
+          working={working}
         />
       )}
       {more.length > 0 && (
@@ -63,7 +64,8 @@ export function MemberPricesPage(props: {
           lead={copy.lowerLead}
           what="lower"
           submit={copy.lowerSubmit(countOf(more))}
-          {...{ onSale, working }}
+          onSale={onSale}
+          working={working}
         />
       )}
       {toCome.length > 0 && (
@@ -75,7 +77,7 @@ export function MemberPricesPage(props: {
               </li>
             ))}
           </ul>
-          <Decide what="withdraw" lead={copy.withdrawLead} submit={copy.withdraw} {...{ onSale, working }} />
+          <Decide what="withdraw" lead={copy.withdrawLead} submit={copy.withdraw} onSale={onSale} working={working} />
         </Part>
       )}
     </StudioPage>

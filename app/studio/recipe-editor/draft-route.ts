@@ -36,8 +36,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const read = await readDraft(content, { schemaVersion, stored: stored && draftOfContent(stored.content).written });
     if (!read.ok) return refused(read.status, read.error);
     const saved = await saveRecipe(db, {
-      ...{ ...own, content: read.content, version },
-      ...{ accountId: member.accountId, now: now() },
+      ...own,
+      content: read.content,
+      version,
+      accountId: member.accountId,
+      now: now(),
     });
     if (saved.ok) return Response.json({ version: saved.version });
     if (saved.reason === 'unknown') return refused(404, copy.unknown);

@@ -26,7 +26,11 @@ export async function findEditorPage(
   const { version, status, hasChanges, slug } = found;
   return {
     ...page,
-    ...{ version, status, hasChanges, slug, isNew: false },
+    version,
+    status,
+    hasChanges,
+    slug,
+    isNew: false,
     draft: draftOfContent(found.content),
     revision: found.published?.revision ?? null,
     publishedAt: found.publishedAt?.toISOString() ?? null,

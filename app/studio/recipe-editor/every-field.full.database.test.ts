@@ -30,7 +30,11 @@ const now = new Date('2026-11-24T09:00:00Z');
 const { document: written, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg' });
 const allWords = Object.values(words).flat();
 const place = {
-  ...{ origin: services.origin, url: null, author: 'Bea', status: 'draft' as const, publishedAt: null },
+  origin: services.origin,
+  url: null,
+  author: 'Bea',
+  status: 'draft' as const,
+  publishedAt: null,
   fileOf: () => null,
 };
 let browser: TestBrowser;
@@ -45,7 +49,8 @@ const post = (sent: object) =>
   });
 const save = async (recipe: object, version?: number) =>
   post({
-    ...{ content: { written: recipe, corrections: {} }, schemaVersion: recipeFormat.version },
+    content: { written: recipe, corrections: {} },
+    schemaVersion: recipeFormat.version,
     version: version ?? (await findDraft(db, own))?.version ?? 0,
   });
 

@@ -32,7 +32,9 @@ export const formOptions = {
   repeated: ['picture', 'alt', 'unplaced', 'place'],
   longer: {
     ...Object.fromEntries(otherTexts.map((field): [string, number] => [field, BYTES])),
-    ...{ text: BYTES, picture: 2_000, unplaced: LONGEST_LINE },
+    text: BYTES,
+    picture: 2_000,
+    unplaced: LONGEST_LINE,
   },
   bytes: BYTES,
 } as const;

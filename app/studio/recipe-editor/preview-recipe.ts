@@ -9,8 +9,12 @@ export function previewRecipe(draft: RecipeDraft, recipe: { recipeId: string; cr
   const { body, ...teaser } = recipeColumns(contentOfDraft(draft));
   const shown = {
     ...teaser,
-    ...{ id: `preview ${recipe.recipeId}`, slug: '', creatorId: recipe.creatorId, body },
-    ...{ dateCreated: new Date(0), publishedAt: null },
+    id: `preview ${recipe.recipeId}`,
+    slug: '',
+    creatorId: recipe.creatorId,
+    body,
+    dateCreated: new Date(0),
+    publishedAt: null,
   };
   return recipeView(shown, 'members', new URLSearchParams());
 }

@@ -24,7 +24,10 @@ export const Publishing = memo(function Publishing(props: {
   return (
     <div className="mt-8 grid grid-cols-1 gap-4">
       <PublishPanel
-        {...{ recipeId, status, publishedAt, findings }}
+        recipeId={recipeId}
+        status={status}
+        publishedAt={publishedAt}
+        findings={findings}
         hasChanges={page.hasChanges || saved.version !== page.version}
         from="editor"
         isSaved={saved.state === 'saved'}

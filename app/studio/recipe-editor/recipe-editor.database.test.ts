@@ -157,7 +157,10 @@ describe('without scripts', () => {
     const sent = { text, version: version(page.html), free: 'yes', 'allergen-milk': 'contains', picture: '', alt: '' };
     expect((await browser.post(address(), sent)).location).toBe(`${address()}#saved`);
     expect((await findDraft(db, own))!.content).toMatchObject({
-      ...{ name: 'Leek & potato soup', free: true, allergens: { milk: 'contains' }, pictures: [] },
+      name: 'Leek & potato soup',
+      free: true,
+      allergens: { milk: 'contains' },
+      pictures: [],
       groups: [{ title: '', lines: [{ text: '3 leeks' }, { text: '1 litre stock' }] }],
     });
   });

@@ -54,7 +54,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const read = await draftOfForm(form, found && draftOfContent(found.content));
     if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, isConflict: false });
     const saved = await saveRecipe(db, {
-      ...{ creatorId, recipeId, content: read.content, version: read.version, accountId, now: now() },
+      creatorId,
+      recipeId,
+      content: read.content,
+      version: read.version,
+      accountId,
+      now: now(),
     });
     if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
     if (saved.reason === 'unknown')

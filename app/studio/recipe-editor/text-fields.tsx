@@ -22,7 +22,10 @@ export const PlainTextInput = memo(function PlainTextInput(props: { field: Plain
   const id = fieldIds.text(field);
   const hint = hints[field];
   const given = {
-    ...{ id, value, maxLength: longestText(field), dir: 'auto' },
+    id,
+    value,
+    maxLength: longestText(field),
+    dir: 'auto',
     'aria-describedby': hint && `${id}-hint`,
     onChange: ({ target }: { target: { value: string } }) => change({ do: 'set', fields: { [field]: target.value } }),
   };

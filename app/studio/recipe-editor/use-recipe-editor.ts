@@ -37,7 +37,9 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     version,
     save: (value, from) =>
       saveByPost(studioPaths.recipeDraft(creatorId, recipeId), {
-        ...{ value, version: from, schemaVersion: draftOnDevice.schemaVersion },
+        value,
+        version: from,
+        schemaVersion: draftOnDevice.schemaVersion,
       }),
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,

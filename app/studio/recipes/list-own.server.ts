@@ -61,7 +61,11 @@ export async function listOwn(
     recipes: shown.map(({ at: _, ...listed }) => listed),
     next: found.length > limit && last ? { savedAt: last.at, recipeId: last.id } : null,
     counts: {
-      ...{ draft: 0, scheduled: 0, published: 0, changed: 0, removed: 0 },
+      draft: 0,
+      scheduled: 0,
+      published: 0,
+      changed: 0,
+      removed: 0,
       ...Object.fromEntries(counted.map(({ state: of, count }) => [of, count])),
     },
   };

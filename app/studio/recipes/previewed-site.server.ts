@@ -10,7 +10,9 @@ export function previewedSite(creatorId: string, { name, page }: Found): Creator
   return {
     ...brand,
     name: page?.name?.trim() || name,
-    ...{ pageId: page?.id ?? '', subdomain: page?.subdomain ?? '', favicon: null },
+    pageId: page?.id ?? '',
+    subdomain: page?.subdomain ?? '',
+    favicon: null,
     cookName: page?.cookName?.trim() || null,
     profiles: readProfiles(page ?? { instagramUrl: null, tiktokUrl: null, linkedinUrl: null }),
   };

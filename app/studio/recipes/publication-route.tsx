@@ -37,7 +37,12 @@ export const loader = pageLoader(
     const { recipeId, slug, version, status, hasChanges } = edited;
     const shown = revisions.slice(0, REVISIONS_SHOWN);
     return {
-      ...{ recipeId, slug, version, status, hasChanges, findings },
+      recipeId,
+      slug,
+      version,
+      status,
+      hasChanges,
+      findings,
       name: edited.content.name.trim(),
       free: edited.content.free,
       publishedAt: edited.publishedAt?.toISOString() ?? null,
@@ -95,8 +100,11 @@ export const action = formAction(
 );
 
 const fieldOf: { [reason in keyof typeof copy.errors]?: PublicationAnswer['field'] } = {
-  ...{ 'no-time': 'time', 'not-to-come': 'time', 'too-far': 'time' },
-  ...{ 'slug-malformed': 'slug', 'slug-taken': 'slug' },
+  'no-time': 'time',
+  'not-to-come': 'time',
+  'too-far': 'time',
+  'slug-malformed': 'slug',
+  'slug-taken': 'slug',
 };
 
 export const clientAction = form.clientAction;

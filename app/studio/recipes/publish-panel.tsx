@@ -49,13 +49,13 @@ export function PublishPanel(props: PublishPanelProps) {
       )}
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {canPublish && (status !== 'published' || hasChanges) && (
-          <PublicationForm {...{ recipeId, from }} intent="publish">
+          <PublicationForm recipeId={recipeId} from={from} intent="publish">
             <input type="hidden" name="version" value={version} />
             <Submit idle={status === 'published' ? copy.changes : copy.now} busy={copy.publishing} intent="publish" />
           </PublicationForm>
         )}
         {status !== 'draft' && (
-          <PublicationForm {...{ recipeId, from }} intent="offline">
+          <PublicationForm recipeId={recipeId} from={from} intent="offline">
             <Submit
               idle={status === 'scheduled' ? copy.takeTimeBack : copy.offline}
               busy={copy.takingOffline}
@@ -68,7 +68,9 @@ export function PublishPanel(props: PublishPanelProps) {
       {status === 'published' && <p className="mt-2 text-sm text-ink-soft">{copy.offlineLead}</p>}
       {canPublish && status !== 'published' && (
         <ScheduleForm
-          {...{ recipeId, version, from }}
+          recipeId={recipeId}
+          version={version}
+          from={from}
           refused={props.time ?? null}
           at={status === 'scheduled' ? props.publishedAt : null}
         />

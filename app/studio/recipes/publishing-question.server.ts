@@ -23,7 +23,8 @@ function toPublish({ recipeId, version }: Selected, edited: EditedRecipe): ToPub
   const { content, status, hasChanges, publishedAt } = edited;
   const hasChanged = edited.version !== version;
   return {
-    ...{ recipeId, version },
+    recipeId,
+    version,
     name: content.name.trim(),
     free: content.free,
     state: status === 'published' && hasChanges ? 'changed' : status,

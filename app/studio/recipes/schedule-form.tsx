@@ -28,7 +28,7 @@ export function ScheduleForm(props: {
         {at === null ? copy.atTime : copy.otherTime}
         <Icon name="down" className="size-5 group-open:rotate-180" />
       </summary>
-      <PublicationForm {...{ recipeId, from }} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
+      <PublicationForm recipeId={recipeId} from={from} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
         <input type="hidden" name="version" value={version} />
         <input ref={instant} type="hidden" name="instant" defaultValue="" />
         <Field

@@ -8,7 +8,7 @@ export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className
 export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useFieldId(input.name ?? input['data-card']);
   return (
-    <Labelled {...{ id, label, error, hint, className }}>
+    <Labelled id={id} label={label} error={error} hint={hint} className={className}>
       <input {...input} {...tied(id, error, hint)} className={`${box} ${edge(error)}`} />
     </Labelled>
   );
@@ -46,7 +46,7 @@ export function SelectField({
   }) {
   const id = useFieldId(select.name);
   return (
-    <Labelled {...{ id, label, error, hint, className }}>
+    <Labelled id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <select
           {...select}

@@ -22,7 +22,7 @@ export function PasswordField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input from before hydration
   useEffect(() => onValue?.(element.current?.value ?? ''), []);
   return (
-    <Labelled {...{ id, label, error, hint, className }}>
+    <Labelled id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
           spellCheck={false}

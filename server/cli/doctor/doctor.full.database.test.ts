@@ -27,12 +27,21 @@ const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64');
 
 const env = {
-  ...{ APP_MODE: 'live', APP_ORIGIN: 'https://cooks.test', DATA_DIR: dataDirectory },
-  ...{ DATABASE_URL: 'postgres://larder@database.test/larder', AUTH_SECRET: 'hJ0q8yV2mXc7LtR4wZb9KfNs3uGpQe6A' },
-  ...{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Cooks <hello@cooks.test>' },
-  ...{ DKIM_DOMAIN: 'cooks.test', DKIM_SELECTOR: 'november', DKIM_PRIVATE_KEY: pem },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ...{ BACKUP_TO: '/backups', RESTORE_CHECK_URL: 'postgres://larder@database.test/check' },
+  APP_MODE: 'live',
+  APP_ORIGIN: 'https://cooks.test',
+  DATA_DIR: dataDirectory,
+  DATABASE_URL: 'postgres://larder@database.test/larder',
+  AUTH_SECRET: 'hJ0q8yV2mXc7LtR4wZb9KfNs3uGpQe6A',
+  SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'Cooks <hello@cooks.test>',
+  DKIM_DOMAIN: 'cooks.test',
+  DKIM_SELECTOR: 'november',
+  DKIM_PRIVATE_KEY: pem,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  BACKUP_TO: '/backups',
+  RESTORE_CHECK_URL: 'postgres://larder@database.test/check',
 };
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 
@@ -299,7 +308,9 @@ test('the command prints a line each, or JSON, and exits with 1 if there is a pr
     ]);
     const json = await run(['--json'], { verifyMailServer: failing('EAUTH') });
     expect(json.lines.map((line) => JSON.parse(line))).toContainEqual({
-      ...{ about: 'Mail server', state: 'problem', words: expect.stringContaining('EAUTH') },
+      about: 'Mail server',
+      state: 'problem',
+      words: expect.stringContaining('EAUTH'),
     });
   } finally {
     printed.mockRestore();

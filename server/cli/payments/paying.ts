@@ -91,7 +91,8 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
   queue = await openQueueWithoutWorkers({
-    ...{ database, log },
+    database,
+    log,
     queues: [
       mailQueue,
       createSyncWorker(services),

@@ -30,9 +30,18 @@ export function refundFields({ plan, made, membership }: Refunded) {
   const { amount, invoiceId, membershipId, creatorId, accessUntil, requestId, because } = plan;
   const access = membership?.access;
   return {
-    ...{ refundId: made.refundId, recorded: made.recorded, requestId },
-    ...{ invoiceId, membershipId, creatorId, ...amount, accessUntil, refundReason: because },
-    ...{ may: access?.may ?? null, because: access?.because ?? null, until: access?.until ?? null },
+    refundId: made.refundId,
+    recorded: made.recorded,
+    requestId,
+    invoiceId,
+    membershipId,
+    creatorId,
+    ...amount,
+    accessUntil,
+    refundReason: because,
+    may: access?.may ?? null,
+    because: access?.because ?? null,
+    until: access?.until ?? null,
     sentence: membership && sentenceOf(membership),
   };
 }

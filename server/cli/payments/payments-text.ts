@@ -140,7 +140,8 @@ export function owedText(owed: readonly Owed[]): string {
 
 /** Returns the amount owed, less payouts and transfers. */
 export const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
-  ...{ amount: amount - paidOut - transferred, currency },
+  amount: amount - paidOut - transferred,
+  currency,
 });
 
 /** Sums by currency, exactly. */

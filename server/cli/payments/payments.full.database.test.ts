@@ -91,8 +91,13 @@ describe('a refund', () => {
     const at = new Date();
     const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
     await db.insert(membershipFacts).values({
-      ...{ ...covers, membershipId: member.membershipId, kind: 'paid', providerId: 'in_eur', at },
-      ...{ amount: 900, currency: 'eur' },
+      ...covers,
+      membershipId: member.membershipId,
+      kind: 'paid',
+      providerId: 'in_eur',
+      at,
+      amount: 900,
+      currency: 'eur',
     });
     const more = await refund('--amount', '9.01', '--currency', 'EUR');
     expect(more.err).toBe('No payment of rosa@home.example can bear €9.01: at most €9 can be given back of one.\n');
@@ -107,7 +112,8 @@ describe('a refund', () => {
     const again = await refund('--amount', '6', '--request', requestId, '--json');
     expect(JSON.parse(again.out)).toMatchObject({ refundId });
     expect(await refund('--amount', '3', '--request', requestId)).toMatchObject({
-      ...{ code: 1, err: 'That request was for another amount, and has been made.\n' },
+      code: 1,
+      err: 'That request was for another amount, and has been made.\n',
     });
     expect(await facts()).toHaveLength(1);
     expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, member.membershipId))).toHaveLength(1);
@@ -172,7 +178,9 @@ test('payments are explained: sentence, amounts, subscription, next charge, card
   expect(out).toContain('Visa ending in 4242, 12/20');
   const { memberships: told } = await json('explain', rosa.email);
   expect(told[0]).toMatchObject({
-    ...{ creatorName: 'Bea', may: true, because: 'paid' },
+    creatorName: 'Bea',
+    may: true,
+    because: 'paid',
     subscriptions: [{ subscriptionId, refused: [], snapshot: { status: 'active' } }],
   });
   expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
@@ -190,8 +198,14 @@ describe('the amount owed', () => {
     const words = `$${(left / 100).toFixed(2)}`;
     expect((await payments('owed')).out).toBe(`Bea  ${month}  ${words}\n\nall           ${words}\n`);
     expect(await json('owed', '--month', month)).toEqual({
-      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: left, currency: 'usd' },
-      ...{ paidOut: 0, transferred: 0, left },
+      creatorId: bea.creatorId,
+      creatorName: 'Bea',
+      month,
+      amount: left,
+      currency: 'usd',
+      paidOut: 0,
+      transferred: 0,
+      left,
     });
     expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
   });
@@ -201,8 +215,13 @@ describe('the amount owed', () => {
     const at = new Date();
     const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 28 * 24 * 3_600_000) };
     await db.insert(membershipFacts).values({
-      ...{ ...covers, membershipId: member.membershipId, kind: 'paid', providerId: 'in_eur', at },
-      ...{ amount: 900, currency: 'eur' },
+      ...covers,
+      membershipId: member.membershipId,
+      kind: 'paid',
+      providerId: 'in_eur',
+      at,
+      amount: 900,
+      currency: 'eur',
     });
     const payOut = (...args: string[]) => payments('paid-out', 'bea', '--month', month, '--amount', '4.50', ...args);
     expect(await payOut()).toMatchObject({ code: 1, err: `Only $0 is owed to bea for ${month}.\n` });

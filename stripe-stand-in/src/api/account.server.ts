@@ -20,12 +20,18 @@ export const accountRoutes: readonly Route[] = [
     'POST',
     '/v1/webhook_endpoints',
     z.strictObject({
-      ...{ ...expand, url: z.url(), enabled_events: events, api_version: text.optional() },
+      ...expand,
+      url: z.url(),
+      enabled_events: events,
+      api_version: text.optional(),
       connect: flag.optional(),
     }),
     async ({ session }, { url, enabled_events, api_version = null, connect = false }) => {
       const endpoint = newWebhookEndpoint(session.newId('webhook_endpoint'), session.now, {
-        ...{ url, enabled_events, api_version, application: connect ? 'ca_standin' : null },
+        url,
+        enabled_events,
+        api_version,
+        application: connect ? 'ca_standin' : null,
       });
       await session.insert('webhook_endpoint', endpoint, { customer: null });
       // Shown this once.
@@ -67,7 +73,9 @@ export const accountRoutes: readonly Route[] = [
     'POST',
     '/v2/core/event_destinations',
     z.strictObject({
-      ...{ name: text, type: z.literal('webhook_endpoint'), event_payload: z.literal('thin') },
+      name: text,
+      type: z.literal('webhook_endpoint'),
+      event_payload: z.literal('thin'),
       events_from: z.array(z.enum(['@self', '@accounts'])),
       enabled_events: events,
       webhook_endpoint: z.strictObject({ url: z.url() }),
@@ -77,8 +85,14 @@ export const accountRoutes: readonly Route[] = [
       const at = new Date(session.now * 1000).toISOString();
       const id = session.newId('v2.core.event_destination');
       const made: EventDestination = {
-        ...{ id, object: 'v2.core.event_destination', created: at, updated: at, description: '', livemode: false },
-        ...{ ...given, status: 'enabled' },
+        id,
+        object: 'v2.core.event_destination',
+        created: at,
+        updated: at,
+        description: '',
+        livemode: false,
+        ...given,
+        status: 'enabled',
       };
       await session.insert('v2.core.event_destination', made, { customer: null });
       // Shown this once.

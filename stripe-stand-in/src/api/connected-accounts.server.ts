@@ -58,7 +58,9 @@ export const connectedAccountRoutes: readonly Route[] = [
         );
       }
       const made = newConnectedAccount(session.newId('v2.core.account'), session.now, {
-        ...{ country, isMerchant, metadata },
+        country,
+        isMerchant,
+        metadata,
       });
       await session.insert('v2.core.account', made, { customer: made.id });
       await session.emitThin('v2.core.account.created', made.id);
@@ -132,8 +134,14 @@ export const connectedAccountRoutes: readonly Route[] = [
       const id = session.newId('v2.core.account_link');
       const at = (seconds: number) => new Date(seconds * 1000).toISOString();
       const link = {
-        ...{ id, object: 'v2.core.account_link', account: accountId, livemode: false, use_case },
-        ...{ created: at(session.now), expires_at: at(session.now + LINK), url: account.onboardingAddress(id) },
+        id,
+        object: 'v2.core.account_link',
+        account: accountId,
+        livemode: false,
+        use_case,
+        created: at(session.now),
+        expires_at: at(session.now + LINK),
+        url: account.onboardingAddress(id),
       } as AccountLink;
       await session.insert('v2.core.account_link', link, { customer: accountId });
       const { id: _, ...answer } = link;

@@ -34,7 +34,10 @@ export const couponRoutes: readonly Route[] = [
     const coupon = newCoupon(session.now, {
       id: params.id ?? session.newId('coupon').slice(-8).toUpperCase(),
       name: params.name ?? null,
-      ...{ percent_off, amount_off, currency, duration },
+      percent_off,
+      amount_off,
+      currency,
+      duration,
       duration_in_months: params.duration_in_months ?? null,
       metadata: withMetadata({}, params.metadata),
     });

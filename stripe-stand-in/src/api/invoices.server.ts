@@ -75,13 +75,13 @@ export const invoiceRoutes: readonly Route[] = [
     'POST',
     '/v1/invoices/:id',
     z.strictObject({
-      ...{ ...expand, auto_advance: flag.optional(), metadata: metadata.optional() },
+      ...expand,
+      auto_advance: flag.optional(),
+      metadata: metadata.optional(),
       // Of a destination nothing but that there is none any more.
-      ...{
-        transfer_data: none.optional(),
-        on_behalf_of: none.optional(),
-        application_fee_amount: z.literal('0').optional(),
-      },
+      transfer_data: none.optional(),
+      on_behalf_of: none.optional(),
+      application_fee_amount: z.literal('0').optional(),
     }),
     async ({ session, id }, params) => {
       const invoice = await session.get('invoice', id);

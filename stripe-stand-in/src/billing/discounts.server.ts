@@ -57,7 +57,11 @@ async function redeem(
   const { now } = session;
   const { customer } = subscription;
   const discount = newDiscount({
-    ...{ id: session.newId('discount'), now, customer, subscription: subscription.id, coupon: couponId },
+    id: session.newId('discount'),
+    now,
+    customer,
+    subscription: subscription.id,
+    coupon: couponId,
     end: months === null ? null : afterIntervals(now, { interval: 'month', interval_count: months }, 1),
   });
   return session.insert('discount', discount, { customer, event: 'customer.discount.created' });

@@ -54,8 +54,13 @@ export async function makeTransfer(session: Session, of: ToMake): Promise<Transf
   const { account, amount, currency, charge, fee = 0, metadata = {} } = of;
   await session.lock(`account ${account}`);
   const transfer = newTransfer({
-    ...{ id: session.newId('transfer'), now: session.now, amount, currency, metadata },
-    ...{ destination: account, charge: charge?.id ?? null },
+    id: session.newId('transfer'),
+    now: session.now,
+    amount,
+    currency,
+    metadata,
+    destination: account,
+    charge: charge?.id ?? null,
   });
   const source = transfer.id;
   transfer.balance_transaction = (
@@ -89,7 +94,10 @@ export async function transferCharge(
   charge.application_fee_amount = fee;
   if (!fee) return;
   const made = newApplicationFee(session.newId('application_fee'), session.now, {
-    ...{ charge, account: destination, amount: kept, currency },
+    charge,
+    account: destination,
+    amount: kept,
+    currency,
   });
   const source = made.id;
   made.balance_transaction = (
@@ -124,7 +132,10 @@ export async function reverseTransfer(
     throw invalid('The recipient’s balance is too low to reverse this transfer.', { code: 'balance_insufficient' });
   }
   const reversal = newReversal(session.newId('transfer_reversal'), session.now, {
-    ...{ transfer, amount, refund: refund?.id ?? null, metadata },
+    transfer,
+    amount,
+    refund: refund?.id ?? null,
+    metadata,
   });
   const source = reversal.id;
   reversal.balance_transaction = (await move(session, null, { source, amount, currency, type: 'transfer_refund' })).id;

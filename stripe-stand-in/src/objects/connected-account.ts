@@ -137,7 +137,9 @@ export function newConnectedAccount(
     dashboard: 'express',
     defaults: {
       responsibilities: {
-        ...{ fees_collector: 'application', losses_collector: 'application', requirements_collector: 'stripe' },
+        fees_collector: 'application',
+        losses_collector: 'application',
+        requirements_collector: 'stripe',
       },
     } as ConnectedAccount['defaults'],
     identity: { country: given.country },

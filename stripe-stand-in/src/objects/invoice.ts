@@ -156,8 +156,12 @@ export function newInvoice({ id, now, customer, subscription, reason, lines, off
 type InvoiceTax = NonNullable<Stripe.Invoice['total_taxes']>[number];
 
 const taxOf = ({ behavior }: Tax, amount: number, taxable: number): InvoiceTax => ({
-  ...{ amount, tax_behavior: behavior, taxability_reason: 'standard_rated', taxable_amount: taxable },
-  ...{ tax_rate_details: { tax_rate: 'txr_standin' }, type: 'tax_rate_details' },
+  amount,
+  tax_behavior: behavior,
+  taxability_reason: 'standard_rated',
+  taxable_amount: taxable,
+  tax_rate_details: { tax_rate: 'txr_standin' },
+  type: 'tax_rate_details',
 });
 
 /** On a line less what is taken off it; of a credit it is given back. */

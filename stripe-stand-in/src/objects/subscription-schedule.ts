@@ -96,7 +96,10 @@ export function newSchedule(id: string, now: number, subscription: Subscription)
     pause_schedules: [],
     phases: [
       newPhase({
-        ...{ price: item.price, start, end, trialEnd: subscription.trial_end },
+        price: item.price,
+        start,
+        end,
+        trialEnd: subscription.trial_end,
         discounts: subscription.discounts as string[],
       }),
     ],

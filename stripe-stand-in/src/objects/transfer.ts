@@ -64,15 +64,28 @@ export const newTransfer = (of: NewTransfer): Transfer => ({
 
 /** What the account got, as the account has it: a payment of its own. */
 export const destinationPayment = ({ id, amount, currency, created, destination_payment }: Transfer, txn: string) => ({
-  ...{ id: destination_payment as string, object: 'charge' as const, amount, currency, created, paid: true },
-  ...{ balance_transaction: txn, livemode: false, source_transfer: id, status: 'succeeded' as const },
+  id: destination_payment as string,
+  object: 'charge' as const,
+  amount,
+  currency,
+  created,
+  paid: true,
+  balance_transaction: txn,
+  livemode: false,
+  source_transfer: id,
+  status: 'succeeded' as const,
 });
 
 /** The same of what came back of it. */
 export const destinationRefund = (reversal: TransferReversal, txn: string) => ({
-  ...{ id: reversal.destination_payment_refund as string, object: 'refund' as const, amount: reversal.amount },
-  ...{ currency: reversal.currency, created: reversal.created, balance_transaction: txn },
-  ...{ status: 'succeeded' as const, transfer_reversal: reversal.id },
+  id: reversal.destination_payment_refund as string,
+  object: 'refund' as const,
+  amount: reversal.amount,
+  currency: reversal.currency,
+  created: reversal.created,
+  balance_transaction: txn,
+  status: 'succeeded' as const,
+  transfer_reversal: reversal.id,
 });
 
 export const newReversal = (

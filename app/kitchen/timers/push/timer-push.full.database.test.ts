@@ -54,7 +54,11 @@ function aDispatcher() {
     return () => calls.delete(planned);
   };
   const dispatcher = createTimerDispatcher({
-    ...{ database, transport: pushes.transport, now: services.now, log: services.log, later },
+    database,
+    transport: pushes.transport,
+    now: services.now,
+    log: services.log,
+    later,
     openEncoder: async () => createPushEncoder({ ...(await openPushKeys(db, services)), subject: 'mailto:a@b.test' }),
   });
   started.push(dispatcher);
@@ -78,7 +82,10 @@ const send = async (by: TestBrowser, request: object) => {
   return { status, ...(JSON.parse(html) as { ok: boolean; reason?: string; revision?: number; leftOut?: number }) };
 };
 const timer = (fields: Partial<SentTimer> = {}): SentTimer => ({
-  ...{ id: 'r1 4 1', recipeId: pozole, step: 4, left: 20 * MINUTE },
+  id: 'r1 4 1',
+  recipeId: pozole,
+  step: 4,
+  left: 20 * MINUTE,
   ...fields,
 });
 const sendTimers = (timers: SentTimer[], by = browser) => {

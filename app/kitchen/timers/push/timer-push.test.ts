@@ -85,7 +85,9 @@ describe('the service worker', () => {
       clients: {
         matchAll: async () =>
           pages.map(({ answers, visibilityState = 'visible', url = 'https://larder.test/kitchen' }, at) => ({
-            ...{ url, visibilityState, focus: async () => opened.push(`focus ${at}`) },
+            url,
+            visibilityState,
+            focus: async () => opened.push(`focus ${at}`),
             postMessage(notice: { kind: string }, ports: Transferable[] = []) {
               notices[at]!.push(notice.kind);
               const [port] = ports as MessagePort[];

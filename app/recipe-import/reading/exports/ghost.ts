@@ -18,7 +18,9 @@ export function ghostPosts(document: unknown): Post[] | null {
     if (html === '') return [];
     return [
       {
-        ...{ title: textIn(post, 'title'), subtitle: textIn(post, 'custom_excerpt'), html },
+        title: textIn(post, 'title'),
+        subtitle: textIn(post, 'custom_excerpt'),
+        html,
         tags: tags.get(String(post.id)) ?? [],
         pictures: [textIn(post, 'feature_image')].filter(Boolean),
         address: null,

@@ -119,7 +119,11 @@ function ingredientOf({ amount, unit, name, notes }: PhpArray): string {
 function ofTasty({ title, address, tags, meta }: WordPressPost, pictures: string[]): ParsedRecipe {
   const field = (name: string) => meta.get(name) ?? '';
   const [recipe] = recipesOfPost({
-    ...{ title: field('title') || title, subtitle: '', tags, pictures, address },
+    title: field('title') || title,
+    subtitle: '',
+    tags,
+    pictures,
+    address,
     html: `<h2>Ingredients</h2>${field('ingredients')}<h2>Instructions</h2>${field('instructions')}`,
   });
   const read = readRecipeNode({

@@ -209,7 +209,9 @@ describe('rows of a spreadsheet', () => {
     const { recipes } = readRecipeTexts(written(rows, separator));
     expect(recipes).toMatchObject([
       {
-        ...{ name: 'Leek soup', introduction: 'Mood: French', yield: { number: 4 } },
+        name: 'Leek soup',
+        introduction: 'Mood: French',
+        yield: { number: 4 },
         groups: [{ lines: ['3 leeks', '1 litre stock'] }],
         steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer "gently", for an hour.' }],
       },

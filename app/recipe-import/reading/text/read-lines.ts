@@ -76,9 +76,17 @@ const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
 
 class Reading {
   readonly recipe: TextRecipe = {
-    ...{ name: '', introduction: '', yield: null, source: null },
+    name: '',
+    introduction: '',
+    yield: null,
+    source: null,
     times: { prep: null, cook: null, rest: null, total: null },
-    ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
+    tags: [],
+    groups: [],
+    steps: [],
+    notes: [],
+    pictures: [],
+    unplaced: [],
   };
   private hasName: boolean;
   private readonly outside: ReadonlySet<Line>;
@@ -194,8 +202,12 @@ class Reading {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
     const facts = factsOf({
-      ...{ text: plain, columns: plain, written: plain, isLiteral: false },
-      ...{ first: firstWordOf(plain), kinds: kindsIn(plain) },
+      text: plain,
+      columns: plain,
+      written: plain,
+      isLiteral: false,
+      first: firstWordOf(plain),
+      kinds: kindsIn(plain),
     });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
@@ -335,7 +347,11 @@ const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)
 const asLine = (line: Line, text: string): Line => ({
   ...line,
   ...likenessOf(text),
-  ...{ text, columns: text, first: firstWordOf(text), heading: null, facts: [] },
+  text,
+  columns: text,
+  first: firstWordOf(text),
+  heading: null,
+  facts: [],
 });
 
 /** Possible name below 'Love,', not part of the recipe. */

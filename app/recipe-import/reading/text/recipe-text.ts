@@ -94,7 +94,14 @@ function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
   const { prep, cook, rest, total } = read.times;
   const isSaid = [prep, cook, rest].some((minutes) => minutes !== null);
   const recipe = {
-    ...{ name, yield: read.yield, groups, tags, pictures, source, notes, unplaced },
+    name,
+    yield: read.yield,
+    groups,
+    tags,
+    pictures,
+    source,
+    notes,
+    unplaced,
     introduction: read.introduction.replace(/\n+/g, '\n'),
     minutes: { prep, cook, total: total ?? (isSaid ? (prep ?? 0) + (cook ?? 0) + (rest ?? 0) : null) },
     steps: withTexts(read.steps),

@@ -7,7 +7,10 @@ const recipes: WrittenOut[] = demoCreators
   .flatMap((creator) => creator.recipes)
   .map(({ name, ingredients, method }) => ({
     name,
-    ...{ serves: 6, prep: 15, cook: 90, note: 'Keeps for three days in the fridge.' },
+    serves: 6,
+    prep: 15,
+    cook: 90,
+    note: 'Keeps for three days in the fridge.',
     groups: ingredients.map(({ title = '', lines }) => ({ title, lines })),
     steps: method.flatMap(({ steps }) => steps),
   }));
@@ -19,7 +22,9 @@ function readBack(text: string): WrittenOut | number {
   if (!read || recipes.length > 1) return recipes.length;
   return {
     name: read.name,
-    ...{ serves: read.yield?.number ?? 0, prep: read.minutes.prep ?? 0, cook: read.minutes.cook ?? 0 },
+    serves: read.yield?.number ?? 0,
+    prep: read.minutes.prep ?? 0,
+    cook: read.minutes.cook ?? 0,
     groups: read.groups.map(({ title, lines }) => ({ title: title.toLowerCase(), lines })),
     steps: read.steps.map(({ title, text: step }) => [title, step].filter(Boolean).join(': ')),
     note: read.notes?.at(-1)?.replace(/^(?:PS|Tip|Notes?)[.:]? /i, '') ?? '',
