@@ -230,6 +230,8 @@ test('an invalid store is read as empty, and an invalid colour gives no brand', 
   expect(readStore({ ...heard, brand }).brand).toEqual(brand);
   const pale = { ...brand, accent: '#f6d365', onAccent: '#1c1410', button: '#7a5b00', onButton: '#ffffff' };
   expect(readBrand({ ...pale, wash: '#fffdf9' })).toEqual(pale);
+  const { button: _button, onButton: _onButton, ...withoutButton } = brand;
+  expect(readBrand(withoutButton), 'the accent is its button').toEqual(brand);
   for (const button of ['red', 7]) expect(readBrand({ ...pale, button })).toBeNull();
   for (const accent of ['red', '#a83a1e;}', null]) expect(readBrand({ ...brand, accent })).toBeNull();
 });

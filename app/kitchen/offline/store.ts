@@ -202,10 +202,10 @@ export const filesOf = ({ pages, parts }: Store): ReadonlySet<string> =>
 
 const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** @returns null if the value is not a brand */
+/** Reads a brand; a palette names a button only where the accent is too pale for one. @returns null if it is not a brand */
 export function readBrand(given: unknown): OfflineBrand | null {
   if (!isRecord(given)) return null;
-  const { name, accent, onAccent, button, onButton } = given;
+  const { name, accent, onAccent, button = accent, onButton = onAccent } = given;
   if (typeof name !== 'string' || ![accent, onAccent, button, onButton].every(isColour)) return null;
   return { name: name.slice(0, 200), accent, onAccent, button, onButton } as OfflineBrand;
 }
