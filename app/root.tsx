@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, use, useEffect } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
@@ -14,13 +14,11 @@ import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors, otherSite, referenceTo } from './copy/errors.ts';
-import { signInFirst } from './copy/form.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
 import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
-import { SignInAgainLink } from './ui/form/sign-in-again.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
@@ -97,6 +95,10 @@ function Loading() {
   );
 }
 
+const SignInAgainLink = lazy(() =>
+  import('./ui/form/sign-in-again.tsx').then((module) => ({ default: module.SignInAgainLink })),
+);
+
 /** Shown for an unknown address, for a page whose data did not arrive, or when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
@@ -128,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lead={refused ? (said === errors.notAllowed ? errors.notAllowedLead : undefined) : leadFor(status)}
         again={status >= 500 || tooMany}
       >
-        {said === signInFirst && <SignInAgainLink />}
+        {refused && said !== errors.notAllowed && <SignInAgainLink />}
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </PageState>
     </>

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { authPaths } from '../app/auth-paths.ts';
 import { viewsPath } from '../app/cookbook/views/paths.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
 import { sitemapPaths } from '../app/landing/sitemap/paths.ts';
@@ -13,7 +14,17 @@ import { findEndpoint } from '../server/http/endpoint.ts';
 import { routePatterns } from './support/route-patterns.ts';
 
 const others = { pageEditorPath, viewsPath };
-const groups = { paths, serverPaths, studioPaths, operatorPaths, paymentPaths, sitemapPaths, mailboxPaths, others };
+const groups = {
+  paths,
+  authPaths,
+  serverPaths,
+  studioPaths,
+  operatorPaths,
+  paymentPaths,
+  sitemapPaths,
+  mailboxPaths,
+  others,
+};
 const builders = Object.entries(groups).flatMap(([name, group]) =>
   Object.entries(group).map(([key, build]) => [`${name}.${key}`, build as (...values: unknown[]) => string] as const),
 );

@@ -34,7 +34,7 @@ const order = [
 ];
 
 /** Leaves that every room may import. They import no room; `ui` imports the other two. */
-const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'server-paths.ts'];
+const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'auth-paths.ts', 'server-paths.ts'];
 
 /** The router's table, the document and the entries compose the rooms. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
@@ -165,6 +165,7 @@ describe('addresses', () => {
   /** Files that may contain addresses, each with a reason. */
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
+    { path: 'app/auth-paths.ts', why: 'builds those that mailed links lead to' },
     { path: 'app/server-paths.ts', why: 'builds those that no page leads to' },
     { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
@@ -234,7 +235,7 @@ function roomOf(file: string): string {
 function mayImport(from: string, to: string): boolean {
   if (from === to) return true;
   if (to === 'demo') return from === 'server';
-  if (from === 'server-paths.ts') return to === 'paths.ts';
+  if (from === 'auth-paths.ts' || from === 'server-paths.ts') return to === 'paths.ts';
   if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && (to === 'copy' || to === 'paths.ts'));
   return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
 }

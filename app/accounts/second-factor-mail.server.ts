@@ -1,9 +1,9 @@
+import { authPaths } from '../auth-paths.ts';
 import { queueMail } from '../creators/brand/brand.server.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
 import type { TellOwner } from '../identity/second-factor/factor-commands.server.ts';
 import type { SecondFactorNews } from '../mail/message.ts';
-import { paths } from '../paths.ts';
 import { findAddressee } from './addressee.server.ts';
 
 /** Changes that a link can revert. */
@@ -21,7 +21,7 @@ export function tellOwner(
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const link = added.has(what)
       ? services.origin +
-        paths.secondFactorUndo({ token: await issueToken(tx, { accountId, purpose: 'factor-undo', now: at }) })
+        authPaths.secondFactorUndo({ token: await issueToken(tx, { accountId, purpose: 'factor-undo', now: at }) })
       : null;
     const template = { name: 'second-factor-changed', props: { firstName, what, link } } as const;
     await queueMail(tx, services, { to: email, brand, template });

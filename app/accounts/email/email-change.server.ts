@@ -1,3 +1,4 @@
+import { authPaths } from '../../auth-paths.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
@@ -6,7 +7,6 @@ import { changeEmail, issueToken, undoEmailChange } from '../../identity/command
 import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { changeRecordEmail } from '../../membership/record.server.ts';
-import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
@@ -30,7 +30,7 @@ export async function requestEmailChange(
       await queueMail(tx, services, { to: email, brand: null, template: { name: 'email-taken', props: {} } });
       return;
     }
-    const link = services.origin + paths.emailChange({ token });
+    const link = services.origin + authPaths.emailChange({ token });
     const template = { name: 'email-change', props: { firstName, link } } as const;
     await queueMail(tx, services, { to: email, brand, template });
   });
@@ -80,7 +80,7 @@ export function confirmEmailChange(
         ? { name: 'email-changed-back', props: { firstName } }
         : {
             name: 'email-changed',
-            props: { firstName, link: services.origin + paths.emailUndo({ token: undoToken }) },
+            props: { firstName, link: services.origin + authPaths.emailUndo({ token: undoToken }) },
           };
     await queueMail(tx, services, { to: from, brand, template });
     return { ok: true, email: to, returned: undoToken === null };

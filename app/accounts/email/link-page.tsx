@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -118,7 +119,7 @@ function LinkForm({ kind, ready, attempt }: { kind: Kind; ready: Ready; attempt:
       ) : (
         <fetcher.Form
           method="post"
-          action={kind === 'change' ? paths.emailChange() : paths.emailUndo()}
+          action={kind === 'change' ? authPaths.emailChange() : authPaths.emailUndo()}
           noValidate={hydrated}
           className="grid grid-cols-1 gap-6"
         >

@@ -1,8 +1,8 @@
+import { authPaths } from '../../auth-paths.ts';
 import { googleErrors as errors, google } from '../../copy/google.ts';
 import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
-import { paths } from '../../paths.ts';
 
 /** Reason no account was created, passed to `/auth/google-callback` as the parameter `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
@@ -20,7 +20,7 @@ export const googleFailures: Record<GoogleFailure, { message: string; status: nu
 
 /** Returns the path of the callback page, with the creator's id as the specification names it. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
-  return paths.googleCallback({ creatorId, error: failure });
+  return authPaths.googleCallback({ creatorId, error: failure });
 }
 
 /** Reads the failure from the URL, or null. An unknown code is one of the provider's own (`access_denied`). */

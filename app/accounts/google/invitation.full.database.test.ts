@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { unknownClient } from '../../../tests/support/sessions.ts';
+import { authPaths } from '../../auth-paths.ts';
 import { listStudioInvitations } from '../../creators/people/invitations.server.ts';
 import { creatorInvitations, creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens } from '../../db/schema/identity.ts';
@@ -83,7 +84,7 @@ test.each([
 });
 
 test('the invitation page offers Google if it is available', async () => {
-  const link = paths.invitation({ token, type: 'invitation' });
+  const link = authPaths.invitation({ token, type: 'invitation' });
   const withGoogle = aBrowser({ ...services, google: {} as typeof services.google, now: () => now });
   const page = await withGoogle.get(link);
   expect(page.text).toContain('Continue with Google');

@@ -1,4 +1,5 @@
 import { isOperator } from '../../access/operators.server.ts';
+import { authPaths } from '../../auth-paths.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import type { PeopleServices } from '../../creators/people/changes.server.ts';
 import {
@@ -10,7 +11,6 @@ import type { Db } from '../../db/client.server.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
-import { paths } from '../../paths.ts';
 
 /** Mail that was sent: an invitation link, or only a notification to a new operator whose address is confirmed. */
 export interface Invited {
@@ -53,7 +53,7 @@ async function issueInvitationLink(
   { accountId, creatorId }: { accountId: string; creatorId: string | null },
 ): Promise<string> {
   const token = await issueToken(tx, { accountId, purpose: 'invitation', subjectId: creatorId, now: now() });
-  return origin + paths.invitation({ token, type: 'invitation' });
+  return origin + authPaths.invitation({ token, type: 'invitation' });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
 import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
@@ -110,7 +111,7 @@ function AcceptForm(props: {
       )}
       <fetcher.Form
         method="post"
-        action={paths.invitation()}
+        action={authPaths.invitation()}
         noValidate={hydrated}
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
@@ -144,7 +145,7 @@ function Expired(props: { email: string; fields: Record<string, string>; message
       <p className="mt-4 text-lg">
         <EmailSentence>{copy.expiredLead(props.email)}</EmailSentence>
       </p>
-      <fetcher.Form method="post" action={paths.invitationMail()} className="mt-7 grid grid-cols-1 gap-6">
+      <fetcher.Form method="post" action={authPaths.invitationMail()} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : props.message} attempt={props.attempt} />
         <LinkFields fields={props.fields} />
         <p>

@@ -1,3 +1,4 @@
+import { authPaths } from '../../auth-paths.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { queueMail } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
@@ -15,7 +16,6 @@ import { readPair } from '../../identity/sessions/access-token.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import { findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
-import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
@@ -53,7 +53,7 @@ export async function mailResetLink(
   const { firstName, brand } = await findAddressee(tx, { accountId });
   // Names the creator, even after the token has been deleted.
   const creator = brand && { redirect_to: pathOfCreator(brand) };
-  const link = services.origin + paths.resetPassword({ token, type: 'recovery', ...creator });
+  const link = services.origin + authPaths.resetPassword({ token, type: 'recovery', ...creator });
   await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
 }
 

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
@@ -18,7 +19,7 @@ import { CleanAddress } from '../clean-address.tsx';
 import { useDelayedRedirect } from '../delayed-redirect.ts';
 import type { PasswordErrors } from '../password-errors.ts';
 
-const ACTION = paths.resetPassword();
+const ACTION = authPaths.resetPassword();
 const FETCHER = 'reset';
 
 /** State of `/auth/reset-password`, on GET or as the answer to its form. */
@@ -57,7 +58,7 @@ export function ResetPage({ opening, answer }: { opening: ResetView; answer: Res
         />
       )}
       {shown.state === 'failed' && <Failed message={shown.message} from={brand && pathOfCreator(brand)} />}
-      {shown.state === 'done' && <Done to={paths.passwordResetSuccess({ from: brand && pathOfCreator(brand) })} />}
+      {shown.state === 'done' && <Done to={authPaths.passwordResetSuccess({ from: brand && pathOfCreator(brand) })} />}
     </Shell>
   );
 }

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { peopleSentence } from '../../mail/templates/people-copy.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -83,7 +84,7 @@ function StopForm({ ready, attempt }: { ready: Ready; attempt: unknown }) {
           <EmailSentence>{copy.signedOut(signedOut.join(', '))}</EmailSentence>
         </p>
       )}
-      <fetcher.Form method="post" action={paths.peopleUndo()} className="grid grid-cols-1 gap-6">
+      <fetcher.Form method="post" action={authPaths.peopleUndo()} className="grid grid-cols-1 gap-6">
         <input type="hidden" name="token" value={token} />
         <FormSummary message={isBusy ? null : error} attempt={attempt} />
         <p>

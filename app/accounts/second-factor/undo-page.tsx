@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -73,7 +74,7 @@ function UndoForm({ token, error, attempt }: { token: string; error: string | nu
     <>
       <PageHeading>{copy.title}</PageHeading>
       <p className="mt-4 mb-7 text-lg">{copy.lead}</p>
-      <fetcher.Form method="post" action={paths.secondFactorUndo()} className="grid grid-cols-1 gap-6">
+      <fetcher.Form method="post" action={authPaths.secondFactorUndo()} className="grid grid-cols-1 gap-6">
         <input type="hidden" name="token" value={token} />
         <FormSummary message={isBusy ? null : error} attempt={attempt} />
         <p>

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { verify as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
@@ -84,7 +85,7 @@ function Failed({ failed, brand, fields }: { failed: FailedView; brand: Brand | 
     <>
       <PageHeading>{copy.failed}</PageHeading>
       <PageFailure message={failed.message}>
-        <Link to={paths.verify(fields)} reloadDocument className="button">
+        <Link to={authPaths.verify(fields)} reloadDocument className="button">
           {copy.tryAgain}
         </Link>
       </PageFailure>
@@ -110,7 +111,7 @@ function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: 
           <p className="mb-4 font-semibold">
             <EmailSentence>{copy.sendAgainLead(help.email)}</EmailSentence>
           </p>
-          <fetcher.Form method="post" action={paths.verifyMail()} className="flex flex-wrap gap-3">
+          <fetcher.Form method="post" action={authPaths.verifyMail()} className="flex flex-wrap gap-3">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { authPaths } from '../../auth-paths.ts';
 import { verify as copy } from '../../copy/account.ts';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
-import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton, useAttempts } from '../../ui/form/outcome.tsx';
@@ -11,7 +11,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from './verify-view.ts';
 
-const ACTION = paths.verify();
+const ACTION = authPaths.verify();
 
 /** Shared by all forms of the page, so that it shows the answer to whichever was sent. */
 export const VERIFY_FETCHER = 'verify';

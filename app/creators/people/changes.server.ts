@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { authPaths } from '../../auth-paths.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers, creators, peopleChanges } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -6,7 +7,6 @@ import type { Services } from '../../http/services.ts';
 import { endTokensAbout, issueToken } from '../../identity/commands.server.ts';
 import { isFreshSession } from '../../identity/sessions/own-sessions.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
-import { paths } from '../../paths.ts';
 import { queueMail } from '../brand/brand.server.ts';
 import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, type PeopleChange } from './stopping.ts';
 
@@ -187,7 +187,7 @@ export async function recordPeopleChange(
     let link: string | null = null;
     if (mayStop(owner, recorded, recent)) {
       const token = await issueToken(tx, { accountId: ownerId, purpose: 'people-undo', subjectId: recorded.id, now });
-      link = services.origin + paths.peopleUndo({ token });
+      link = services.origin + authPaths.peopleUndo({ token });
     } else if (ownerId === accountId) {
       await endLinksToStop(tx, { creatorId, accountId });
     }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { authPaths } from '../../auth-paths.ts';
 import { type Brand, findBrand, queueMail } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
@@ -36,7 +37,7 @@ export async function issueVerificationLink(
     purpose: 'signup',
     now: now(),
   });
-  return origin + paths.verify({ token, type: 'signup', redirect_to: redirectTo });
+  return origin + authPaths.verify({ token, type: 'signup', redirect_to: redirectTo });
 }
 
 /**
