@@ -53,6 +53,8 @@ const chunks: { [name: string]: readonly string[] } = {
   ],
   // A chunk has what its modules import, unless one before has it: it is on other pages too.
   hydrated: ['app/ui/hydrated.ts'],
+  // A form's outcome, which would be two files.
+  form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
   // What recipe pages and cook mode share, which would be seven files.
   recipe: [
     'app/recipes/showing/keyed.ts',
