@@ -20,7 +20,7 @@ export type AddCreatorResult =
         | 'id-malformed'
         | 'id-taken'
         | 'subdomain-malformed'
-        /** None was given, and the name yields none. */
+        /** No subdomain was given, and none can be made from the name. */
         | 'subdomain-needed';
     };
 

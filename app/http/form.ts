@@ -4,16 +4,16 @@ import { withNetworkError } from './network-error.ts';
 /** Fields of a submitted form, without its passwords; empty where the browser did not read the form. */
 export type Submitted = Readonly<Record<string, string>>;
 
-/** Whether the browser did not read the form: what is typed there stays. */
+/** True if the browser did not read the form, so that the input on the page stays. */
 export const isEmpty = (submitted: Submitted) => Object.keys(submitted).length === 0;
 
-/** What an action returns: its page's answer, with or without a status, or a redirect. */
+/** Return value of an action: its page's answer, with or without a status, or a redirect. */
 export type Reply<Answer> = Answer | ReturnType<typeof data<Answer>> | Response;
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters are inferred per form
 type Refuse = (summary: string, submitted: Submitted, ...more: any[]) => unknown;
 
-/** What a page's form says when it is refused; shared by the server's action and the browser's. */
+/** Words of a page's form when it is refused, shared by the server's action and the browser's. */
 export interface FormDeclaration<R extends Refuse = Refuse> {
   /** Sentence for an unexpected error, or for an answer that was lost. */
   unexpected: string;

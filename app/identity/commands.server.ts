@@ -27,7 +27,7 @@ export type CreateAccountResult =
  * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that
  * signing up first cannot block an address. An address that another account may return to (`isReserved`)
  * counts as confirmed. Earlier attempts and their links stay: the opened link decides which attempt counts.
- * Of two concurrent calls, the later one's values win.
+ * The later of two concurrent calls wins.
  * @param account.email as returned by `normaliseEmail`
  * @param account.attempt stored beside the account, for `confirmEmail`. Its `browserHash` is `hashToken` of
  * the secret in the sign-up cookie. Omitted if the address is already confirmed

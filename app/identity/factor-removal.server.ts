@@ -10,8 +10,8 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 export type UndoFactorsResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. Whoever added
- * a factor had just signed in, so every session ends and the password stops working. The caller mails a link
+ * Removes the second factors added since a 'factor-undo' link was mailed. The link works once. The person
+ * who added a factor had just signed in, so every session ends and the password stops working. The caller mails a link
  * to choose a new password.
  */
 export function undoFactors(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoFactorsResult> {
