@@ -5,6 +5,7 @@ import { elements } from '../../tests/support/html.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { peopleIn } from '../../tests/support/people.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { clock } from '../../tests/support/test-clock.ts';
 import { signInFirst, signInFirstPage } from '../copy/form.ts';
 import { paths } from '../paths.ts';
 import { type RoutePattern, type RouteRow, routeTable } from '../route-table.ts';
@@ -21,7 +22,7 @@ const addressOf = (pattern: RoutePattern) => pattern.replace(':creatorId', creat
 async function aStaleBrowser({ write, read }: RouteRow) {
   const [role] = write === 'nothing' ? read : write;
   const accountId = await people.accountOf(role as Parameters<typeof people.accountOf>[0]);
-  const browser = aBrowser({ ...services, now: () => new Date(Date.now() + 40 * 60_000) });
+  const browser = aBrowser({ ...services, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
   browser.keep(`${await people.sessionOf(accountId!)}; Path=/`);
   return browser;
 }

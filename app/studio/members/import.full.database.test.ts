@@ -265,7 +265,7 @@ describe('an owner', () => {
 });
 
 test('uploading and changing a list require a recent sign-in', async () => {
-  const later = aBrowser({ ...services, now: () => new Date(Date.now() + 40 * 60_000) });
+  const later = aBrowser({ ...services, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
   later.keep(`${await studio.people().sessionOf((await studio.people().accountOf('owner'))!)}; Path=/`);
   const page = await later.get(PAGE);
   expect([page.status, page.location]).toEqual([302, paths.signInAgain({ redirectTo: PAGE })]);

@@ -49,7 +49,7 @@ const sync = async () => syncPayoutAccount(site.services, { accountId: (await ac
 
 describe('before payouts are set up', () => {
   test('40 minutes after the sign-in the page leads to another in place of its form, and back', async () => {
-    const late = aBrowser({ ...here, now: () => new Date(Date.now() + 40 * 60_000) });
+    const late = aBrowser({ ...here, now: () => new Date(clock.now.getTime() + 40 * 60_000) });
     for (const [name, value] of owner.cookies) late.cookies.set(name, value);
     const link = `href="/sign-in/again?redirect_to=${encodeURIComponent(PAGE)}"`;
     expect((await owner.get(PAGE)).html).not.toContain(link);
