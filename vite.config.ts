@@ -57,7 +57,6 @@ const chunks: { [name: string]: readonly string[] } = {
   form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
   // What recipe pages and cook mode share, which would be seven files.
   recipe: [
-    'app/recipes/showing/keyed.ts',
     'app/recipes/showing/missing-recipe.tsx',
     'app/recipes/showing/should-revalidate.ts',
     'app/kitchen/timers/step-text.tsx',

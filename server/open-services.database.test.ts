@@ -11,7 +11,7 @@ import { aMember, aTrial } from '../tests/support/members.ts';
 import { bea, now } from '../tests/support/membership.ts';
 import { aCreator } from '../tests/support/rows.ts';
 import { readConfig } from './config.ts';
-import { openServices } from './open-services.ts';
+import { hashesAtOnce, openServices } from './open-services.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -46,4 +46,11 @@ test('a serving process pauses after a full batch of due work, and a job process
   expect(await countDue()).toBe(DUE_BATCH + 2);
   expect(await workAs('only')).toEqual({ ok: true });
   expect(await countDue()).toBe(0);
+});
+
+test('processes on one machine share its cores for password hashing, with at least one thread each', () => {
+  expect(hashesAtOnce(8, 1)).toBe(7);
+  expect(hashesAtOnce(8, 3)).toBe(2);
+  expect(hashesAtOnce(8, 8)).toBe(1);
+  expect(hashesAtOnce(1, 1)).toBe(1);
 });

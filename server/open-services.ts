@@ -43,7 +43,7 @@ import { createRecipeReader } from '../app/recipe-import/archives/reader.server.
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createListingWorker } from '../app/recipes/listing/refresh.server.ts';
 import { createThinningWorker } from '../app/recipes/revisions/thinning-commands.server.ts';
-import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
+import { createPictureCleanupWorker } from '../app/studio/pictures/removal.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { renderedVariants } from '../demo/pictures.server.ts';
 import { type Config, hasStandIn } from './config.ts';

@@ -1,14 +1,12 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { authPaths } from '../app/auth-paths.ts';
-import { viewsPath } from '../app/cookbook/views/paths.ts';
+import { viewsPath } from '../app/cookbook/views/use-counted-view.ts';
 import { pageEditorPath } from '../app/creators/paths.ts';
-import { sitemapPaths } from '../app/landing/sitemap/paths.ts';
-import { mailboxPaths } from '../app/mail/mailbox/paths.ts';
 import { operatorPaths } from '../app/operator/paths.ts';
 import { paths } from '../app/paths.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
-import { serverPaths } from '../app/server-paths.ts';
+import { mailboxPaths, serverPaths, sitemapPaths } from '../app/server-paths.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { findEndpoint } from '../server/http/endpoint.ts';
 import { routePatterns } from './support/route-patterns.ts';

@@ -166,13 +166,14 @@ describe('addresses', () => {
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/auth-paths.ts', why: 'builds those that mailed links lead to' },
-    { path: 'app/server-paths.ts', why: 'builds those that no page leads to' },
+    { path: 'app/server-paths.ts', why: 'builds those of feeds, mails, programs and the demo’s mailbox' },
     { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
-    { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
-    { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
-    { path: 'app/cookbook/views/paths.ts', why: 'builds the one that counts a view, for recipe pages alone' },
+    {
+      path: 'app/cookbook/views/use-counted-view.ts',
+      why: 'builds the one that counts a view, for recipe pages alone',
+    },
     { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
     {
       path: 'app/middleware/route-rules.ts',

@@ -4,7 +4,7 @@ import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
 import type { TellOwner } from '../identity/second-factor/factor-commands.server.ts';
 import type { SecondFactorNews } from '../mail/message.ts';
-import { findAddressee } from './addressee.server.ts';
+import { findAddressee } from '../membership/queries.server.ts';
 
 /** Changes that a link can revert. */
 const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-added', 'passkey-added', 'codes-renewed']);

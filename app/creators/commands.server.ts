@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
@@ -140,4 +140,12 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     }
     return { ok: true, pageId: named.id, subdomain: named.subdomain, name: named.name, changed: changed.length > 0 };
   });
+}
+
+/** Ends the onboarding. Idempotent: the first time counts. */
+export async function endOnboarding(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<void> {
+  await db
+    .update(creators)
+    .set({ firstStepsEndedAt: now })
+    .where(and(eq(creators.id, creatorId), isNull(creators.firstStepsEndedAt)));
 }

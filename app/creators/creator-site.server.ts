@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.server.ts';
-import { brandOf } from './brand/brand.server.ts';
+import { type Brand, brandForMembers, brandOf } from './brand/brand.server.ts';
 import { type CreatorSite, readProfiles } from './creator-site.ts';
-import { findLandingPage } from './queries.server.ts';
+import { findLandingPage, type findOwnLandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain/subdomain.ts';
 
 /** Finds the creator whose active page has this subdomain, or null. */
@@ -17,5 +17,21 @@ export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string
     cookName,
     favicon: page.favicon,
     profiles: readProfiles(page),
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOwnLandingPage>>>;
+
+/** Returns the site around a previewed recipe, whether or not the creator's page is public. */
+export function previewedSite(creatorId: string, { name, page }: Found): CreatorSite {
+  const brand: Brand = brandForMembers(creatorId, page);
+  return {
+    ...brand,
+    name: page?.name?.trim() || name,
+    pageId: page?.id ?? '',
+    subdomain: page?.subdomain ?? '',
+    favicon: null,
+    cookName: page?.cookName?.trim() || null,
+    profiles: readProfiles(page ?? { instagramUrl: null, tiktokUrl: null, linkedinUrl: null }),
   };
 }

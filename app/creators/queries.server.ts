@@ -116,3 +116,9 @@ export async function findOwnLandingPage(
     .limit(1);
   return found ?? null;
 }
+
+/** Returns when a creator's onboarding was finished or left; null if it was not, or for an unknown creator. */
+export async function findOnboardingEnd(db: Db, { creatorId }: { creatorId: string }): Promise<Date | null> {
+  const [found] = await db.select({ at: creators.firstStepsEndedAt }).from(creators).where(eq(creators.id, creatorId));
+  return found?.at ?? null;
+}

@@ -4,7 +4,13 @@ import { preparedOnce } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, isToken } from './links/tokens.server.ts';
 import { hasSecondFactorColumn } from './second-factor/queries.server.ts';
-import { SESSION_LONGEST } from './sessions/session-life.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which an unused session ends. */
+export const SESSION_IDLE = 30 * DAY;
+/** Milliseconds after which a session ends, however often it is used. */
+export const SESSION_LONGEST = 90 * DAY;
 
 /** Person signed in by a session. */
 export interface SessionUser {

@@ -6,8 +6,9 @@ import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { endUserDetails } from '../db/schema/membership.ts';
+import { endUserDetails, retainedConsents } from '../db/schema/membership.ts';
 import { findMembership } from './queries.server.ts';
+import { deleteOldConsents } from './retained-payments.server.ts';
 
 const { db } = await testDatabase();
 const { empty, aSubscriber, confirmSignUpOf, moveTo } = await membershipServices(db);
@@ -113,4 +114,18 @@ describe('moving to another creator', () => {
     expect(await moveTo(randomUUID(), ann.creatorId)).toEqual(refused);
     expect(await recordOf(accountId)).toMatchObject({ creatorId: bea.creatorId });
   });
+});
+
+test('consent to a deleted account’s payment stays for its retention period, and no longer', async () => {
+  const keepUntil = new Date('2028-06-03T10:00:00Z');
+  const agreed = { version: '2026-11-26', plan: 'monthly', amount: 1000, currency: 'usd', agreedAt: new Date(0) };
+  await db.insert(retainedConsents).values([
+    { ...agreed, invoiceId: 'in_1', keepUntil },
+    { ...agreed, invoiceId: 'in_2', keepUntil: new Date(keepUntil.getTime() + 1) },
+  ]);
+  const left = async () => (await db.select().from(retainedConsents)).map(({ invoiceId }) => invoiceId).sort();
+  await deleteOldConsents(db, { now: keepUntil });
+  expect(await left()).toEqual(['in_1', 'in_2']);
+  await deleteOldConsents(db, { now: new Date(keepUntil.getTime() + 1) });
+  expect(await left()).toEqual(['in_2']);
 });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Brand, brandColumns, brandForMembers } from '../creators/brand/brand.server.ts';
+import { type Brand, brandColumns, brandForMembers, findBrand } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
@@ -115,4 +115,13 @@ export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: stri
     .from(signUpAttempts)
     .where(eq(signUpAttempts.id, attemptId));
   return attempt ? readSignUpDetails(attempt.details) : null;
+}
+
+/** Returns the name to greet in a mail, and its brand: the creator's while their page is public, else null. */
+export async function findAddressee(
+  tx: Db,
+  account: { accountId: string },
+): Promise<{ firstName: string; brand: Brand | null }> {
+  const membership = await findMembership(tx, account);
+  return { firstName: membership?.firstName ?? '', brand: membership && (await findBrand(tx, membership.brand)) };
 }

@@ -27,7 +27,7 @@ import { paths } from '../paths.ts';
 import { operatorCreators } from './creators/copy.ts';
 import { operatorDeletions } from './deletions/copy.ts';
 import { operatorOverview } from './overview/copy.ts';
-import type { Readiness } from './overview/readiness.ts';
+import type { Readiness } from './overview/overview.server.ts';
 import { operatorPaths } from './paths.ts';
 import { operatorPayments } from './payments/copy.ts';
 import { operatorQueue } from './queue/copy.ts';

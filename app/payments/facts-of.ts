@@ -11,8 +11,7 @@ import type {
   ProviderSubscription,
   Retrieved,
 } from './provider.ts';
-import { isRenewal } from './renewal.ts';
-import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
+import { isRenewal, type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

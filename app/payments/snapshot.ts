@@ -9,7 +9,6 @@ import type {
   ProviderSubscription,
   Retrieved,
 } from './provider.ts';
-import { isRenewal } from './renewal.ts';
 
 /**
  * State of a subscription for display. Each sync replaces the previous snapshot of the same subscription. Never decides
@@ -84,4 +83,19 @@ function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCha
   const discount = isNext && !nextPrice.keepsDiscount ? null : subscription.discount;
   // A scheduled price begins on a day of its own.
   return { at, amount: costAt(price, discount, at), price, ...(day !== undefined && !isNext && { day }) };
+}
+
+/**
+ * Returns true if an invoice is for a period that follows another: by the provider's reason, or because it begins where
+ * a paid period ended. A scheduled plan begins with an invoice that the provider may call a change. Once true, the
+ * result stays true.
+ * @param invoices of the same subscription
+ */
+export function isRenewal(
+  { id, reason, period }: ProviderInvoice,
+  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'period'>[],
+): boolean {
+  const followsPaid = (other: Pick<ProviderInvoice, 'id' | 'status' | 'period'>) =>
+    other.id !== id && other.status === 'paid' && other.period.until.getTime() === period.from.getTime();
+  return reason === 'cycle' || invoices.some(followsPaid);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UsageError } from './command.ts';
 import { readCommand } from './member.ts';
+import { readCommand as readRecipeCommand } from './recipes.ts';
 
 test.each([
   [['remove', 'rosa@home.example'], "There is no command 'remove'."],
@@ -19,4 +20,17 @@ test.each([
 ])('%j is no command, for a reason', (args, reason) => {
   expect(() => readCommand(args)).toThrow(UsageError);
   expect(() => readCommand(args)).toThrow(reason);
+});
+
+test.each([
+  [['import', 'soup.txt'], '--creator is missing.'],
+  [['import', '--dry-run'], 'import takes files.'],
+  [['import', '--creator', 'bea', '--paid', 'soup.txt'], "Unknown option '--paid'."],
+  [['import', '--creator', 'bea', '--again', '--publish', 'soup.txt'], '--again publishes nothing'],
+  [['import', '--dry-run', '--again', 'soup.txt'], '--again and --dry-run do not go together.'],
+  [['list'], '--creator is missing.'],
+  [['publish', '--creator', 'bea'], 'publish takes slugs: those that list shows.'],
+  [['bake'], "There is no command 'bake'."],
+])('%j is not a command', (args, why) => {
+  expect(() => readRecipeCommand(args)).toThrow(why);
 });

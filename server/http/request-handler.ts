@@ -25,14 +25,13 @@ import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { createTurns, drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
-import { failedAnswer } from './failed-answer.ts';
+import { failedAnswer, sendTooManyPages } from './error-responses.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import { isUncounted, type RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './response-head.ts';
 import { createStaticFiles } from './static-files.ts';
-import { sendTooManyPages } from './too-many-pages.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
-import type { Readiness } from '../../app/operator/overview/readiness.ts';
+import type { Readiness } from '../../app/operator/overview/overview.server.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint, Endpoints } from '../http/endpoint.ts';
 import type { NoticeCheck } from './notice-check.ts';

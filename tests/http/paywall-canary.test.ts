@@ -14,9 +14,9 @@ import { createPushEncoder } from '../../app/kitchen/timers/push/push-encoder.se
 import { openPushKeys } from '../../app/kitchen/timers/push/push-keys.server.ts';
 import { changeFeed } from '../../app/kitchen/week/commands.server.ts';
 import { emptyWeek, storedWeek } from '../../app/kitchen/week/week.ts';
-import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
+import { sitemapPaths } from '../../app/server-paths.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { addressesOfRoutes, crawl } from '../support/crawler.ts';

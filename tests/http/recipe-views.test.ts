@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { viewsPath } from '../../app/cookbook/views/paths.ts';
+import { viewsPath } from '../../app/cookbook/views/use-counted-view.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { aCreator, aRecipe } from '../support/rows.ts';
 

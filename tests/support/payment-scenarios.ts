@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { checkAccount, setUpWebhook } from '../../app/payments/stripe/account-check.server.ts';
-import { ApiVersion } from '../../app/payments/stripe/api-version.ts';
+import { ApiVersion } from '../../app/payments/stripe/event.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 

@@ -10,10 +10,10 @@ import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/comma
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { confirmContinues } from '../../membership/cancellation/continues-email.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
+import { findAddressee } from '../../membership/queries.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import type { Money } from '../../payments/money.ts';
-import { findAddressee } from '../addressee.server.ts';
 
 /** Reason an owner cannot delete the account. */
 export type DeletionObstacle =

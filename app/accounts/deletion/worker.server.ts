@@ -10,9 +10,9 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import { leaveCounts } from '../../kitchen/member-recipe/commands.server.ts';
 import { forgetInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { forgetRedemptions } from '../../membership/offers/commands.server.ts';
+import { findAddressee } from '../../membership/queries.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
-import { findAddressee } from '../addressee.server.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 
 type DeletionServices = Pick<

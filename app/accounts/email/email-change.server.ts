@@ -6,8 +6,8 @@ import { findAddressState } from '../../identity/address-holder.server.ts';
 import { changeEmail, issueToken, undoEmailChange } from '../../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
+import { findAddressee } from '../../membership/queries.server.ts';
 import { changeRecordEmail } from '../../membership/record.server.ts';
-import { findAddressee } from '../addressee.server.ts';
 import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 

@@ -8,8 +8,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/archive-route';
 import { dataExport as copy } from './copy.ts';
-import { exportArchive } from './export.server.ts';
-import { loadExportPage } from './page.server.ts';
+import { exportArchive, loadExportPage } from './export.server.ts';
 import { ExportPage } from './page.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,8 +1,13 @@
 import { makeZip } from 'client-zip';
+import type { RouterContextProvider } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { productName } from '../../copy/product.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
-import type { Services } from '../../http/services.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { findMembersBrand } from '../../membership/queries.server.ts';
 import { type ExportSection, exportDetails, exportFields, exportWords } from './archive-copy.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
@@ -124,3 +129,15 @@ dd dl { margin: 0; border-style: dotted; white-space: normal; }
 @media (min-width: 40rem) { dl div { grid-template-columns: 2fr 3fr; } }
 @media print { main { max-width: none; padding: 0; } }
 `;
+
+/** Loads the export page's data. @throws 503 if it cannot be read */
+export async function loadExportPage(context: Readonly<RouterContextProvider>): Promise<{ brand: Brand | null }> {
+  const { db, log } = context.get(servicesContext);
+  const user = await requireUser(context);
+  try {
+    return { brand: await findMembersBrand(db, user) };
+  } catch (err) {
+    log.error({ err }, 'The page of an export could not be read');
+    throw unreadablePage();
+  }
+}

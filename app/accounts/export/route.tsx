@@ -1,5 +1,5 @@
 import type { Route } from './+types/route';
-import { loadExportPage } from './page.server.ts';
+import { loadExportPage } from './export.server.ts';
 import { ExportPage } from './page.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadExportPage(context);

@@ -14,9 +14,8 @@ import {
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../../identity/queries.server.ts';
 import { readPair } from '../../identity/sessions/access-token.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
-import { findMembership, namesOf } from '../../membership/queries.server.ts';
+import { findAddressee, findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
-import { findAddressee } from '../addressee.server.ts';
 import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
 import { endSecretAddresses } from '../secret-addresses.server.ts';

@@ -1,8 +1,8 @@
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
-import { keyed } from '../../recipes/showing/keyed.ts';
 import type { FullView } from '../../recipes/showing/recipe-view.ts';
 import { isScaled } from '../../recipes/showing/serving/serving-choice.ts';
 import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts';
+import { keyed } from '../../recipes/showing/shown-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Content after the method: notes, further pictures and the recipe's source. */

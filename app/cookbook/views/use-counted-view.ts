@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { mayCount } from '../../analytics/consent/consent.ts';
-import { viewsPath } from './paths.ts';
+
+/** Outside `paths`, which every page of the site loads. */
+export const viewsPath = (recipeId: string) => `/api/recipes/${recipeId}/views`;
 
 /** Counts a view of the recipe's page if the visitor may be counted. A lost request is not repeated. */
 export function useCountedView(recipeId: string): void {

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
-import type { SessionUser } from '../queries.server.ts';
+import { SESSION_LONGEST, type SessionUser } from '../queries.server.ts';
 import { hasSecondFactorColumn } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
-import { SESSION_LONGEST } from './session-life.ts';
 
 /** Live session as shown to its owner. */
 export interface OwnSession extends SessionClient {

@@ -5,8 +5,8 @@ import { isBusy } from '../../http/fair-queue.ts';
 import { hashToken, newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
+import { SESSION_IDLE } from '../queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
-import { SESSION_IDLE } from './session-life.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { isToken } from '../links/tokens.server.ts';
-import { findSession, hasSession } from '../queries.server.ts';
+import { findSession, hasSession, SESSION_LONGEST } from '../queries.server.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
-import { SESSION_LONGEST } from './session-life.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
 /** The row holds the expiry of an unused session. */

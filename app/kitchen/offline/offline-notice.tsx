@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
@@ -97,3 +97,21 @@ const useOnline = () =>
     () => navigator.onLine,
     () => true,
   );
+
+/** Notice of a changed recipe. The new version is shown only when the cook asks for it. */
+export function NewVersion({ showNew }: { showNew(): Promise<boolean> }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <p role="status" className="bg-wash px-5 py-2">
+      <strong>{copy.changed}</strong>{' '}
+      <button
+        type="button"
+        onClick={async () => setHasFailed(!(await showNew()))}
+        className="link min-h-12 px-1 font-semibold"
+      >
+        {copy.showNew}
+      </button>
+      {hasFailed && ` ${copy.noNetwork}`}
+    </p>
+  );
+}

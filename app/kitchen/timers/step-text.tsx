@@ -1,7 +1,6 @@
 import { recipePage } from '../../recipes/showing/copy.ts';
-import { keyed } from '../../recipes/showing/keyed.ts';
 import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
-import { ShownText } from '../../recipes/showing/shown-text.tsx';
+import { keyed, ShownText } from '../../recipes/showing/shown-text.tsx';
 import { TimerButton } from './timer-button.tsx';
 import type { TimedRecipe } from './timers.ts';
 

@@ -1,7 +1,7 @@
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/robots-route';
-import { sitemapPaths } from './paths.ts';
 
 /** RFC 9309. Private pages answer `noindex` themselves; this only saves crawlers the requests. */
 export function loader({ context }: Route.LoaderArgs) {

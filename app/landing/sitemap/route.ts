@@ -3,8 +3,8 @@ import { cacheTags } from '../../http/caching.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
+import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/route';
-import { sitemapPaths } from './paths.ts';
 import { listChunkStarts } from './queries.server.ts';
 
 /** Chunks are named by their first subdomain or recipe, so that one is found by an index, without counting from the start. */

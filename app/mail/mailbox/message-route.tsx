@@ -1,10 +1,11 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { mailboxPaths } from '../../server-paths.ts';
+import { demoMeta } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/message-route';
-import { mailboxMeta, SentAt } from './mail-head.tsx';
 import { demoMailbox } from './mailbox.server.ts';
-import { mailboxPaths } from './paths.ts';
+import { SentAt } from './sent-at.tsx';
 
 const views = ['wide', 'narrow', 'text'] as const;
 
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
-  mailboxMeta(loaderData?.mail.subject ?? copy.title);
+  demoMeta(loaderData?.mail.subject ?? copy.title);
 
 export default function MessagePage({ loaderData: { mail, view } }: Route.ComponentProps) {
   const facts = [

@@ -1,11 +1,11 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { DemoPage } from '../../ui/layout/demo-page.tsx';
+import { mailboxPaths } from '../../server-paths.ts';
+import { DemoPage, demoMeta } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/route';
-import { mailboxMeta, SentAt } from './mail-head.tsx';
 import { demoMailbox } from './mailbox.server.ts';
-import { mailboxPaths } from './paths.ts';
+import { SentAt } from './sent-at.tsx';
 
 /** The demo's mailbox; 404 outside the demo. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mails };
 }
 
-export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
+export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { countries, isCountry } from '../../copy/country-names.ts';
+import { routeTable } from '../../route-table.ts';
 import { type CardValues, cardErrors } from './card.ts';
+import { isCardDocument } from './card-document.ts';
 
 const card = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '11/26', securityCode: '123' };
 const now = new Date(2026, 10, 22, 12);
@@ -70,4 +73,26 @@ test.each([
   ['12a', false],
 ])('a security code of %j is well formed: %s', (securityCode, wellFormed) => {
   expect('securityCode' in check({ securityCode })).toBe(!wellFormed);
+});
+
+test('documents that allow Stripe are those of the pages that take a card', () => {
+  const of = (wanted: boolean) =>
+    Object.entries(routeTable).filter(([, rules]) => (rules.takesCards ?? false) === wanted);
+  const path = (pattern: string) => pattern.replaceAll(/:\w+/g, 'x');
+  const agree = (wanted: boolean) => of(wanted).filter(([pattern]) => isCardDocument(path(pattern)) !== wanted);
+  expect(of(true)).toHaveLength(4);
+  expect([...agree(true), ...agree(false)]).toEqual([]);
+});
+
+test('every code is a region known to the runtime', () => {
+  const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  expect(countries.filter(({ code }) => !known.of(code))).toEqual([]);
+});
+
+test.each(['AU', 'GB', 'SS'])('%s is a country', (code) => {
+  expect(isCountry(code)).toBe(true);
+});
+
+test.each(['', 'au', 'ZZ', 'EU', 'AUS', 'toString', '__proto__', 'AU '])('%j is not a country', (code) => {
+  expect(isCountry(code)).toBe(false);
 });

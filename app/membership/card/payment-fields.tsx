@@ -1,3 +1,4 @@
+import { countries } from '../../copy/country-names.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { priceWords } from '../prices/copy.ts';
@@ -6,7 +7,6 @@ import type { CardField } from './card.ts';
 import { CardInputs } from './card-inputs.tsx';
 import { ChargeStory } from './charge-story.tsx';
 import { cardFields, cardStory } from './copy.ts';
-import { countries } from './countries.ts';
 import { DemoNote } from './demo-note.tsx';
 import type { CardInForm } from './use-card.ts';
 

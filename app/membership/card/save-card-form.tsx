@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
+import { countries } from '../../copy/country-names.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
@@ -13,7 +14,6 @@ import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
 import type { SavingLeadsTo } from './consequence.ts';
-import { countries } from './countries.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';

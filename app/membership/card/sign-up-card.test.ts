@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { visibleText } from '../../../tests/support/html.ts';
 import { elements, signUpForm, signUpPage } from '../../../tests/support/sign-up-form.ts';
 import { BEFORE_CHARGE } from '../../payments/emails/due-emails.ts';
-import { ApiVersion } from '../../payments/stripe/api-version.ts';
+import { ApiVersion } from '../../payments/stripe/event.ts';
 import { REMINDER_DAYS } from './copy.ts';
 import { STRIPE_JS } from './stripe-js.ts';
 

@@ -4,7 +4,7 @@
  * here.
  */
 
-/** Release of Stripe.js that matches the API version (`payments/stripe/api-version.ts`). */
+/** Release of Stripe.js that matches the API version (`payments/stripe/event.ts`). */
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
 
 /** Also a declined authentication. `message` is meant for people. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { isCountry } from '../../copy/country-names.ts';
 import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
-import { isCountry } from '../card/countries.ts';
 import type { PlanId, PriceList } from '../prices/price.ts';
 
 /** Values of a valid sign-up. */

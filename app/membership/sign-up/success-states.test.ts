@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { elements, visibleText } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import type { Access } from '../access/access.ts';
-import { Confirmed, Sent } from './success-states.tsx';
+import { Confirmed, inboxesOf, Sent } from './success-states.tsx';
 
 const until = new Date('2026-12-03T03:10:00Z');
 const access: Access = { may: true, until, groundsUntil: until, closesAt: until, because: 'trial', facts: [] };
@@ -58,4 +58,16 @@ test('the success page after a move mentions no created or confirmed account', (
   expect(page).toContain('You’ve moved to Bea’s Broth');
   expect(page).toContain('on the same plan as before');
   expect(page).not.toMatch(/confirmed|created/i);
+});
+
+test.each([
+  ['rosa@gmail.com', ['gmail']],
+  ['Rosa@GoogleMail.com', ['gmail']],
+  ['rosa@hotmail.co.uk', ['outlook']],
+  ['rosa@outlook.com', ['outlook']],
+  ['rosa@live.nl', ['outlook']],
+  ['rosa@olive.example', ['gmail', 'outlook']],
+  ['rosa@gmail.com.example', ['gmail', 'outlook']],
+])('the inboxes of %s are %j', (email, names) => {
+  expect(inboxesOf(email).map(({ name }) => name)).toEqual(names);
 });

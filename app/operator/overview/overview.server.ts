@@ -7,7 +7,23 @@ import { countJobs } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE } from '../../mail/outbox.server.ts';
 import { countPayments } from '../../payments/operator/figures.server.ts';
 import { countDisputes } from '../../payments/operator/review.server.ts';
-import type { Readiness } from './readiness.ts';
+
+/** Readiness of the responding process, as reported by `/readyz`. */
+export interface Readiness {
+  /** The database responds. */
+  database: boolean;
+  /** The database schema matches this version. */
+  migrations: boolean;
+  queue: boolean;
+  /** Change notifications arrive; omitted if this thread does not listen. */
+  notices?: boolean;
+}
+
+declare module '../../http/services.ts' {
+  interface Services {
+    readiness(): Promise<Readiness>;
+  }
+}
 
 /** State of a recurring run. Times are ISO 8601. */
 export interface RunState {

@@ -4,11 +4,11 @@ import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
+import { demoMeta } from '../../ui/layout/demo-page.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/bank-route';
 import { demoPayments } from './copy.ts';
-import { demoMeta } from './demo-meta.ts';
 import { findQuestion } from './demo-overview.server.ts';
 
 const copy = demoPayments.bank;

@@ -3,12 +3,12 @@ import { productName } from '../../copy/product.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { demoMeta } from '../../ui/layout/demo-page.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { formatMoney } from '../money.ts';
 import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/invoice-route';
 import { demoPayments } from './copy.ts';
-import { demoMeta } from './demo-meta.ts';
 import { findInvoice } from './demo-overview.server.ts';
 
 const copy = demoPayments.invoice;

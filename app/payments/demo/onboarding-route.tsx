@@ -3,9 +3,9 @@ import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { demoMeta } from '../../ui/layout/demo-page.tsx';
 import type { Route } from './+types/onboarding-route';
 import { demoPayments } from './copy.ts';
-import { demoMeta } from './demo-meta.ts';
 
 const copy = demoPayments.onboarding;
 const answers = ['finish', 'check', 'leave'] as const;

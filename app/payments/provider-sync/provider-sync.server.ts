@@ -12,7 +12,7 @@ import { tellUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
-import { isRenewal } from '../renewal.ts';
+import { isRenewal } from '../snapshot.ts';
 import { findDestinationOf } from '../transfers/destination.server.ts';
 import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { givenBackOf } from './given-back.ts';

@@ -7,9 +7,8 @@ import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server.ts';
-import { ApiVersion } from './api-version.ts';
 import { createStripeClient } from './client.server.ts';
-import { payoutEvents } from './event.ts';
+import { ApiVersion, payoutEvents } from './event.ts';
 
 /** What an operator is told of the account, with each thing wrong once. */
 

@@ -1,9 +1,8 @@
 import Stripe from 'stripe';
 import { type Finding, ok, problem, unknown } from '../../http/finding.ts';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
-import { ApiVersion } from './api-version.ts';
 import { compareCatalog, findProduct } from './catalog.server.ts';
-import { handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
+import { ApiVersion, handledEvents, payoutAccountEvents, payoutEvents } from './event.ts';
 import { expecting } from './outcomes.server.ts';
 
 /** Returns true if Stripe refuses the key. An unreachable Stripe, or a key that may not ask, counts as accepted. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ApiVersion } from './api-version.ts';
+import { ApiVersion } from './event.ts';
 
 /** Transport of the SDK: Stripe itself, or the stand-in. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

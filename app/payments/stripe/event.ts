@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProviderEvent } from '../provider.ts';
-import { ApiVersion } from './api-version.ts';
 import { idOf, time } from './read.ts';
+
+/** API version described by the types of the installed SDK. A newer SDK does not compile until this is reviewed. */
+export const ApiVersion = '2026-10-28.endive';
 
 /**
  * Handled events, at most the 20 that a Stripe list can be filtered by. A renewal's draft is noticed through its

@@ -8,7 +8,7 @@ import { serveWebhook } from '../../../tests/support/webhook-server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { ApiVersion } from '../stripe/api-version.ts';
+import { ApiVersion } from '../stripe/event.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 

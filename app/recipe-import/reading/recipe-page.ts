@@ -1,11 +1,13 @@
-import { recipesOfDocument } from './document.ts';
+import { LONGEST_TEXT } from '../../recipes/content/bounds.ts';
 import { groupsOnPage, placesOf } from './groups-on-page.ts';
 import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
+import { textOfBlocks } from './page-text.ts';
 import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
-import type { NonRecipe } from './text/recipe-texts.ts';
+import { type NonRecipe, readRecipeTexts } from './text/recipe-texts.ts';
+import { sectionKindOf } from './text/words.ts';
 
 /**
  * Reads every recipe of a saved page, from its JSON-LD or else its microdata. Missing parts are read from the visible
@@ -159,3 +161,17 @@ function nameOn(blocks: readonly Block[]): string {
   const heading = blocks.find(({ tag }) => tag === 'h1') ?? blocks.find(({ tag }) => tag === 'title');
   return (heading?.text ?? '').slice(0, 300);
 }
+
+/**
+ * Reads the recipes of an HTML document that is not a web page: an email, a note or a word-processor file. Treated as
+ * text; only lines under headings that follow a recipe on web pages are dropped.
+ */
+function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
+  const own = blocks.filter(({ tag }) => tag !== 'title');
+  const end = own.findIndex(isOfPage);
+  const text = textOfBlocks(end < 0 ? own : own.slice(0, end));
+  return text.length > LONGEST_TEXT ? [] : readRecipeTexts(text).recipes;
+}
+
+/** 'Comments', 'You might also like' */
+const isOfPage = ({ tag, text }: Block) => /^h[1-6]$/.test(tag) && sectionKindOf(text) === 'page';

@@ -1,10 +1,9 @@
 import { type ComponentType, memo } from 'react';
 import type { ContentLine } from '../content/recipe-content.ts';
 import { recipePage } from './copy.ts';
-import { keyed } from './keyed.ts';
 import type { FullView } from './recipe-view.ts';
 import type { ShownLine } from './shown-amounts.ts';
-import { ShownText } from './shown-text.tsx';
+import { keyed, ShownText } from './shown-text.tsx';
 import { useTicks } from './use-ticks.ts';
 
 const copy = recipePage.ingredients;

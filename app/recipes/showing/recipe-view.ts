@@ -10,8 +10,7 @@ import { tinNames } from '../scaling/copy.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
 import { isCounted, readChoice } from './serving/read-choice.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
-import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
-import { shownYield } from './shown-yield.ts';
+import { type ShownAmounts, showAmounts, shownYield } from './shown-amounts.ts';
 import { findTinIn } from './tin-in-text.ts';
 
 /** Recipe page for its components: JSON-serializable, with trimmed texts and parsed addresses. */

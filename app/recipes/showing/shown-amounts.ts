@@ -3,12 +3,13 @@ import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { RecipeYield } from '../content/recipe-shape.ts';
 import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
+import { inflectItem } from '../scaling/inflect.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findTin } from '../scaling/tins.ts';
+import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
-import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
 /** Ingredient line with the caution beside its amount. */
@@ -85,4 +86,14 @@ export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield
   if (scale) return { factor: new Fraction(scale), units };
   const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
   return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
+}
+
+/** Yield of the shown amounts: 'Serves 6', 'Makes 24 biscuits'. */
+export function shownYield({ number, word }: RecipeYield, factor: Fraction = one): string {
+  const exact = new Fraction(number).mul(factor);
+  // A yield of 1.5 litres keeps a few decimals. Servings are whole.
+  const isWhole = Number.isInteger(number);
+  const shown = isWhole ? Math.max(1, exact.round().valueOf()) : Math.round(exact.valueOf() * 100) / 100;
+  const counted = shown > 1 === number > 1 ? word : inflectItem(` ${word}`, shown > 1, 'last').trim();
+  return copy.yield(isWhole && exact.d !== 1n ? copy.about(String(shown)) : String(shown), counted);
 }

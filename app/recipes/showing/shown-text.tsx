@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { aboutWord } from '../scaling/copy.ts';
 import type { Shown } from '../scaling/show-amount.ts';
-import { keyed } from './keyed.ts';
+
+/** Adds keys to items, for lists without natural keys whose order never changes. */
+export const keyed = <Item,>(items: readonly Item[]): { key: number; item: Item }[] =>
+  items.map((item, key) => ({ key, item }));
 
 /**
  * Line or step with its amounts, times and temperatures as elements.

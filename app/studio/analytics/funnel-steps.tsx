@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../frame/sparkline.tsx';
 import { analyticsPage as copy } from './copy.ts';
 import type { Step } from './funnel.ts';
-import { periodWords } from './period-words.ts';
-import type { Range } from './range.ts';
+import { periodWords, type Range } from './range.ts';
 
 /**
  * Steps from a visit to a payment, each with its sparkline and the period before.

@@ -10,8 +10,7 @@ import { type Column, Columns } from './columns.tsx';
 import { capital, analyticsPage as copy } from './copy.ts';
 import { funnelOf } from './funnel.ts';
 import { Funnel } from './funnel-steps.tsx';
-import { periodWords } from './period-words.ts';
-import { type Range, rangeIds, rangeQuery } from './range.ts';
+import { periodWords, type Range, rangeIds, rangeQuery } from './range.ts';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
 import { TableBehind } from './table-behind.tsx';
 import {

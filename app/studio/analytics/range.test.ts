@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filled, isoWeek, rangeQuery, readRange } from './range.ts';
+import { filled, isoWeek, periodWords, rangeQuery, readRange } from './range.ts';
 
 /** A Wednesday. */
 const now = new Date('2026-11-04T10:30:00Z');
@@ -69,3 +69,10 @@ test('a period without data has zeros', () => {
     { period: 'b', count: 2 },
   ]);
 });
+
+test.each([
+  ['2026-11-03', 'day', 'Tue 3 Nov'],
+  ['2026-11-02', 'week', '2–8 Nov'],
+  ['2026-10-26', 'week', '26 Oct–1 Nov'],
+  ['2026-12-28', 'week', '28 Dec–3 Jan'],
+] as const)('%s as a %s is %s', (period, by, words) => expect(periodWords(period, by)).toBe(words));

@@ -12,8 +12,7 @@ import { importForm as copy } from './copy.ts';
 import { LARGEST_PAGE } from './handed-over.ts';
 import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
-import { WaitingForm } from './waiting-form.tsx';
-import { forgetWaiting, storeWaiting, useWaitingText } from './waiting-text.ts';
+import { forgetWaiting, storeWaiting, useWaitingText, WaitingForm } from './waiting-text.tsx';
 
 /** Why nothing was read; `refused` has the reason per file. */
 export interface ImportAnswer {

@@ -9,7 +9,7 @@ import { importPreview as copy } from './copy.ts';
 import type { NotRead, PreviewedRecipe } from './preview.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { RefusedList } from './refused-list.tsx';
-import { forgetWaiting } from './waiting-text.ts';
+import { forgetWaiting } from './waiting-text.tsx';
 
 interface Preview {
   source: string;

@@ -6,8 +6,7 @@ import { studioPaths } from '../paths.ts';
 import { READY } from './bookmarklet.ts';
 import { handOver as copy } from './copy.ts';
 import { readHandedOver, siteName } from './handed-over.ts';
-import { WaitingForm } from './waiting-form.tsx';
-import { storeWaiting, useWaitingText, type WaitingText } from './waiting-text.ts';
+import { storeWaiting, useWaitingText, WaitingForm, type WaitingText } from './waiting-text.tsx';
 
 /** Attributes the parser reads. */
 const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 'datetime', 'src', 'href']);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberQuery, readMemberCursor, readMemberSearch, writeMemberCursor } from './member-list.ts';
+import { initialsOf } from './member-table.tsx';
 
 const membershipId = 'bea00000-0000-4000-8000-000000000000';
 
@@ -52,4 +53,15 @@ describe('a cursor of the list', () => {
     `2026-11-02 10:00:00+00_${membershipId}'; drop table accounts`,
     '2026-11-02 10:00:00+00_1',
   ])('%j is none, and not an error of the database', (text) => expect(readMemberCursor(text)).toBeNull());
+});
+
+test.each([
+  ['Rosa Marsh', 'RM'],
+  ['  lucía  de la  barrera ', 'LB'],
+  ['Cher', 'C'],
+  ['Örjan Åkesson', 'ÖÅ'],
+  ['👩‍🍳 Cook', '👩‍🍳C'],
+  ['', 'A'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf({ name, email: 'ann@home.example' })).toBe(initials);
 });

@@ -5,7 +5,7 @@ import { peopleIn } from '../../../tests/support/people.ts';
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
-import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
+import { findOnboardingEnd } from '../../creators/queries.server.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';

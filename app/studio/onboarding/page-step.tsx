@@ -17,8 +17,7 @@ import { studioPaths } from '../paths.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { onboarding as copy } from './copy.ts';
 import { usePictureWait } from './picture-wait.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import { StepLayout } from './step-layout.tsx';
+import { StepButtons, StepLayout } from './step-layout.tsx';
 import { type StepAnswer, type StepPage, stepAfter } from './steps.ts';
 import { Swatches } from './swatches.tsx';
 

@@ -16,8 +16,7 @@ import { useDebounced } from '../recipe-editor/use-debounced.ts';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
 import { onboarding as copy } from './copy.ts';
 import { usePictureWait } from './picture-wait.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import { StepLayout } from './step-layout.tsx';
+import { StepButtons, StepLayout } from './step-layout.tsx';
 import type { StepPage } from './steps.ts';
 
 /** First recipe, as one text, with its card on the page. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { endOnboarding } from '../../creators/onboarding.server.ts';
+import { endOnboarding } from '../../creators/commands.server.ts';
 import { formAction } from '../../http/form.server.ts';
 import { notAfterForms, type Submitted } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';

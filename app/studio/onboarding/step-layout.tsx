@@ -1,4 +1,34 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { onboarding as copy } from './copy.ts';
+import { type Step, steps } from './steps.ts';
+
+/** Buttons for next, back and later. Entered values stay, and returning opens the same step. */
+export function StepButtons({ step }: { step: Step }) {
+  const { creatorId } = useStudio();
+  const before = steps[steps.indexOf(step) - 1];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <button type="submit" className="button">
+        {step === 'recipe' ? copy.last : copy.next}
+      </button>
+      {before && (
+        <Link
+          to={studioPaths.onboarding(creatorId, { step: before })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {copy.back}
+        </Link>
+      )}
+      <Link to={paths.studio(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.notNow}
+      </Link>
+    </div>
+  );
+}
 
 /** Step next to the growing page; on a phone the page is above. */
 export function StepLayout({ frame, children }: { frame: ReactNode; children: ReactNode }) {

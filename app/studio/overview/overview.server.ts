@@ -1,4 +1,4 @@
-import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
+import { findOnboardingEnd } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';

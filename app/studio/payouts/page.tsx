@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { countryNames } from '../../copy/country-names.ts';
-import { countries } from '../../membership/card/countries.ts';
+import { countries, countryNames } from '../../copy/country-names.ts';
 import type { Balance } from '../../payments/ledger/balances.ts';
 import { needsSentence } from '../../payments/payout-account/copy.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';

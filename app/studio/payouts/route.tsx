@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { countryNames } from '../../copy/country-names.ts';
+import { countryNames, isCountry } from '../../copy/country-names.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
@@ -14,7 +14,6 @@ import {
 } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
-import { isCountry } from '../../membership/card/countries.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { beginPayoutAccount, linkToOnboarding, restartPayouts } from '../../payments/payout-account/commands.server.ts';
 import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';

@@ -8,6 +8,7 @@ import {
   readPictureCursor,
   studioPicture,
 } from './pictures.ts';
+import { nextToSend } from './send-picture.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 
@@ -72,4 +73,16 @@ test.each([
   [4_000, 300, false],
 ])('a picture of %i by %i pixels will look blurred where it is shown large: %s', (width, height, isBlurred) => {
   expect(isSmall({ width, height })).toBe(isBlurred);
+});
+
+test('several pictures are sent in turn, also after a failure', () => {
+  const files = ['one', 'two', 'three'].map((id) => ({ id, state: 'waiting' }));
+  const sent: string[] = [];
+  for (let next = nextToSend(files); next; next = nextToSend(files)) {
+    sent.push(next.id);
+    next.state = 'sending';
+    expect(nextToSend(files)).toBeUndefined();
+    next.state = next.id === 'two' ? 'failed' : 'added';
+  }
+  expect(sent).toEqual(['one', 'two', 'three']);
 });

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creatorPictures as pictures } from '../../db/schema/pictures.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
 import type { PictureStore } from '../../media/store.server.ts';
 import { type StudioPicture, studioPicture } from './pictures.ts';
 import { usedKeys } from './uses.server.ts';
@@ -98,4 +100,21 @@ export async function deleteRemoved(
     for (const key of gone) if (!stays.has(key)) await store.remove(key);
     return rows.length;
   });
+}
+
+/** Deletes removed pictures after their retention, once a night across all processes. */
+export function createPictureCleanupWorker(services: Pick<Services, 'db' | 'pictures' | 'now'>): Worker {
+  return {
+    name: 'picture-cleanup',
+    cron: '40 3 * * *',
+    concurrency: 1,
+    attemptMs: 600_000,
+    options: { retryLimit: 2, retryDelay: 600, retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
+    async work({ signal }) {
+      for (let processed = 1; processed > 0 && !signal.aborted; ) {
+        processed = await deleteRemoved(services, { now: services.now() });
+      }
+      return { ok: true };
+    },
+  };
 }

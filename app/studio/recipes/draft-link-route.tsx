@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { previewedSite } from '../../creators/creator-site.server.ts';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { pageLoader, tooManyRequests } from '../../http/replies.ts';
@@ -12,7 +13,6 @@ import styles from '../frame/studio.css?url';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/draft-link-route';
 import { previewWords as copy } from './copy.ts';
-import { previewedSite } from './previewed-site.server.ts';
 import { SharedRecipePage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

@@ -1,3 +1,4 @@
+import { previewedSite } from '../../creators/creator-site.server.ts';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import { noSuchPage, pageLoader } from '../../http/replies.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
@@ -10,7 +11,6 @@ import styles from '../frame/studio.css?url';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
 import { readPreviewRole } from './preview-as.ts';
-import { previewedSite } from './previewed-site.server.ts';
 import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

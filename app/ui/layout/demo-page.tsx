@@ -28,3 +28,10 @@ export function DemoPage(props: {
     </main>
   );
 }
+
+/** Meta tags of the demo's pages, which are not indexed. */
+export const demoMeta = (title: string) => [
+  { title: `${title} · ${productName}` },
+  { name: 'robots', content: 'noindex' },
+  { tagName: 'link', rel: 'icon', href: '/favicon.png' },
+];

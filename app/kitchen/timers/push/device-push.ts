@@ -2,10 +2,9 @@ import { saysSignedIn } from '../../../identity/sessions/signed-in.ts';
 import { recall } from '../../../recipes/device-store.ts';
 import { TIMERS } from '../stored-timers.ts';
 import { isPaused, readTimers, timeLeft } from '../timers.ts';
-import { timerPushPath } from './paths.ts';
 import { findWorker } from './push-notices.ts';
 import { forgetPush, readStoredPush, storePush } from './stored-push.ts';
-import type { TimerPushAnswer, TimerPushRequest, TimerPushState } from './timer-push.ts';
+import { type TimerPushAnswer, type TimerPushRequest, type TimerPushState, timerPushPath } from './timer-push.ts';
 
 /** Whether timers ring on this browser while it is locked. */
 export type PushStatus =

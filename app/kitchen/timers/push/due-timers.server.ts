@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Db } from '../../../db/client.server.ts';
 import { isPublished, recipes } from '../../../db/schema/recipes.ts';
 import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
+import { paths } from '../../../paths.ts';
 import { cookPath } from '../../paths.ts';
 import { findSubdomains } from '../../week/queries.server.ts';
 import { timerCopy } from '../copy.ts';
 import { notifyOfDue } from './commands.server.ts';
-import { kitchenPath } from './paths.ts';
 import type { PushMessage } from './push-message.ts';
 
 const HOUR = 3_600_000;
@@ -47,7 +47,7 @@ export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<Cl
   const browsers = await findBrowsers(tx, [...new Set(rows.map((row) => row.accountId))]);
   const places = await findPlaces(tx, [...new Set(rows.flatMap((row) => row.recipeId ?? []))]);
   return rows.map((row) => {
-    const { name = null, path } = places.get(row.recipeId ?? '') ?? { path: () => kitchenPath };
+    const { name = null, path } = places.get(row.recipeId ?? '') ?? { path: () => paths.kitchen() };
     const title = timerCopy.done(timerCopy.name(name?.trim().slice(0, 200) || timerCopy.unnamed, row.step));
     return {
       id: row.id,
@@ -93,7 +93,7 @@ async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Plac
               ...Object.fromEntries(new URLSearchParams(shown)),
               step: String(step),
             })
-          : kitchenPath;
+          : paths.kitchen();
       return [recipe.id, { name: recipe.name, path }];
     }),
   );

@@ -13,12 +13,11 @@ import { pushKeys, pushSubscriptions, waitingTimers } from '../../../db/schema/t
 import { MOST_WAITING } from './commands.server.ts';
 import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './dispatcher.server.ts';
 import { claimDueTimers } from './due-timers.server.ts';
-import { timerPushPath } from './paths.ts';
 import { createPushEncoder } from './push-encoder.server.ts';
 import { openPushKeys } from './push-keys.server.ts';
 import type { PushMessage } from './push-message.ts';
 import { MOST_SUBSCRIPTIONS } from './subscriptions.server.ts';
-import type { SentTimer } from './timer-push.ts';
+import { type SentTimer, timerPushPath } from './timer-push.ts';
 
 const database = await testDatabase();
 const { db } = database;

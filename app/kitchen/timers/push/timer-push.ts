@@ -1,3 +1,8 @@
+import { paths } from '../../../paths.ts';
+
+/** Outside `paths`, which every page of the site loads. */
+export const timerPushPath = `${paths.kitchen()}/timers`;
+
 /**
  * Requests about timers that ring while the browser is locked. The browser sends all its timers each time, so a lost
  * request does no harm.

@@ -1,7 +1,6 @@
 import { readMinutes } from '../duration.ts';
 import { isRange, readYield } from '../recipe-yield.ts';
-import { COLON, DIGIT, isLetterAt, isWordAt, OTHER, UNUSUAL } from './characters.ts';
-import { firstWordOf } from './first-word.ts';
+import { COLON, DIGIT, firstWordOf, isLetterAt, isWordAt, OTHER, UNUSUAL } from './characters.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Fact, Line, Time } from './text-line.ts';
 

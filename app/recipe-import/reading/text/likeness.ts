@@ -1,6 +1,15 @@
 import { findUnit } from '../../../recipes/ingredients/units.ts';
-import { DIGIT, isDigitAt, isLetterAt, isWordAt, kindsIn, OTHER, SENTENCE_END, UNUSUAL } from './characters.ts';
-import { firstWordOf } from './first-word.ts';
+import {
+  DIGIT,
+  firstWordOf,
+  isDigitAt,
+  isLetterAt,
+  isWordAt,
+  kindsIn,
+  OTHER,
+  SENTENCE_END,
+  UNUSUAL,
+} from './characters.ts';
 import type { Likeness, Line } from './text-line.ts';
 
 const amount =

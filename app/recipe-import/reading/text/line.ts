@@ -5,6 +5,7 @@ import {
   CONTROL,
   DIGIT,
   EMPHASIS,
+  firstWordOf,
   hasLowerCase,
   isDigitAt,
   isLetterAt,
@@ -15,7 +16,6 @@ import {
   UNUSUAL,
   WORD,
 } from './characters.ts';
-import { firstWordOf } from './first-word.ts';
 import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
 import type { Fact, Line } from './text-line.ts';
 

@@ -1,6 +1,6 @@
 import { isQuality } from '../../../recipes/content/ingredient-words.ts';
 import { parseIngredientLine } from '../../../recipes/ingredients/ingredient-line.ts';
-import { firstWordOf } from './first-word.ts';
+import { firstWordOf } from './characters.ts';
 import { likenessOf } from './likeness.ts';
 
 /** Maximum length. Longer sentences contain more than ingredients. */

@@ -1,7 +1,6 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
-import { kindsIn } from './characters.ts';
+import { firstWordOf, kindsIn } from './characters.ts';
 import { factsOf, isLabelled } from './facts.ts';
-import { firstWordOf } from './first-word.ts';
 import {
   commentsOf,
   isButton,

@@ -1,5 +1,5 @@
 import { readRows, type Separator } from '../../../documents/csv.ts';
-import { firstWordOf } from './first-word.ts';
+import { firstWordOf } from './characters.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { headingOf } from './words.ts';
 

@@ -1,5 +1,4 @@
-import { isDigitAt } from './characters.ts';
-import { firstWordOf } from './first-word.ts';
+import { firstWordOf, isDigitAt } from './characters.ts';
 import { severalSentences } from './likeness.ts';
 import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';

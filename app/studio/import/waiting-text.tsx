@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Text to import, stored in this tab until its preview exists, since a sign-in may come first. */
 export interface WaitingText {
@@ -43,4 +43,21 @@ export function useWaitingText() {
   const [waiting, setWaiting] = useState<WaitingText | null>(null);
   useEffect(() => setWaiting(readWaiting()), []);
   return [waiting, setWaiting] as const;
+}
+
+/** Submits a stored text as a plain form. The result is a new document, which the opener cannot reach. */
+export function WaitingForm({ waiting, children }: { waiting: WaitingText; children: ReactNode }) {
+  return (
+    <form method="post" encType="multipart/form-data" className="grid gap-3">
+      <textarea name="text" defaultValue={waiting.text} hidden readOnly />
+      <input type="hidden" name="source" value={waiting.origin} />
+      {waiting.picture && (
+        <>
+          <input type="hidden" name="pictureAddress" value={waiting.picture.address} />
+          <input type="hidden" name="picture" value={waiting.picture.data} />
+        </>
+      )}
+      {children}
+    </form>
+  );
 }

@@ -1,11 +1,3 @@
-import { productName } from '../../copy/product.ts';
-
-export const mailboxMeta = (title: string) => [
-  { title: `${title} · ${productName}` },
-  { name: 'robots', content: 'noindex' },
-  { tagName: 'link', rel: 'icon', href: '/favicon.png' },
-];
-
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
 /** The same in every browser and on the server, so that hydration does not change it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedAnswer } from './failed-answer.ts';
+import { failedAnswer } from './error-responses.ts';
 
 test('a browser gets a page with the specified words and a link', () => {
   const { headers, body } = failedAnswer('text/html,application/xhtml+xml', { requestId: 'r-1' });
