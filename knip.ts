@@ -32,7 +32,7 @@ export default {
       // Only their programs are used, as words in `scripts/test.ts`.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'squawk-cli'],
     },
-    // A private package: what only it exports and nobody imports is unused too.
+    // A private package, so exports that no module imports are unused too.
     'stripe-stand-in': { entry: ['scripts/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig;

@@ -5,8 +5,8 @@ import { withoutUnusedParts } from './scripts/build-internals.ts';
 
 /** Chunks of the browser's build that are not left to the bundler, each with its modules. The first that names a module has it. */
 const chunks: { [name: string]: readonly string[] } = {
-  // React and the router are on every page: in one file they compress better than in five, and browsers cache it over
-  // releases of ours. So is what the root imports, of which seven small files would be 0.8 KB more.
+  // React and the router are on every page. One file compresses better than five, and browsers cache it across releases
+  // of the site. Modules of the root are in one file too; seven small files would be 0.8 KB larger.
   framework: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -24,7 +24,7 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/copy/product.ts',
     'app/ui/button.tsx',
   ],
-  // What public pages count with, which would be three files.
+  // Analytics of public pages; three files otherwise.
   counting: ['app/analytics/analytics.tsx', 'app/analytics/events.ts', 'app/analytics/consent/consent.ts'],
   // The same header and footer on public pages; the header alone would be a file more.
   frame: ['app/creators/frame/footer.tsx', 'app/creators/header/site-nav.tsx', 'app/creators/header/copy.ts'],
@@ -43,7 +43,7 @@ const chunks: { [name: string]: readonly string[] } = {
     'app/kitchen/copy.ts',
     'app/kitchen/paths.ts',
   ],
-  // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
+  // Shared by landing pages, recipes and parts of the studio; a file for each module otherwise.
   pictures: [
     'app/ui/picture.tsx',
     'app/ui/picture-shapes.ts',
@@ -55,7 +55,7 @@ const chunks: { [name: string]: readonly string[] } = {
   hydrated: ['app/ui/hydrated.ts'],
   // A form's outcome, which would be two files.
   form: ['app/ui/form/outcome.tsx', 'app/ui/form/sign-in-again.tsx'],
-  // What recipe pages and cook mode share, which would be seven files.
+  // Shared by recipe pages and cook mode; seven files otherwise.
   recipe: [
     'app/recipes/showing/missing-recipe.tsx',
     'app/recipes/showing/should-revalidate.ts',

@@ -36,7 +36,7 @@ export const clientMiddleware = [lostAnswers];
 const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
 
-/** What every page needs of the operator's settings; it does not change while the process runs. */
+/** Settings of the operator for every page; constant while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, supportEmail, analytics } = context.get(servicesContext);
   return { links, supportEmail, consent: analytics.consent };
@@ -103,12 +103,12 @@ const SignInAgainLink = lazy(() =>
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  // Middleware refuses with the sentence to show: who may not, and whoever signed in too long ago.
+  // Middleware sends the sentence to show with 403, for a missing role or a sign-in too long ago.
   const refused = status === 403 && typeof said === 'string' && said !== '' && said !== otherSite;
-  // So does the process.
+  // The process sends one with 429.
   const tooMany = status === 429;
   const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
-  // A browser leaves what the server wrote: it does not know the id.
+  // The browser keeps the server-rendered text, because it does not know the id.
   const isOurs = status === 0 || status >= 500;
   const reference = import.meta.env.SSR && isOurs ? referenceTo(use(RequestId)) : '';
   return (

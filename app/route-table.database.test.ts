@@ -14,10 +14,10 @@ beforeAll(async () => {
   values = { ...picture, creatorId, pageId, name: 'marisol', slug: 'mole' };
 });
 
-/** What the router reads. */
+/** Parameters that the router itself reads. */
 const ofRouter = ['_routes', 'index'];
 
-/** The query parameters that are read while a page is made. */
+/** Returns the query parameters that are read while a page is rendered. */
 async function readIn(address: string): Promise<Set<string>> {
   const spies = (['get', 'getAll', 'has'] as const).map((name) => vi.spyOn(URLSearchParams.prototype, name));
   await aBrowser(services).get(address);

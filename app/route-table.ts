@@ -23,7 +23,7 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   within?: `/${string}`;
   /** For a layout: the module shown at its own address. */
   index?: string;
-  /** `no-store`: never stored, whatever the loader's headers say. */
+  /** `no-store`: never stored, even if the loader's headers allow it. */
   cache: 'no-store' | SharedAnswers;
   /** Allowed origin of changes: this site, or any for the given reason. */
   origin: 'same' | { any: string };

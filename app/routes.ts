@@ -14,5 +14,5 @@ function entryOf(pattern: string, { module: file, id, index }: RouteRow, frame =
   return index ? { ...own, children: [{ file: index, index: true }, ...routesWithin(pattern)] } : own;
 }
 
-/** What the router is given: made of `route-table.ts`. */
+/** The router's configuration, built from `route-table.ts`. */
 export default routesWithin() satisfies RouteConfig;

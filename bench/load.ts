@@ -25,7 +25,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 let requests = 0;
 
-/** Requests `load` for so many seconds and throws if a response is an error. */
+/** Sends requests for a number of seconds, and throws if a response is an error. */
 export async function measureLoad(
   port: number,
   { paths, headers, body, connections = 64, amount }: Load,

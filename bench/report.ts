@@ -5,9 +5,12 @@ export interface Row {
   title: string;
   /** Name of the compared revision; empty if there is only one. */
   side: string;
-  /** What the ratios refer to. */
+  /** Row to which the ratios refer. */
   reference?: Row;
-  /** Least share of the reference's requests a second, and greatest p99 in milliseconds or times the reference's. */
+  /**
+   * Limits: minimum share of the reference's requests per second, and maximum p99 in milliseconds or as a multiple of
+   * the reference's.
+   */
   bar?: { share?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }

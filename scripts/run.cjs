@@ -1,4 +1,4 @@
-// What every npm script starts. It uses only what old versions of Node can parse, so that they print a sentence and no
+// Entry of every npm script. Uses only syntax that old versions of Node can parse, so that they print a sentence and no
 // syntax error.
 'use strict';
 const OLDEST = [20, 12];

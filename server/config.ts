@@ -33,7 +33,7 @@ export interface Config extends SettingFields {
   pushSubject: string;
   /** Google sign-in. If null, the demo uses its own OIDC provider, and a live site offers no Google sign-in. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** If null, the demo has a stand-in for Stripe, and a live site charges nobody. */
+  /** Null without keys: the demo then uses the stand-in, and a live site charges no member. */
   stripe: StripeConfig | null;
   /**
    * `inside` works on jobs while serving, `off` serves only, `only` works on jobs only

@@ -70,7 +70,7 @@ const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} 
 
 /**
  * Selects the provider: Stripe if there are keys, the stand-in in a demo without keys. A live site without keys has
- * none and charges nobody.
+ * none and charges no member.
  */
 export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
   if (config.stripe) return openStripe(config.stripe, parts);

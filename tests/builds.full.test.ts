@@ -7,7 +7,6 @@ import { afterEach, expect, test } from 'vitest';
 import { findServedBuild } from '../server/served-build.ts';
 import { project, removeProjects, run } from './support/small-project.ts';
 
-/** What `scripts/builds.mjs` does for the need `build`, with a builder that writes one asset named after the source. */
 afterEach(removeProjects);
 
 const builder = `#!/usr/bin/env node
@@ -79,14 +78,14 @@ test('a build that fails changes nothing', async () => {
   await site.build('one');
   expect(await site.build('broken')).toMatchObject({ code: 1 });
   expect(site.assets()).toEqual(['one.js']);
-  // What it left behind is not taken for a build of these sources.
+  // Leftovers of a broken build are not taken for a build of these sources.
   expect(await site.build('broken')).toMatchObject({ code: 1 });
   expect(site.assets()).toEqual(['one.js']);
   await site.build('two');
   expect(site.builds()).toHaveLength(2); // nothing is left of the broken one
 });
 
-/** Where a link replaces another in one step; on Windows it does not. */
+/** Requires atomic replacement of links, which Windows lacks. */
 test.skipIf(process.platform === 'win32')(
   'whoever opens the build while it is switched finds one or the other',
   async () => {

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { secretNames, settingNames } from '../server/settings.ts';
 
-/** What runs the site names is what the site has: variables, files, secrets, ports. */
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const compose = read('compose.yaml');
@@ -18,15 +17,15 @@ const caddyfile = read('deploy/Caddyfile');
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
 
-/** A service of `compose.yaml`, or what is above them, by its lines. */
+/** Returns the lines of a service of `compose.yaml`, or of a top-level key. */
 const partOf = (name: string, indent = '  ') =>
   new RegExp(`^${indent}${name}:.*\\n(?:${indent} .*\\n|\\n)*`, 'm').exec(compose)![0];
 const site = partOf('x-site', '');
 const ours = ['migrate', 'web', 'worker'].map((name) => partOf(name));
 
-/** Names that the process itself reads, or Node. */
+/** Settings and secrets of the process. */
 const variables = new Set<string>([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
-/** What Node, the shell and the C library read. */
+/** Variables of Node, the shell and the C library. */
 const ofTheSystem = ['PATH', 'NODE_ENV', 'MALLOC_MMAP_THRESHOLD_'];
 const unknown = (names: string[], others: string[] = []) =>
   names.filter((name) => !variables.has(name) && !others.includes(name));
@@ -72,7 +71,7 @@ test('every file that is started or mounted is there, and goes into the image', 
 });
 
 test('Node is started with the same flags everywhere, and knows them', async () => {
-  // Of V8's own options one that is gone ends the process before it begins (docs/decisions/0018-memory.md).
+  // An unknown V8 option ends the process at its start (docs/decisions/0018-memory.md).
   const starts = [read('package.json'), dockerfile, unit, compose].flatMap((text) =>
     found(text, /\bnode\b"?,?( .*?)"?server\/(?:main|worker)\.ts/g),
   );

@@ -13,7 +13,6 @@ import {
 } from './support/small-project.ts';
 import { sourceFiles } from './support/source-files.ts';
 
-/** What `scripts/run.cjs` does for every npm script. */
 const packageFile = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'));
 
 afterEach(removeProjects);

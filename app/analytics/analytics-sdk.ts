@@ -28,7 +28,8 @@ function sdkOf(creatorId: string) {
 const running = new Set<Mixpanel>();
 
 /**
- * When consent is withdrawn, queued events are not sent. The SDK's own opt-out entry is cleared with its other storage.
+ * Stops sending queued events after a withdrawal of consent. The SDK stores its own opt-out entry, which is cleared
+ * with its other storage.
  */
 addEventListener(TAKE_CLICKS, (event) => {
   if ((event as CustomEvent<TakeClicks>).detail) return;

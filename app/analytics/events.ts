@@ -5,10 +5,7 @@
  */
 export type EventName = 'Button Click' | '$identify';
 
-/**
- * Values of `button_name` in a 'Button Click': the specification's three, and two of ours
- * (decision 16).
- */
+/** Values of `button_name` in a 'Button Click': the specification's three, and two more (decision 16). */
 export const buttonNames = [
   'signup_header',
   'signup_hero',

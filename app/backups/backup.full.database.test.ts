@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const original = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 const log = { error: () => {}, info: () => {} };
 
-/** A site that somebody has used for everything that there is, the demo's stand-in too, with jobs that wait. */
+/** A site with rows in every table, including those of the stand-in, and with queued jobs. */
 beforeAll(async () => {
   const { startAtBeas } = await accountServices(database.db);
   await startAtBeas();

@@ -21,13 +21,13 @@ export const pageEditorPath = (
 
 // Studio paths for pages and emails of folders that cannot depend on the studio.
 
-/** What a creator earned. */
+/** Page of a creator's income. */
 export const incomePath = (creatorId: string): string => `${paths.studio(creatorId)}/income`;
 
 /**
- * How what a creator earned reaches her bank.
- * @param shown.from from where somebody comes: `stripe` is where Stripe sends back to, `expired` where it sends a link
- *   that no longer works
+ * Page of a creator's payouts.
+ * @param shown.from origin of the visit: `stripe` is Stripe's return URL, `expired` is its URL for links that no
+ *   longer work
  */
 export const payoutsPath = (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}): string =>
   withQuery(`${paths.studio(creatorId)}/payouts`, shown);

@@ -87,7 +87,7 @@ function emptyValue(shape: Shape): unknown {
   }
 }
 
-/** Returns true if a value can be displayed as this shape, whatever its length; unknown parts are ignored. */
+/** Returns true if a value can be displayed as this shape. Ignores lengths and unknown parts. */
 export function hasShape<S extends Shape>(shape: S, value: unknown): value is ValueOf<S> {
   return fits(shape, value);
 }

@@ -47,7 +47,7 @@ test('while batches are full, every process that is idle takes part, and none as
   };
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 50_000, interval: 50 });
 
-  // What fits into one batch is done by one process alone.
+  // Work that fits into one batch is done by a single process.
   batchesBy.fill(0);
   left = DUE_BATCH - 1;
   await first.enqueue(db, 'due-test', {});

@@ -35,8 +35,8 @@ export const lostAnswer = (error: string) => ({ ok: false, error, submitted: nul
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
 /**
- * Reports whether a form may wait in the outbox. The outbox belongs to an account, and a holder of a list's link may be
- * signed in as somebody else or not at all.
+ * Returns true if a form may wait in the outbox. The outbox belongs to an account, and the holder of a shared list's
+ * link may use another account or none.
  */
 export const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));

@@ -312,7 +312,7 @@ const opens = (name: string) =>
   `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
-/** How to leave a trial that is not charged. */
+/** Cancellation hint for a trial that is not charged. */
 export const leaving =
   'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
 

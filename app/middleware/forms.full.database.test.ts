@@ -16,7 +16,7 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { services: accountPages, startAtBeas, signUpIn, confirm } = await accountServices(db);
-/** With a Google that nobody gets to. */
+/** Services with an unreachable Google. */
 const services = {
   ...accountPages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
@@ -55,13 +55,13 @@ const unread = [
 const forms = (Object.keys(routeTable) as RoutePattern[]).filter(
   (pattern) => routeTable[pattern].origin === 'same' && routeTable[pattern].write !== 'nothing',
 );
-/** Those that whoever is not signed in, or has not confirmed the address, is led away from. */
+/** Forms that require a signed-in, confirmed account. */
 const ofAccounts = new Set<string>(forms.filter((pattern) => routeTable[pattern].write !== 'everyone'));
 
-/** Those that only somebody is asked who has signed in with a password, and has a second factor. */
+/** Form shown only between the password and the second factor. */
 const QUESTION = '/sign-in/second-factor';
 
-/** As whoever the form is for. */
+/** Signs in as the role that the form is for. */
 async function signInFor(pattern: string) {
   if (pattern === QUESTION) await db.insert(totpSecrets).values({ accountId: rosasId, secret: 's', confirmedAt: now });
   else if (!ofAccounts.has(pattern)) return;
@@ -73,7 +73,7 @@ async function signInFor(pattern: string) {
   if (pattern.startsWith('/operator/')) {
     const at = { accountId: rosasId };
     await db.insert(operators).values(at);
-    // Of whom a live site asks it.
+    // A live site requires a second factor of this role.
     await db.insert(totpSecrets).values({ ...at, secret: 's', confirmedAt: now });
     await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.accountId, rosasId));
   }
@@ -81,13 +81,13 @@ async function signInFor(pattern: string) {
 
 describe('a form of 62 KB', () => {
   /**
-   * How many fields of one form are too long: as many as are each longer than what is normalised, and in the long run each
-   * by itself, so that none hides behind another.
+   * Number of fields per request that exceed the limit of normalisation. The long run sends each field alone, so that
+   * one cannot hide another.
    */
   const TOGETHER = howMany({ short: 9, long: 1 });
   const groups = fields.flatMap((_, at) => (at % TOGETHER === 0 ? [fields.slice(at, at + TOGETHER)] : []));
 
-  /** The length of the longest text that was normalised for an answer, which takes time by its square. */
+  /** Returns the length of the longest text normalised for a request. Normalising takes quadratic time. */
   async function longestNormalised(path: string, names: readonly string[]): Promise<number> {
     const normalise = vi.spyOn(String.prototype, 'normalize');
     const form = {

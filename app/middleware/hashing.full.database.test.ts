@@ -148,7 +148,7 @@ describe('while too many hashes wait', () => {
 });
 
 describe('while sixty networks of one /48 guess passwords', () => {
-  /** A hasher of one core that computes when it is let, and the forms that flood it. */
+  /** A hasher of one core that computes only after `release`, and requests that flood it. */
   function flooded() {
     const held: (() => void)[] = [];
     let isHeld = true;
@@ -167,7 +167,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
     const hasher = createPasswordHasher({
       atOnce: 1,
       scrypt: (password, salt, length, options, done) => {
-        // Of the strangers' nothing is computed, which would take long.
+        // Guesses are not hashed, because that would take long.
         const compute = () =>
           password === rosa.password ? scrypt(password, salt, length, options, done) : done(null, Buffer.alloc(length));
         if (isHeld) held.push(compute);
@@ -192,7 +192,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
         Array.from({ length: count }, (_, index) =>
           post(addressOf(index), { email: `nobody${index}@home.example`, password: 'a guess at a password' }),
         ),
-      /** How many forms wait for a hash, or were answered. */
+      /** Number of forms that wait for a hash, or were answered. */
       arrived: () => counts.asked - counts.refused + counts.answered,
       release() {
         isHeld = false;

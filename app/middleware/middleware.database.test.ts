@@ -43,7 +43,7 @@ describe('a form that seems to come from another site', () => {
 });
 
 describe('the limit of a route', () => {
-  /** What comes of an action's answer; `counts` says whether the action counted the try. */
+  /** Passes an action's answer through the limit. `counts`: the action counts the try. */
   async function limited(
     answer: Response,
     { counts, limits = services.limits }: { counts: boolean; limits?: Services['limits'] },

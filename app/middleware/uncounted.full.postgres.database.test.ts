@@ -20,7 +20,7 @@ beforeEach(() => startWithRosa());
 
 const SENTENCE = 'Too many requests at once. Please try again in a few seconds.';
 
-/** While somebody else has the table of the tries, so that none is counted in time. */
+/** Runs work while another transaction locks the table of tries, so that none is counted in time. */
 const whileNothingCounts = (work: () => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table rate_limits in access exclusive mode`);

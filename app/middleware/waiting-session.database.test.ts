@@ -14,14 +14,14 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { start, withApp, clock, services: pages } = await secondFactorPages(db);
-/** Nobody is refused for having asked too often: every request gets as far as it can. */
+/** Unlimited tries, so that every request gets as far as it can. */
 const services = {
   ...pages,
   limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
 };
 
 let accountId: string;
-// Once for all routes, since none of them may change what is stored.
+// Once for all routes, because no request may change stored data.
 beforeAll(async () => {
   await start();
   await withApp();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   accountId = account!.id;
 });
 
-/** A browser, and a pair of a program, that the password alone has opened. */
+/** Opens a session of a browser and a token pair of a program with the password alone. */
 async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, string> }> {
   await db.delete(sessions);
   const browser = aBrowser(services);
@@ -42,7 +42,7 @@ async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, s
   return { browser, pair: { access_token: await createAccessToken(services, named), refresh_token: token } };
 }
 
-/** What belongs to the account, but for its sessions. */
+/** Reads all rows of the account except sessions. */
 async function stored() {
   const tables = [accounts, oneTimeTokens, passkeys, recoveryCodes, totpSecrets];
   return Promise.all(tables.map((table) => db.select().from(table)));

@@ -71,7 +71,7 @@ test('of thousands of histories the facts of whatever was retrieved, and of the 
   const grounds = ['trial', 'paid', 'grace', 'complimentary'];
   const without = [...grounds, 'refunded', 'disputed', 'ended', 'revoked', 'moved'];
   const expected = [...grounds.map((why) => `true ${why}`), ...without.map((why) => `false ${why}`)];
-  // A dispute that is won and after which nobody pays again is too rare for thousands to have one.
+  // A won dispute without a later payment is too rare to occur in thousands of histories.
   expect(expected.filter((each) => !seen.has(each))).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('facts of an earlier sync are among those of a later one, the same to the m
   );
 });
 
-/** What an invoice left after all that took of it and came back, one after the other. */
+/** Computes what remains of an invoice's payment, fact by fact in order of time. */
 function leftOf(invoiceId: string, facts: readonly LedgerFact[]): number {
   const taken = new Map<string, number>();
   let left = 0;

@@ -37,10 +37,7 @@ export interface Ours {
   offer?: OfferTerms | null;
 }
 
-/**
- * Reason to leave a subscription alone, whatever it contains. `other-customer`: it names a membership, but charges
- * another's card.
- */
+/** Reason to ignore a subscription entirely. `other-customer`: it names a membership, but charges another's card. */
 export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
@@ -136,7 +133,7 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-/** Returns why an invoice pays for no period of ours, or null if it does. */
+/** Returns why an invoice pays for no period of the membership, or null if it does. */
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();

@@ -31,7 +31,7 @@ export const idempotencyKeys = {
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
   destination: (subscriptionId: string, destination: Destination | null, requestId: string) =>
     `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
-  /** A transfer or a reversal: an order of ours is one of them. */
+  /** A transfer or a reversal; an order is one of the two. */
   transfer: (requestId: string) => `transfer:${requestId}`,
   payoutAccount: (payoutAccountId: string) => `payout-account:${payoutAccountId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,

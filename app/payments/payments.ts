@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
   interface Services {
-    /** Null if nobody can be charged (a live site without keys). */
+    /** Null if charges are off (a live site without keys). */
     payments: Payments | null;
   }
 }
@@ -40,8 +40,7 @@ type WebhookReading =
 export interface PaymentJobs {
   /**
    * Queues syncs of subscriptions, and of those that payments were made for. At most one job waits for each. Jobs are
-   * queued in a fixed order, whatever the order given, because the second of two transactions that queue the same
-   * waits.
+   * queued in a fixed order, so that concurrent transactions do not deadlock.
    * @param what.isRoutine true if no change is known; news goes first
    */
   sync(

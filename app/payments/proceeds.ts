@@ -39,7 +39,10 @@ export interface LedgerLine {
   fee: number;
   /** Share of the platform. */
   share: number;
-  /** Tax in `paid`, less the tax refunded and disputed. Included in the creator's amount, whoever owes the tax. */
+  /**
+   * Tax in `paid`, less the tax refunded and disputed. Included in the creator's amount, even if the platform owes
+   * the tax.
+   */
   tax: number;
 }
 

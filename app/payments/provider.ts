@@ -265,7 +265,7 @@ export interface Payer {
  * refuses).
  */
 export interface PaymentProvider extends PayoutAccountProvider, TransferProvider {
-  /** @param attemptId id of the sign-up, or any id of ours for the reason a customer is made */
+  /** @param attemptId id of the sign-up, or of another reason to create a customer */
   createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
   updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
   /**

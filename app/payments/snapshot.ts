@@ -68,7 +68,7 @@ function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[]
   return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** An unpaid renewal is the next charge, whatever the subscription's status says. */
+/** Returns an unpaid renewal as the next charge, in any status of the subscription. */
 function chargeOf({ nextAttemptAt, due, price }: ProviderInvoice, { card }: ProviderSubscription) {
   return nextAttemptAt && card ? { at: nextAttemptAt, amount: due, price: price! } : null;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What of a row is in view; `shown` is the number of the slide, or of the first and the last. */
+/** Visible part of a row; `shown` is the number of the slide, or of the first and the last. */
 interface Position {
   shown: string;
   atStart: boolean;

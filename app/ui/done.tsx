@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What was just done. It takes the focus when it appears and when it changes, because the button that did it may be
- * gone; the words are announced with it.
- * @param props.className where it stands, and on what colour
+ * Confirmation of an action. Focused when it appears or changes, because the pressed button may be gone; screen
+ * readers announce its text.
+ * @param props.className position and background
  */
 export function Done({ className = 'bg-wash', children }: { className?: string; children: string }) {
   const words = useRef<HTMLParagraphElement>(null);

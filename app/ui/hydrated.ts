@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** Whether the page is hydrated; false on the server and during hydration, so that both render the same. */
+/** Returns true once the page is hydrated; false on the server and during hydration, so that both render the same. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

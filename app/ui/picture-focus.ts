@@ -13,10 +13,13 @@ export function readPictureName(own: string): { key: string; focus: Focus | null
   return { key, focus: x === undefined ? null : { x: Number(x), y: Number(y) } };
 }
 
-/** The reverse of `readPictureName`. @param focus null: nobody said */
+/**
+ * Inverse of `readPictureName`.
+ * @param focus null if none was chosen
+ */
 export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
 
-/** A point as somebody gave it, to the nearest whole percent within the picture; null when it is none. */
+/** Reads a submitted point, rounded to whole percents within the picture, or null if it is none. */
 export function readFocus(x: unknown, y: unknown): Focus | null {
   const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
   if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;

@@ -88,7 +88,7 @@ export function sendEarly({ status, headers, text }: EarlyAnswer, response: Serv
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {});
-    // The server no longer owns the socket, so none of its timeouts closes the connection.
+    // The server no longer owns the socket, so its timeouts do not apply.
     const answer = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\n\r\n`;
     socket.end(answer, () => socket.destroy());
   });

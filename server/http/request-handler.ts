@@ -48,7 +48,7 @@ function isPage({ method, url, headers }: IncomingMessage): boolean {
   return !path.endsWith('.data') && path.split('/', 2)[1] !== 'api';
 }
 
-/** How a request was answered by `answerFromApp`. */
+/** Outcome of `answerFromApp`. */
 interface Sent {
   /** Route pattern; empty when no route answered. */
   route: string;

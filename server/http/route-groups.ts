@@ -26,8 +26,8 @@ interface Range {
 
 /**
  * Selects the routes that can match a path: those that begin with its first word or with a parameter, and have its
- * length. The router tries all routes in order, twice for each page, and makes lists of them and of all their modules.
- * Of 150 routes only a few can match a page (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * length. The router tries all routes in order, twice for each page, and makes lists of them and of all their
+ * modules. Only a few of 150 routes can match a page (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export class RouteGroups {
   readonly #routes: Routes;

@@ -39,11 +39,11 @@ interface Lent {
 
 /**
  * Watches every page that a test opens. Console errors and warnings, violations of the content security policy,
- * uncaught errors, failed requests and requests to other hosts fail the test at its end. No request is routed but where a
- * test does it: then the browser asks Playwright before each one, and keeps nothing in its cache.
+ * uncaught errors, failed requests and requests to other hosts fail the test at its end. Only tests that need it
+ * route requests, because Playwright disables the cache for routed pages.
  *
- * When a test has passed, its browsers are emptied and lent to later ones with the same options: one that has the site's
- * scripts already opens a page in a third of the processor time.
+ * After a passed test its browsers are emptied and lent to later tests with the same options. A browser that has the
+ * scripts cached opens a page in a third of the processor time.
  */
 export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   allowed: [null, { option: true }],

@@ -166,7 +166,7 @@ test('if the first worker cannot start, the site ends, and the reason is printed
   onTestFinished(() => void started.child.kill('SIGKILL'));
   const { code, err, out } = await started.ended;
   expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
-  // A line of JSON, as whatever a live site prints.
+  // A line of JSON, like all output of a live site.
   expect(JSON.parse(err)).toMatchObject({
     level: 60,
     msg: 'PostgreSQL cannot be reached at 127.0.0.1:1 (ECONNREFUSED). Is it running, and is DATABASE_URL right?',

@@ -57,7 +57,7 @@ async function startAndWait(env: Record<string, string> = {}) {
 describe('a running process', () => {
   let running: Awaited<ReturnType<typeof startAndWait>>;
   const listing = path.join(folder, 'modules.cjs');
-  /** Of a process that was killed. */
+  /** Temporary file of a killed process. */
   const leftover = path.join(folder, 'data/pictures/incoming', nameOfGone());
   beforeAll(async () => {
     mkdirSync(path.dirname(leftover), { recursive: true });

@@ -16,13 +16,13 @@ import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } fro
 import { aContent } from '../support/written-recipe.ts';
 
 /**
- * Whoever may not use a route gets no more by spelling its address in another way, or by another method: no word of
- * what is behind it, and no change. The routes, their ids and who may use them come from the tables, so that a new route
- * is asked by itself.
+ * A role without access to a route gets no more by another spelling of its address or another method: no hidden word
+ * in the response, and no change. The routes, their ids and roles come from the tables, so a new route is included by
+ * itself.
  *
- * `npm run test:full` asks every route as every such role, every spelling as every role, and every route that has hidden words in
- * every spelling; of the others, each in a third of the spellings, since the same code reads all addresses.
- * `npm run test:long -- spellings` asks in each of the fifty thousand ways to combine the three.
+ * `npm run test:full` asks every route as every denied role, every spelling as every role, and every spelling of
+ * routes with hidden words; of the other routes, a third of the spellings each, because the same code reads all
+ * addresses. `npm run test:long -- spellings` asks all fifty thousand combinations.
  */
 
 const app = await startTestApp();
@@ -123,8 +123,8 @@ const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
   roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
 /**
- * Of the ways to ask for each route, those that this role asks in: the plain one, and its share of the others.
- * @param oneIn of how many of the others one is asked in at all, where a route tells nothing
+ * Selects the spellings in which this role asks for each route: the plain one, and its share of the others.
+ * @param oneIn divisor of the spellings that are tried at routes without hidden words
  */
 function shareOf(
   role: Role,
@@ -134,7 +134,7 @@ function shareOf(
 ): Spelled[] {
   return routePatterns.flatMap((pattern, place) => {
     const asking = rolesAt(pattern);
-    // The same ones at as many routes in a row as there are roles, so that each of them is asked in as each role.
+    // The same spellings for as many successive routes as there are roles, so that each role uses each spelling.
     const isAsked = (at: number) =>
       telling.has(pattern) || (Math.floor(at / asking.length) + Math.floor(place / asking.length)) % oneIn === 0;
     const isMine = (at: number) => at === 0 || (isAsked(at) && asking[(place + at) % asking.length] === role);
@@ -207,7 +207,7 @@ describe.each(roles)('as %s', (role) => {
   });
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
-    // Whoever reads a listing first brings it up to date.
+    // The first reader of a listing would update it.
     await bringListingsUpToDate(app.db, { creatorId: null });
     // The operator's first visit to a studio within an hour is recorded, for any request.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });

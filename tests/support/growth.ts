@@ -34,7 +34,7 @@ function processorTime(work: () => void): number {
 
 /**
  * Returns the time of a long text relative to short ones of the same total length.
- * @param make creates a text of about so many code units
+ * @param make creates a text of about this length in code units
  * @returns 0 if the text is too fast to be measured
  */
 export function growthOf(read: Read, make: (length: number) => string, length: number): number {

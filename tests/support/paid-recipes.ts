@@ -22,7 +22,7 @@ export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
 /** Private note of a role. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
-/** Unplaced lines are for those who work on the recipe, whoever may read the rest of it. */
+/** Unplaced lines, which only people who work on the recipe may read. */
 const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
 
 const draftPicture = 'd0'.repeat(16);

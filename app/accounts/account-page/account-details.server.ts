@@ -16,7 +16,7 @@ export interface AccountDetails extends CreatorPages {
   deletionAt: Date | null;
   /** False for accounts created through Google that never set a password. */
   hasPassword: boolean;
-  /** Whether there is a record, on which acceptance of the terms is stored. */
+  /** True if there is a record, on which acceptance of the terms is stored. */
   hasRecord: boolean;
   legalAccepted: boolean;
   /** Null if not accepted, or accepted before the date was recorded. */

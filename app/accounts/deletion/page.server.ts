@@ -12,7 +12,7 @@ export interface DeletionPageData {
   brand: Brand | null;
   email: string;
   supportEmail: string;
-  /** Whether Google sign-in is available. */
+  /** True if Google sign-in is available. */
   google: boolean;
   state:
     | { name: 'open'; proof: OwnerProof }

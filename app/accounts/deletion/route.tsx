@@ -23,7 +23,7 @@ const form = defineForm({
   }),
 });
 
-/** Has the account deleted in 14 days. */
+/** Schedules the deletion of the account, 14 days later. */
 export const action = formAction(
   form,
   'A deletion could not be scheduled',

@@ -79,7 +79,10 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
 const open = ({ db }: Services, link: EmailLink & { token: string }, { user }: Visitor) =>
   openEmailLink(db, link, { asks: questionOf(link, user), invalid: errors.invalid });
 
-/** Null: the account's owner follows the link. A guess at the password is counted with those of the signed-in forms. */
+/**
+ * Returns null if the account's owner follows the link, or else the refusal. Wrong passwords count against the same
+ * limit as those of the signed-in forms.
+ */
 async function checkFollower(
   context: Route.ActionArgs['context'],
   { known, ready, password }: { known: EmailLink; ready: Ready; password: string },

@@ -52,7 +52,7 @@ function hasReturned(progress: GoogleProgress | null): progress is Returned {
   return progress?.step === 'back' || progress?.step === 'done';
 }
 
-/** The creator is the one in the cookie, whatever the URL says. */
+/** Takes the creator from the cookie and ignores the URL. */
 async function stateOf(progress: Returned, services: Services): Promise<PageData> {
   if (progress.step === 'done') {
     const { creatorId, email, from } = progress;

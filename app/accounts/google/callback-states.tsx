@@ -36,7 +36,7 @@ export interface ProfileData {
   plan: PriceWords | null;
   /** The terms box was ticked before the redirect to Google. */
   legalAccepted: boolean;
-  /** Whether payments are on; no card is given here. */
+  /** True if payments are on; no card is given here. */
   charges: boolean;
 }
 

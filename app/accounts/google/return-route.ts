@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return lead(callbackPath({ creatorId }), back);
 }
 
-/** Null: Google has not verified the address, or it cannot be normalised. */
+/** Returns the person, or null if Google has not verified the address or it cannot be normalised. */
 function verifiedPerson({
   subject,
   email,

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
-    // Whoever opened the mailed link owns the account, and can sign in here however many strangers guess elsewhere.
+    // The opener of the mailed link owns the account and can sign in here, despite wrong guesses from elsewhere.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);

@@ -17,7 +17,7 @@ const FETCHER = 'sessions';
 export function SessionsPage(props: {
   brand: Brand | null;
   sessions: ShownSession[];
-  /** Whether there are older sessions. */
+  /** True if there are older sessions. */
   more: boolean;
   /** Server time in ISO 8601. */
   now: string;

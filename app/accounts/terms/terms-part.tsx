@@ -17,7 +17,7 @@ export function AccountTerms(props: {
   /** ISO 8601. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
-  /** Whether accepting is the first thing to do. */
+  /** True if accepting is the first thing to do. */
   isFirst?: boolean;
 }) {
   const { legalAccepted } = props;

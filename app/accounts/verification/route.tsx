@@ -108,7 +108,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return <VerifyPage opening={loaderData} answer={actionData} />;
 }
 
-/** What a link's tries are counted by. */
+/** Key by which a link's tries are counted. */
 const secretOf = (link: Link) => (link.kind === 'token' ? link.token : link.kind === 'pair' ? link.refreshToken : '');
 
 function readyView(

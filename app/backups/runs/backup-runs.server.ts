@@ -19,7 +19,7 @@ export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<
   return run?.at ?? null;
 }
 
-/** Returns the newest run of a kind, whatever its outcome, or null if there was none. */
+/** Returns the newest run of a kind, successful or not, or null if there was none. */
 export async function findLastRun(db: Db, kind: BackupRun['kind']): Promise<BackupRun | null> {
   const [run] = await db
     .select()

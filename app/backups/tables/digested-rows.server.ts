@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface RowsDigest {
   rows: number;
-  /** Of the text of all rows, hexadecimal. */
+  /** SHA-256 of the text of all rows, hexadecimal. */
   sha256: string;
 }
 

@@ -105,7 +105,7 @@ function computePalette(accent: string): AccentPalette {
   };
 }
 
-/** Where neither white nor the warmer ink reaches 4.5:1, black does. */
+/** Returns a readable text colour: white or the warm ink, or black if neither reaches 4.5:1. */
 const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
 
 /** `unknown`: not a colour, so the platform's is shown. `pale`: hardly visible on the page. */

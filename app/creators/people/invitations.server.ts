@@ -22,7 +22,7 @@ import type { CreatorRole } from './stopping.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** Validity of an invitation and its mailed link. */
 const INVITATION_LIFE = 7 * DAY;
-/** How long an expired invitation is listed, so that it can be sent again. */
+/** Milliseconds for which an expired invitation stays listed, so that it can be sent again. */
 const EXPIRED_LISTED = 30 * DAY;
 
 const invitationOf = (of: { creatorId: string; accountId: string }) =>

@@ -6,7 +6,10 @@ import type { Route } from './+types/marks-route';
 import { MOST_MARKS } from './marks.ts';
 import { findMarks } from './queries.server.ts';
 
-/** Which of the recipes in `of` whoever is signed in saved and cooked, for lists that are the same for everybody. */
+/**
+ * Returns which recipes in `of` the signed-in person saved and cooked. Lists load it separately, because they are the
+ * same for everyone.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const ids = new URL(request.url).searchParams.get('of')?.split(',', MOST_MARKS) ?? [];

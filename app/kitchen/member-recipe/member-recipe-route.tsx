@@ -7,8 +7,8 @@ import { MemberRecipePage } from './member-recipe-page.tsx';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
 
 /**
- * What a recipe is to one person, at `…/mine`; and `…/saved`, `…/cooked` and `…/note`, which take its forms. The answer to
- * a native form that was refused is shown at the address of its action.
+ * A person's own state of a recipe, at `…/mine`. Its forms are posted to `…/saved`, `…/cooked` and `…/note`, where a
+ * refused native form is shown too.
  */
 export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 

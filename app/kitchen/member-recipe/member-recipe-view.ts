@@ -13,7 +13,7 @@ export interface ReadyMemberRecipePage {
   mayRead: boolean;
   /** True if the person's membership is with another creator. */
   hasMoved: boolean;
-  /** Whether the person wants the email about how a dish turned out, or null if it is not offered. */
+  /** True if the person wants the email about how a dish turned out; null if it is not offered. */
   ask: boolean | null;
   /** Payment action that the person has to take, or null. */
   notice: PaymentNotice | null;

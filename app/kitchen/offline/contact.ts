@@ -36,7 +36,7 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   if (isStale(await loadStore())) {
     await withFilesLock(async () => {
       const before = await loadStore();
-      // Of two contacts at once the second finds the pages that were stored after the first.
+      // A concurrent contact may have stored pages since.
       if (isStale(before)) await deleteFiles();
       isNew = !isSameReader(before.reader, reader);
       await changeStore(change);

@@ -63,7 +63,7 @@ function tell(what: string): void {
   channel.close();
 }
 
-/** Reports whether somebody signed out offline, so that the session has yet to be ended. */
+/** Returns true if a sign-out happened offline, so that the session must still be ended. */
 export const loadSignOutPending = async (): Promise<boolean> => (await get(SIGN_OUT_PENDING, database)) === true;
 export const storeSignOutPending = (isPending: boolean): Promise<void> => set(SIGN_OUT_PENDING, isPending, database);
 

@@ -32,7 +32,7 @@ export const emptyOutbox: Outbox = { operations: [], refused: [], removed: 0, as
 export interface SignedIn {
   /** Null if signed out. */
   account: string | null;
-  /** When signed out: true if the session was ended deliberately, here or elsewhere; false if it expired. */
+  /** True if the session was ended deliberately, here or elsewhere; false if it expired or still runs. */
   isEnded: boolean;
 }
 

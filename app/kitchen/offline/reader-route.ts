@@ -6,8 +6,8 @@ import type { Route } from './+types/reader-route';
 import { readerOf } from './reader.server.ts';
 
 /**
- * Who reads, for devices that store pages: what belongs to anybody else they remove. Where it is nobody, whether somebody
- * has ended the session: what waits on a device whose session only expired may still be sent.
+ * Identifies the reader for devices that store pages, which remove other readers' pages. Without a reader, `isEnded`
+ * tells whether the session was ended: after a mere expiry, pending operations may still be sent.
  */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);

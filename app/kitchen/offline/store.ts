@@ -125,7 +125,7 @@ export function storedAddress({ pathname, searchParams }: URL): string {
 export const findPage = ({ pages }: Store, path: string): StoredPage | null =>
   pages.find((page) => page.path === path) ?? null;
 
-/** Reports whether somebody may be cooking from the page now. */
+/** Returns true if the page may be in use for cooking now. */
 export const isBeingCooked = ({ path, why, at }: StoredPage, now: number): boolean =>
   why === 'opened' && kindOf(path) === 'cook' && Math.abs(now - at) < COOKED_WITHIN;
 

@@ -53,7 +53,7 @@ export interface KitchenPageData {
   notice: PaymentNotice | null;
   /** Set on a page of saved recipes; `first` on the first one. */
   savedAlone: { first: boolean } | null;
-  /** Whether the person gets the weekly email, or null if it is not offered. */
+  /** True if the person gets the weekly email; null if it is not offered. */
   weekly: boolean | null;
 }
 

@@ -22,7 +22,7 @@ export function AddLine({
 }) {
   const { answer, onSubmit, error } = useListForm();
   const form = useEmptied(answer);
-  // Nothing of somebody else's list is stored on the device.
+  // Another person's list is never stored on the device.
   const isOwn = useContext(ListAddress) === shoppingListPath;
   useTyped(form, isOwn);
   const pasting = usePasting(isOwn);

@@ -14,7 +14,7 @@ function store(key: string, text: string): void {
 
 /**
  * Stores the text of the form's field `text` until the form is reset.
- * @param isOwn false for somebody else's list, whose text is not stored
+ * @param isOwn false for another person's list, whose text is not stored
  */
 export function useTyped(form: RefObject<HTMLFormElement | null>, isOwn: boolean): void {
   useEffect(() => {

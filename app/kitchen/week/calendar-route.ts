@@ -6,7 +6,7 @@ import type { Route } from './+types/calendar-route';
 import { calendarOf } from './calendar.server.ts';
 import { findOwnerOfFeed, findWeek } from './queries.server.ts';
 
-/** The week of whoever made the address, for programs, which bring no session. */
+/** Calendar feed of a person's week. Calendar programs send no session, so the address identifies the person. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, membershipNow } = services;

@@ -19,7 +19,7 @@ const { clock, mail, takeLogged, startAtBeas } = site;
 const HOUR = 3_600_000;
 const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-/** An email that greets; not to who is called Nobody. */
+/** Greeting email, which declines to greet a recipient named Nobody. */
 const greeting: EmailKind<{ word: string }> = {
   name: 'greeting',
   purpose: 'necessary',
@@ -37,7 +37,7 @@ const run = (changes: Partial<typeof services> = {}, signal = new AbortControlle
 
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** Somebody to whom a greeting is scheduled. */
+/** Creates a member with a scheduled greeting. */
 async function somebody({ dueAt = now, key = 'once' } = {}) {
   const email = `${randomUUID()}@home.example`;
   const { accountId } = await aMember(db, { email });

@@ -37,7 +37,7 @@ const kinds: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ effort: 0 }),
 };
 
-/** A PNG that says it has so many pixels, and has none of them. */
+/** A PNG whose header states a size, without pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);

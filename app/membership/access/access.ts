@@ -33,9 +33,8 @@ export const GRACE = 14 * DAY;
 /** Largest distance between a payment attempt and the end of the paid period that it renews. */
 export const RENEWAL = 3 * DAY;
 /**
- * How long access stays after a paid period, or after a trial with a subscription, while the next
- * payment is not recorded. A slow provider or site thus locks out no paying member. A failed
- * payment or an end closes access.
+ * Milliseconds of access after a paid period, or after a trial with a subscription, while the next payment is not
+ * recorded. Protects paying members from a slow provider or site. A failed payment or an end closes access.
  */
 export const COLLECTING = DAY;
 /** Tolerance for the provider's clock, which counts in whole seconds. */
@@ -97,9 +96,9 @@ export function access(facts: readonly Fact[], now: Date): Access {
 }
 
 /**
- * Returns the time of a fact of ours that is recorded now: never earlier than the membership's
- * newest fact, even if the clock jumped back. An opening fact comes later than the newest,
- * because a closing closes whatever began until then.
+ * Returns the time of a fact that the site records now: never earlier than the membership's newest fact, even if the
+ * clock jumped back. An opening fact comes later than the newest, because a closing closes everything begun until
+ * then.
  * @param newest time of the newest fact, or null if there is none
  */
 export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {

@@ -9,7 +9,7 @@ import { BankStep } from './bank-step.tsx';
 import { cardGiven as copy } from './page-copy.ts';
 import { usePolledData } from './use-polled-data.ts';
 
-/** End of the trial. `unconfirmed`: not begun; `none`: no trial; `unknown`: nobody is signed in. */
+/** End of the trial. `unconfirmed`: not begun; `none`: no trial; `unknown`: signed out. */
 export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 
 /**

@@ -12,8 +12,7 @@ export type CardTokenReading =
   { ok: true; token: CardToken | null } | { ok: false };
 
 /**
- * Reads the card token of a form; accepts only tokens that the page makes. Ignores the field if
- * nobody can be charged.
+ * Reads the card token of a form; accepts only tokens that the page makes. Ignores the field if charges are off.
  * @param browser as in `Charges`, or null without charges
  */
 export function readCardToken(value: string | undefined, browser: Charges['browser'] | null): CardTokenReading {

@@ -9,7 +9,7 @@ export const REMINDER_DAYS = 3;
 
 export const yourRights = 'This doesn’t affect your statutory rights.';
 
-/** What is charged and when, shown wherever a card is given. */
+/** Timeline of charges, shown wherever a card is given. */
 export const cardStory = {
   today: 'Today',
   reminder: (days: number) => `${days} days before the charge`,

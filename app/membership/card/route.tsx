@@ -37,7 +37,7 @@ const form = defineForm({
   refused: (error): CardAnswer => ({ error }),
 });
 
-/** Saves the card that was given, or removes the one that there is. */
+/** Saves or removes a card. */
 export const action = formAction(
   form,
   'A card could not be saved or removed',

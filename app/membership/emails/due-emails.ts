@@ -33,7 +33,7 @@ export interface Charging {
   isCancelled: boolean;
 }
 
-/** How long before its end a trial's end is announced. */
+/** Milliseconds before the end of a trial at which its email is sent. */
 const ENDING = 24 * 60 * 60 * 1000;
 /** Age at which an end of access is no longer mailed. */
 export const STALE = 7 * ENDING;

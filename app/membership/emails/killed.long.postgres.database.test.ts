@@ -27,7 +27,7 @@ const LONGEST_MS = 1_000;
 const HOUR = 3_600_000;
 /** Time that passes with each step: a trial's last day takes two or three steps. */
 const STRIDE = 8 * HOUR;
-/** Nobody joins in the steps after these, so that every trial ends before the last. */
+/** Number of steps in which members join. Later joins would leave trials open at the last step. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
 
 const url = await postgresCopy();

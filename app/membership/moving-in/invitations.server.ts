@@ -286,8 +286,7 @@ export interface FoundInvitation {
 export type FindInvitationResult =
   | { ok: true; invitation: FoundInvitation }
   /**
-   * `accepted`: already used. `over`: the paid time has ended. `closed`: nobody can join the
-   * creator at present.
+   * `accepted`: already used. `over`: the paid time has ended. `closed`: the creator takes no new members at present.
    */
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };

@@ -6,7 +6,7 @@ import { addInterval, type Interval } from '../prices/interval.ts';
 import { costAt, firstPayment, isFor, monthsOf, offerOf, reducedBy, withLasting } from '../prices/offer.ts';
 import type { Money, Price } from '../prices/price.ts';
 
-// Separate from the other words, because the sign-up needs none of them.
+// Separate from the other words, because the sign-up does not need them.
 
 /**
  * Says a member's price as of the next charge, less the remaining offer. The day is that of the

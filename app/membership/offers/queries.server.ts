@@ -8,7 +8,7 @@ import { priceColumn } from '../prices/queries.server.ts';
 const { id, code, percentOff, amountOff, currency, duration, months, plan } = offers;
 export const termsColumns = { id, code, percentOff, amountOff, currency, duration, months, plan };
 
-/** How long an unconfirmed sign-up holds its place, in milliseconds: as long as its link is valid. */
+/** Milliseconds for which an unconfirmed sign-up holds its place: the validity of its link. */
 export const HELD = 24 * 60 * 60 * 1000;
 
 /** SQL condition for a redemption that takes a place at this time. */

@@ -5,7 +5,7 @@ import { besidePrice as copy } from '../status/payment-copy.ts';
 import type { PaymentsView } from '../status/payments-view.ts';
 
 /**
- * Note beside a price: the charge date, or that nobody is charged.
+ * Note beside a price: the charge date, or that nothing is charged.
  * @param props.payments null if payments are not configured
  */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {

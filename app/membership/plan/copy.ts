@@ -68,8 +68,7 @@ export const planPayments = {
 /**
  * Email that confirms a plan; dates in words.
  * @param when.from end of the present period, or null if the plan applies now
- * @param when.trialEnds date of the first charge, or null if no trial runs or nobody can be
- * charged
+ * @param when.trialEnds date of the first charge, or null without a running trial or without charges
  * @param when.isCharged true if the charge follows unless the member cancels
  */
 export const planMail = (

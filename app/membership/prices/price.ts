@@ -10,7 +10,7 @@ export interface Money {
 /** Id of a plan: `prices.plan`, and `MembershipType` in the member's record. */
 export type PlanId = string;
 
-/** What an offer takes off a price, and for how long. */
+/** Discount of an offer and its duration. */
 export interface OfferTerms {
   id: string;
   code: string;

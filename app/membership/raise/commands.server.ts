@@ -160,7 +160,7 @@ export async function executeRaise(
     await tellOfRaise(tx, services, { members: [member], raiseAt: later, now });
     return;
   }
-  // The creator may sell for less by now than announced; nobody pays more than new members do.
+  // The creator may sell for less by now than announced; members never pay more than new members.
   const onSale = await listOnSale(tx, { creatorId: locked.creatorId, now });
   const price = cheaperOf(raisePrice, findOnSale(onSale, raisePrice.plan));
   if (price.amount > locked.price.amount) {

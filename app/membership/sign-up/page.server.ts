@@ -33,10 +33,7 @@ export type SignUpPageData =
       code: string;
       /** Why the code does not lower the prices, or null. */
       codeError: string | null;
-      /**
-       * How the browser gives a card, or null if payments are not configured; no charge is then
-       * mentioned.
-       */
+      /** Card entry of the browser, or null if payments are not configured; the page then mentions no charge. */
       card: Charges['browser'] | null;
     }
   /** `code`, `codeError`: as above. */

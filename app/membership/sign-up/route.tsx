@@ -143,7 +143,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return <SignUpScreen page={loaderData} answer={actionData} />;
 }
 
-/** Of an address that is no creator's there is none. */
+/** Answer for an address without a creator. */
 const none = { state: 'none' } as const;
 
 type Refusal = Extract<SignUpAnswer, { ok: false }>;

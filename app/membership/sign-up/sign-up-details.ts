@@ -10,7 +10,7 @@ const stored = z.object({
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** When the terms box was ticked, or null if it was not. */
+  /** Time at which the terms were accepted, or null if they were not. */
   legalAcceptedAt: z.nullable(z.coerce.date()),
 });
 

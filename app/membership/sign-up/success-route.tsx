@@ -32,11 +32,11 @@ import { sendVerificationAgain } from './verification.server.ts';
 
 type PageData =
   | { state: 'missing' | 'failed' }
-  /** Nobody has signed up to this creator in this browser, as far as its cookie says. */
+  /** This browser has no cookie of a sign-up to this creator. */
   | { state: 'nobody'; brand: Brand }
-  /** In the browser that signed up, which alone knows the address and can request another mail. */
+  /** The browser that signed up: only it knows the address and can request another mail. */
   | { state: 'sent'; brand: Brand; email: string; canResend: boolean; card: CardAtSuccess | null }
-  /** `access`: to this creator, of whoever is signed in; null: nobody who subscribes is. */
+  /** `access`: the signed-in member's access to this creator, or null without one. */
   | {
       state: 'confirmed';
       brand: Brand;
@@ -150,8 +150,8 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 /**
- * Where the card stands that this sign-up gave; null where nobody can be charged.
- * @param options.bank the bank has been asked, so it is found out at once how that ended
+ * Finds the state of the sign-up's card, or null if charges are off.
+ * @param options.bank true after a bank challenge, whose outcome is then read from the provider
  */
 async function findCard(
   { charges, log }: Services,

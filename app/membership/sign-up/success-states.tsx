@@ -181,7 +181,7 @@ export function Confirmed(props: {
   );
 }
 
-/** What is open and until when; after a used trial, what that means. */
+/** Access and its end; after a used trial, the consequence. */
 function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (

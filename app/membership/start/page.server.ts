@@ -14,7 +14,7 @@ import { loadMembershipPage, type MembershipPageData } from '../status/page.serv
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** When the page was rendered; the payment and renewals count from then. */
+  /** Time of rendering, from which the payment and renewals count. */
   now: Date;
   /** Idempotency key of the form. */
   attempt: string;

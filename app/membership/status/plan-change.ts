@@ -17,7 +17,7 @@ export function planApplies({ access, price }: { access: Access; price: Price },
 export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Access, 'may'>; price: Price }) =>
   !access.may || choice.currency === price.currency;
 
-/** How long a page's amount for an immediate change is valid, in milliseconds. */
+/** Milliseconds for which a page's amount for an immediate change is valid. */
 export const NOW_HOLDS = 60 * 60 * 1000;
 
 /**

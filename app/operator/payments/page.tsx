@@ -21,7 +21,7 @@ export function PaymentsPage(props: {
   refused: Some<{ subscriptionId: string; email: string; creatorName: string; refused: Refused[] }>;
   orphans: Some<{ subscriptionId: string; foundAt: string }>;
   disputes: Some<{ disputeId: string; at: string; amount: Money | null; email: string; creatorName: string }>;
-  /** Whether the sign-in is recent enough to end a subscription. */
+  /** True if the sign-in is recent enough to end a subscription. */
   isFresh: boolean;
   /** Subscription that was just ended. */
   done: string | null;

@@ -13,11 +13,11 @@ import { findQuestion } from './demo-overview.server.ts';
 
 const copy = demoPayments.bank;
 
-/** Where the person goes on afterwards: a page of this site. */
+/** Return path after the challenge: a page of this site. */
 const backOf = (request: Request) =>
   returnPath(new URL(request.url).searchParams.get('return')) ?? paymentPaths.demoPayments();
 
-/** In the demo a bank's own question; 404 where there is no stand-in. */
+/** The bank's challenge page, stood in for in the demo; 404 without the stand-in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

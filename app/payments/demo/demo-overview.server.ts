@@ -148,7 +148,7 @@ export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> 
   });
 }
 
-/** What these accounts have, and what of it went to their owners' banks. */
+/** Reads the accounts' balances and payouts. */
 async function moneyOf(db: Db, ids: readonly string[]) {
   const account = sql<string>`${standInObjects.internal} ->> 'account'`;
   const isTheirs = inArray(account, ids.length > 0 ? [...ids] : ['']);

@@ -26,7 +26,7 @@ export interface ShownPayoutAccount {
   name: string;
   country: string;
   state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
-  /** What its owner is asked for, as Stripe names it. */
+  /** Information that the owner must give, in Stripe's names. */
   asked: readonly string[];
   /** Null if no date is named. */
   by: Date | null;

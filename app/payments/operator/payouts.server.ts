@@ -17,14 +17,14 @@ type PayoutResult =
   /** A transfer to her account is being made, and what is left is known when it is. */
   | { ok: false; reason: 'being-transferred' };
 
-/** Notes what the operator has paid out to a creator by hand: never more than is owed for the month and was not transferred. */
+/** Records a payout that the operator made by hand: at most the amount owed for the month, less transfers. */
 export async function recordPayout(
   db: Db,
   payout: { creatorId: string; month: Month; amount: Money; by: Actor; now: Date },
 ): Promise<PayoutResult> {
   const { creatorId, month, amount, by, now } = payout;
   return db.transaction(async (tx): Promise<PayoutResult> => {
-    // Of two at once the second sees the first. Whoever computes her lines meanwhile refers to her row.
+    // Serializes concurrent payouts. Does not block the ledger, whose rows refer to the creator.
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const { currency } = amount;
     await bringLedgerUpToDate(tx, { creatorId });

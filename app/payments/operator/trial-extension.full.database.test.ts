@@ -37,7 +37,7 @@ beforeEach(async () => {
   await site.startAtBeas();
   clock.now = new Date('2027-03-01T10:00:00Z');
   member = await aMember();
-  // Nobody could pay when the trial ended.
+  // Charges were off when the trial ended.
   clock.now = new Date('2027-03-26T10:00:00Z');
 });
 

@@ -17,10 +17,10 @@ type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 
 const PAGE = 100;
 
 /**
- * Extends expired trials by 7 days, for the day on which members can be charged for the first time. Applies to members
- * whose trial ended because nobody could pay, and mails them the future price. Nobody is charged, and nobody gets a
- * second trial. Excludes members who have access, who cancelled or are about to move, whose access was ever revoked,
- * and whom the provider knows. Each account gets one extension, however often this is called.
+ * Extends expired trials by 7 days, for the first day on which members can be charged. Applies to trials that ended
+ * while charges were off, and mails their members the future price. No member is charged or gets a second trial.
+ * Excludes members who have access, who cancelled or are about to move, whose access was ever revoked, and whom the
+ * provider knows. Each account gets one extension, however often this is called.
  * @returns number of extensions given, and of failures, which are logged and can be retried
  */
 export async function extendTrials(

@@ -102,7 +102,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 }
 
 /**
- * Finds or creates the customer of a sign-up attempt, or of another id of ours. Null if the account is gone.
+ * Finds or creates the customer of a sign-up attempt, or of another of the site's ids. Null if the account is gone.
  * @throws ProviderUnavailable
  */
 export async function customerOf(

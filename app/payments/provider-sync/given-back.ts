@@ -4,9 +4,9 @@ import type { ProviderRefund, Retrieved } from '../provider.ts';
 export type GivenBack = 'now' | 'later' | null;
 
 /**
- * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once, whatever the outcome,
- * because a disputing member must not be charged again. A full refund of the last payment ends it too, unless the
- * refund keeps the subscription. If the refund leaves access for a while, the subscription ends with its period.
+ * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once before its outcome is
+ * known, because a disputing member must not be charged again. A full refund of the last payment ends it too, unless
+ * the refund keeps the subscription. If the refund leaves access for a while, the subscription ends with its period.
  */
 export function givenBackOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>, now: Date): GivenBack {
   if (disputes.some(({ status }) => status !== 'warning')) return 'now';

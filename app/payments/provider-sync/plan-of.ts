@@ -28,7 +28,7 @@ export interface MembershipState {
   hasConsent: boolean;
   /** True if the owner accepted the terms. No charged subscription begins before. */
   legalAccepted: boolean;
-  /** Whose account its charges go to. Null: they stay with the platform. */
+  /** Account that receives the charges, or null if the platform does. */
   destination: Destination | null;
   /** Offer that it was joined with and has not used, or null. */
   offer: OfferTerms | null;

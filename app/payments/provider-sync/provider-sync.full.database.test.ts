@@ -266,7 +266,7 @@ describe('a member who cancels', () => {
     const card = customer!.invoice_settings.default_payment_method as string;
     await site.standIn.declineCard(card);
     await pass(31);
-    // Where the bank can be answered.
+    // URL of the bank's challenge.
     const url = (await site.atProvider()).invoices.find(({ status }) => status === 'open')!.hosted_invoice_url!;
     expect(await standing(membershipId)).toMatchObject({ pastDue: { price: { amount: 1000 }, url } });
     const result = await cancelMembership(services, { accountId, now: clock.now, agreed: 'now' });

@@ -38,18 +38,18 @@ const basisPoints = 725;
 const shareOf = (left: number) => Math.floor((left * basisPoints) / 10_000);
 const creatorIds = ['a0000000-0000-4000-8000-000000000000', 'bea00000-0000-4000-8000-000000000000'];
 
-/** Somebody's history, with one of two creators, in one of two currencies. */
+/** A member's history with one of two creators, in one of two currencies. */
 interface Told {
   happened: Happened;
   creatorId: string;
   currency: string;
-  /** Whether the account is deleted in the middle, once what was told by then has been followed. */
+  /** True if the account is deleted halfway, after the events received so far were processed. */
   isDeleted: boolean;
-  /** Put before each id of the provider's, which are the same in every history. */
+  /** Prefix of the provider's ids, which are equal in all histories. */
   prefix: string;
   membershipId: string;
   accountId: string;
-  /** Has the provider move the money of what has happened by then. */
+  /** Moves the money at the provider up to this snapshot. */
   live: (snapshot: Retrieved, at: Date) => void;
 }
 
@@ -57,15 +57,18 @@ const currencies = ['usd', 'eur'];
 
 const { db } = await testDatabase();
 let members: Told[] = [];
-/** How many of a member's changes have happened at the provider. */
+/** Number of a member's changes that have happened at the provider. */
 const present = new Map<Told, number>();
 /** By creator and currency. */
 const accountsAt = new Map<string, ReturnType<typeof connectedAccounts>>();
-/** What the provider made for a request, which it makes once. */
+/** The provider's movement for each request; a repeated request makes no second one. */
 const made = new Map<string, ProviderMovement | null>();
 let isAnswerLost = false;
 
-/** The first creator's accounts have what they get. The other's first one has euros alone, and the one after it dollars. */
+/**
+ * The first creator's accounts keep each currency. The other creator's first account holds euros only, and the next
+ * one dollars.
+ */
 const termsOf = (creator: number, currency: string) =>
   creator === 0
     ? [{ currency, rates: [1] }]
@@ -73,7 +76,7 @@ const termsOf = (creator: number, currency: string) =>
 
 const accountsOf = (creatorId: string) => currencies.map((currency) => accountsAt.get(`${creatorId} ${currency}`)!);
 
-/** Each third answer is lost, though what was asked for is done. */
+/** Makes a movement. Every third response is lost after the movement was made. */
 function make(move: Move, { requestId, currency }: { requestId: string; currency: string }) {
   const accounts = [...accountsAt.entries()].find(
     ([key, each]) =>
@@ -198,7 +201,10 @@ async function deleteAccount({ accountId }: Told): Promise<void> {
   expect(await deleteDueAccounts(services)).toBe(0);
 }
 
-/** Lets so many of a member's changes happen at the provider. */
+/**
+ * Makes a member's first changes happen at the provider.
+ * @param count number of changes, including earlier ones
+ */
 function happenAt(member: Told, count: number): void {
   const before = present.get(member) ?? 0;
   const { retrieved, last } = member.happened;
@@ -207,7 +213,7 @@ function happenAt(member: Told, count: number): void {
   present.set(member, Math.max(before, count));
 }
 
-/** What becomes of a creator's account at the provider, and what of it is known here. */
+/** Changes a creator's account at the provider and in the stored rows. */
 async function setAccount(creatorId: string, what: 'onboarded' | 'restricted' | 'another'): Promise<void> {
   for (const accounts of accountsOf(creatorId)) {
     if (what === 'onboarded') accounts.onboard();
@@ -229,7 +235,7 @@ async function setAccount(creatorId: string, what: 'onboarded' | 'restricted' | 
     .onConflictDoUpdate({ target: payoutAccounts.accountId, set: open });
 }
 
-/** As the job does, which is repeated while the provider is away. */
+/** Runs transfers like the job, which is retried while the provider is unavailable. */
 async function moveMoney(creatorId: string): Promise<void> {
   const rows = await db.select({ accountId: payoutAccounts.accountId }).from(payoutAccounts);
   for (const { accountId } of rows) await syncPayouts(services, { accountId: accountId! });
@@ -243,7 +249,7 @@ async function moveMoney(creatorId: string): Promise<void> {
   throw new Error('The transfers have no end');
 }
 
-/** What happens to accounts meanwhile. */
+/** Changes one creator's accounts between events. */
 async function liveAccounts(step: number): Promise<void> {
   const creatorId = creatorIds[step % 2]!;
   const steps = [
@@ -264,7 +270,7 @@ async function liveAccounts(step: number): Promise<void> {
   if (what === 'a payout fails') for (const each of accountsOf(creatorId)) each.failPayout(site.clock.now);
 }
 
-/** What the site hears, in any order, some of it never or twice; jobs are done late, and much later than others. */
+/** Delivers events in any order, some of them twice and some never. Jobs run late. */
 async function hear(seed: number): Promise<void> {
   const told = members.flatMap((member) => member.happened.retrieved.map((_, at) => ({ member, at })));
   const heard = scrambled(told, seed);
@@ -285,8 +291,8 @@ async function hear(seed: number): Promise<void> {
 }
 
 /**
- * Whether a payment of each subscription is known that is ever paid. An account lives 14 days after its owner has asked for
- * its end, and jobs are not so late; and nobody begins a subscription with an account that is gone.
+ * Returns true if a payment is known for each subscription that is ever paid. An account is deleted 14 days after the
+ * request, later than any job, and a deleted account begins no subscription.
  */
 async function isPaidFor({ membershipId, happened, prefix }: Told): Promise<boolean> {
   const { rows } = (await db.execute(sql`select provider_id from membership_facts
@@ -316,7 +322,7 @@ async function payOut(owed: Awaited<ReturnType<typeof listOwed>>): Promise<void>
   for (const { creatorId, month, owed: money } of owed.filter((each) => each.owed.amount > 1).slice(0, 3)) {
     const amount = { ...money, amount: money.amount >> 1 };
     const noted = await recordPayout(db, { creatorId, month, amount, by, now: site.clock.now });
-    // What was transferred to her is not paid out once more.
+    // A transferred amount is not paid out again.
     const accounts = accountsAt.get(`${creatorId} ${money.currency}`)!;
     if (noted.ok) accounts.payByHand(amount.amount);
     else expect(accounts.movements.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 export interface SubscriptionFindings {
   /** Subscriptions listed by the provider. */
   listed: number;
-  /** Listed subscriptions of no membership of ours. */
+  /** Listed subscriptions that belong to no membership. */
   others: number;
   /** Listed subscriptions that name a deleted membership, and continue. */
   orphans: number;
@@ -101,7 +101,7 @@ async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds the ids of subscriptions that name a membership of ours. */
+/** Finds the memberships that these subscriptions name. */
 async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promise<ReadonlySet<string>> {
   const names = items.flatMap(({ membershipId }) => (membershipId && isUuid(membershipId) ? [membershipId] : []));
   if (names.length === 0) return new Set();
@@ -110,7 +110,9 @@ async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promis
   return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
 }
 
-/** A subscription without a membership may charge a customer of ours: it was begun before, or by hand. */
+/**
+ * Returns true if a subscription without a membership belongs to a known customer: it is older, or was made by hand.
+ */
 async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
 }

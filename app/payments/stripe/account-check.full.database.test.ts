@@ -10,8 +10,6 @@ import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server
 import { createStripeClient } from './client.server.ts';
 import { ApiVersion, payoutEvents } from './event.ts';
 
-/** What an operator is told of the account, with each thing wrong once. */
-
 const { db } = await testDatabase();
 const { stripe, standIn, startAt } = await stripeStandIn(db);
 const webhookUrl = 'https://larder.test/api/stripe/webhook';

@@ -99,7 +99,7 @@ async function checkKey(stripe: Stripe, { livemode }: Site): Promise<Finding[]> 
   }
 }
 
-/** Stripe begins nothing new with an archived product, whatever its prices are. */
+/** Checks the product: Stripe starts no subscription with an archived product, even if its prices are active. */
 async function checkProduct(stripe: Stripe): Promise<Finding[]> {
   const product = await findProduct(stripe);
   if (!product) return [ok('Product', 'is made when the site starts')];
@@ -161,7 +161,7 @@ async function listEndpoints(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhook
   return { ofPayouts: ours.filter(isOfPayouts), ofPlatform: ours.filter((each) => !isOfPayouts(each)) };
 }
 
-/** Whether creators can have payout accounts, and whether the site learns how they stand. */
+/** Checks that creators can have payout accounts, and that Stripe sends events about them. */
 async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
   const { webhookUrl, hasConnectSecret } = site;
   const about = 'Connect';
@@ -189,7 +189,7 @@ async function checkConnect(stripe: Stripe, site: Site): Promise<Finding[]> {
   ];
 }
 
-/** Whether payouts are told when they are made. Without that they are read once an hour. */
+/** Checks that Stripe sends events about payouts. Without them payouts are read once an hour. */
 async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Site): Promise<Finding[]> {
   const about = 'Payouts of creators';
   const setup = 'Do: npm run payments -- setup-webhook';
@@ -205,13 +205,13 @@ async function checkPayouts(stripe: Stripe, { webhookUrl, hasPayoutSecret }: Sit
   ];
 }
 
-/** Stripe names no one code for a platform that has not signed up; its words do. */
+/** Returns true if the platform has signed up for Connect. Stripe has no error code for this, only a message. */
 async function usesConnect(stripe: Stripe): Promise<boolean> {
   const list = stripe.v2.core.accounts.list({ limit: 1 }).then(() => true);
   return (await expecting(list, ({ message }) => /signed up for Connect/i.test(message))) ?? false;
 }
 
-/** Where thin events of connected accounts are sent to this site. Null: nowhere. */
+/** Finds the endpoint of this site for thin events of connected accounts, or null. */
 async function findConnectEndpoint(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
   const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'], limit: 100 });
   return (
@@ -233,7 +233,7 @@ async function checkPortal(stripe: Stripe): Promise<Finding[]> {
   return [problem('Customer portal', `can be opened by a link. Deactivate the link at ${where}: members cancel here`)];
 }
 
-/** @returns `whsec_…`, which Stripe shows once. Null: the endpoint was there, or the account has no Connect */
+/** @returns `whsec_…`, which Stripe shows once, or null if the endpoint existed or the account has no Connect */
 async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
   const { eventDestinations } = stripe.v2.core;
   if (!(await usesConnect(stripe))) return null;

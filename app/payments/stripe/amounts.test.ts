@@ -53,7 +53,7 @@ function readOf(more: object) {
   return read;
 }
 
-/** What follows from an invoice for somebody who has paid nothing else. */
+/** Returns the access that an invoice gives to a member without other payments. */
 function follows(more: object) {
   const read = readOf(more);
   const facts = read.facts.map(

@@ -3,8 +3,6 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 
-/** How subscriptions begin and end, through the adapter, the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, aCustomer, begin, begun, paying, retrieve, invoices, meet } =
   await stripeAdapter(db);

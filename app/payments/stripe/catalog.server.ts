@@ -13,8 +13,8 @@ const KEYS = 10;
 /** Our prices at Stripe. */
 export interface Catalog {
   /**
-   * Returns Stripe's id of our price, and creates the price if Stripe has none.
-   * @throws if Stripe has another amount, currency or interval under its key, because nobody agreed to that
+   * Returns Stripe's id of a price of this site, and creates it at Stripe if missing.
+   * @throws if Stripe has another amount, currency or interval under its key, to which no member agreed
    */
   idOf(priceId: string): Promise<string>;
   /** Returns our price with its amount. */

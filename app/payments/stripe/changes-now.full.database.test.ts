@@ -9,7 +9,7 @@ const { db } = await testDatabase();
 const { provider, standIn, goTo, begun, paying, retrieve, invoices } = await stripeAdapter(db);
 
 const at = new Date('2027-02-10T13:14:15Z');
-/** What is left of the month from then on: 17.86 of 28 days. */
+/** Credit for the rest of the month: 17.86 of 28 days. */
 const rest = 638;
 const due = { amount: 9900 - rest, currency: 'usd' };
 const preview = (subscriptionId: string) => provider.previewChange({ subscriptionId, priceId: yearly.id, at });

@@ -100,12 +100,13 @@ export function readEvent(event: unknown, accountId: string | null): ProviderEve
   const read = schema.safeParse(event);
   if (!read.success) return null;
   const { id, type, livemode, created, account, api_version } = read.data;
-  // Of another account than ours are followed those that say how it stands: whether it is one of our creators' is seen when its job is queued.
+  // Events of other accounts matter only if they are about the account's state. The job checks whether it is a
+  // creator's account.
   if (type === 'account.updated' || type === 'account.application.deauthorized') {
     const about = payoutAccountOf(account ?? read.data.data.object.id);
     return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
   }
-  // One of the platform's own is nobody's here.
+  // Payouts of the platform itself are ignored.
   if (type.startsWith('payout.') && account !== undefined) {
     const about = payoutAccount.safeParse(account).success ? { kind: 'payout' as const, id: account } : null;
     return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };

@@ -4,8 +4,6 @@ import { anOffer } from '../../../tests/support/offers.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 
-/** What is taken off a price, through the adapter, the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const { provider, stripe, goTo, begun, paying, begin, retrieve, invoices, aCustomer } = await stripeAdapter(db);
 

@@ -9,8 +9,6 @@ import { ensureCatalog } from './catalog.server.ts';
 import { createStripeClient } from './client.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
-/** What the adapter makes of Stripe's errors, and our catalog. */
-
 const { db } = await testDatabase();
 const { provider, standIn, stripe, startAt, begun, retrieve, prices, newToken, restart } = await stripeAdapter(db);
 

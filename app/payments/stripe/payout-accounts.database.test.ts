@@ -53,7 +53,7 @@ describe('an account', () => {
   test('in a country in which Stripe opens none is refused with a reason, and is no failure', async () => {
     expect(await create({ country: 'JM', agreement: 'recipient' })).toEqual({ ok: false, reason: 'country-refused' });
     expect(await create({ country: 'MX', agreement: 'full' })).toEqual({ ok: false, reason: 'country-refused' });
-    // Which Stripe says without naming a country.
+    // For this country Stripe's error names no country.
     expect(await create({ country: 'TW', agreement: 'recipient' })).toEqual({ ok: false, reason: 'country-refused' });
   });
 

@@ -18,7 +18,7 @@ export function payoutAccounts({
 > {
   const { accounts, accountLinks } = stripe.v2.core;
   let platformCountry: string | null = null;
-  /** It never changes, so it is asked for once. Null: the key may not see it. */
+  /** Returns the country, which never changes, after one request. Null if the key may not read it. */
   async function findPlatformCountry(): Promise<string | null> {
     const mayNotSee = ({ type }: StripeError) => type === 'StripePermissionError';
     platformCountry ??= (await expecting(stripe.accounts.retrieveCurrent(), mayNotSee))?.country ?? null;
@@ -61,7 +61,7 @@ export function payoutAccounts({
               account_onboarding: {
                 refresh_url: refreshUrl,
                 return_url: returnUrl,
-                // All of it at once, so that nobody is asked again soon.
+                // Collects everything at once, so that the owner is not asked again soon.
                 collection_options: { fields: 'eventually_due', future_requirements: 'include' },
               },
             },

@@ -13,8 +13,6 @@ import {
 } from './read.ts';
 import { readInvoice } from './read-invoice.ts';
 
-/** What Stripe may answer and the stand-in does not. */
-
 const prices: ReadPrice = (id) => (id === 'price_m' ? chargedMonthly : id === 'price_y' ? chargedYearly : null);
 const at = (iso: string) => Date.parse(iso) / 1000;
 const from = at('2027-01-01T00:00Z');

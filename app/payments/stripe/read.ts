@@ -74,7 +74,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   };
 }
 
-/** Null: its charges stay with the platform. */
+/** Returns the account that receives the charges, or null if the platform does. */
 function readDestination(subscription: Stripe.Subscription): Destination | null {
   const { transfer_data, application_fee_percent, on_behalf_of } = subscription;
   const accountId = idOf(transfer_data?.destination);

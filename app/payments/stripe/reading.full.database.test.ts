@@ -7,8 +7,6 @@ import { factsOf } from '../facts-of.ts';
 import { createStripeClient } from './client.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
-/** What is retrieved and listed, and what is given back, through the adapter, the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent, meet } =
   await stripeAdapter(db);

@@ -29,7 +29,7 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
           };
           const key = idempotencyKeys.refund(invoiceId, requestId);
           const back = takenBack(intent);
-          // Of its transfer too little may be left: what is not hers is taken back by a job.
+          // The transfer may have too little left. A job reverses the creator's remaining share later.
           const made =
             (back &&
               (await expecting(
@@ -62,13 +62,16 @@ async function findRefund(stripe: Stripe, payment_intent: string, requestId: str
   return null;
 }
 
-/** Nothing is wrong with the refund itself, so it is what was asked for beside it. */
+/** Returns true if Stripe refused only the reversal or the returned fee, and not the refund itself. */
 function isTransferRefused({ type, code, param }: StripeError): boolean {
   const isAboutRefund = param === 'amount' || code === 'charge_disputed' || code === 'charge_already_refunded';
   return type === 'StripeInvalidRequestError' && !isAboutRefund && code !== 'resource_missing';
 }
 
-/** The creator's share and the platform's fee, which stay where they are unless it is asked for. Null: they are the platform's. */
+/**
+ * Parameters that reverse the creator's share and the platform's fee, which a refund leaves by default. Null if the
+ * payment had no transfer.
+ */
 function takenBack({
   transfer_data,
   application_fee_amount,

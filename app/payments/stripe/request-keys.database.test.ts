@@ -3,8 +3,6 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { payInvoice } from './collecting.server.ts';
 
-/** What Stripe answers that says nothing of the request, and what it refuses, through the SDK and the stand-in. */
-
 const { db } = await testDatabase();
 const { standIn, stripe, aCustomer, begin, goTo, paying, invoicesOf } = await stripeAdapter(db);
 

@@ -3,7 +3,7 @@ import { paymentScenarios } from '../../../tests/support/payment-scenarios.ts';
 import { stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 
-/** What `npm run test:sandbox` asks of Stripe, asked of the stand-in. */
+/** Runs the scenarios of `npm run test:sandbox` against the stand-in. */
 
 const { db } = await testDatabase();
 const { provider, standIn, stripe, now, goTo, startAt } = await stripeAdapter(db);

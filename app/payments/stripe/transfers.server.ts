@@ -98,15 +98,15 @@ export function transfers({
           const items = data.flatMap((payout) => readPayout(payout, accountId));
           return succeeded({ items, next: has_more ? data.at(-1)!.id : null });
         },
-        // Whoever has disconnected is refused as a stranger.
+        // Stripe answers for a disconnected account as for an unknown one.
         (error) => (isMissing(error, null) || error.type === 'StripePermissionError' ? 'unknown-account' : null),
       ),
   };
 }
 
 /**
- * What was to be charged for an account that takes nothing any more would fail at each attempt, until the subscription
- * ends for it: it is charged for the platform. Where Stripe refuses to change an invoice it stays as it is.
+ * Moves open invoices to the platform when an account takes no more transfers; their charges would fail otherwise
+ * until the subscription ended. An invoice that Stripe refuses to change stays unchanged.
  */
 async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
   for (const status of ['draft', 'open'] as const) {
@@ -117,7 +117,7 @@ async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
   }
 }
 
-/** What has a subscription's charges go there. */
+/** Parameters that send a subscription's charges to the account. */
 export function destinationParameters({ accountId, feeBasisPoints, isMerchant }: Destination) {
   return {
     transfer_data: { destination: accountId },

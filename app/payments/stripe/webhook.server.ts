@@ -6,8 +6,8 @@ import { readEvent } from './event.ts';
 const TOLERANCE = 300;
 
 /**
- * @param secrets `whsec_…`, none of them empty, since with an empty one anybody could sign. Stripe has an endpoint of its
- *   own, with its own secret, for events of payout accounts
+ * @param secrets `whsec_…`, none empty, because anyone could sign with an empty one. Events of payout accounts have
+ *   an endpoint and a secret of their own
  * @param accountId as in `readEvent`
  */
 export function createWebhookReader({

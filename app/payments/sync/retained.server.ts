@@ -7,9 +7,8 @@ import type { Retrieved } from '../provider.ts';
 import { recordMovements } from '../transfers/movements.server.ts';
 
 /**
- * What goes on with the payments of an account that was deleted: refunds, disputes and fees, by invoice, and transfers.
- * Nothing of the person is there to be found.
- * @returns how many facts were not known before; null: none of its payments is retained here
+ * Records refunds, disputes, fees and transfers of a deleted account's payments. Stores nothing about the person.
+ * @returns number of new facts, or null if none of the payments is retained
  */
 export async function recordAfterDeletion(
   tx: Db,

@@ -10,7 +10,7 @@ import { WorkFailure } from './work-failure.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** What stands around every page of a studio. */
+/** Frame of every studio page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   return { studio };

@@ -7,7 +7,7 @@ import { PlatformIcon } from '../../ui/platform-mark.tsx';
 export interface WorkPart {
   name: string;
   to: string;
-  /** Whether only the exact URL counts as current. */
+  /** True if only the exact URL counts as current. */
   end?: boolean;
   /** URL prefix of its other pages, if it differs from `to`. */
   also?: string;

@@ -15,7 +15,7 @@ export interface PreviewedRecipe {
   name: string;
   file: string;
   hasPicture: boolean;
-  /** Whether the picture can be shown before the import. */
+  /** True if the picture can be shown before the import. */
   showsPicture: boolean;
   yield: RecipeContent['yield'];
   /** Total time, or null if unknown. */

@@ -8,8 +8,8 @@ import { ReceivePage } from './receive-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /**
- * Where the bookmarklet hands a page over. Open to everybody, because a sign-in in between would cut it off from the page
- * that opened it: what arrives waits in the browser until somebody has signed in.
+ * Page to which the bookmarklet hands over. Public, because a sign-in before it would cut it off from its opener: the
+ * text waits in the browser until the sign-in.
  */
 export const loader = pageLoader('Studios could not be read', async ({ context }: Route.LoaderArgs, { db }) => {
   const member = await findMember(context);

@@ -37,7 +37,7 @@ interface ShownRehearsal {
 export interface MemberImportData {
   rehearsal: ShownRehearsal | null;
   invitations: Record<'waiting' | 'sent' | 'accepted', number>;
-  /** Whether anyone can join. */
+  /** True if anyone can join. */
   isPublic: boolean;
   /** Price afterwards, such as `$10 a month`, or null if nothing is on sale. */
   costs: Record<Period, string | null>;

@@ -24,7 +24,7 @@ interface OpenView {
   /** Last paid day, in words like all days here. */
   until: string;
   costs: string;
-  /** Whether the address belongs to no account, to an account, or to a member of this creator. */
+  /** Owner of the address: no account, an account, or a member of this creator. */
   account: 'none' | 'account' | 'member';
 }
 

@@ -15,7 +15,7 @@ export type ShownMember =
       /** Explanation of the access, the same as on the member's account page. */
       sentence: string;
       since: string;
-      /** When the address was confirmed, or null if it has not been. */
+      /** Time at which the address was confirmed, or null if it was not. */
       openedAt: string | null;
     }
   /** Former member, who may belong to another creator now: no more than this is shown. */

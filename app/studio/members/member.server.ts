@@ -16,7 +16,7 @@ export interface MemberPage {
   member: ShownMember;
   /** The newest first; empty for a former member. */
   history: Happening[];
-  /** Whether grants are the only source of access, so that it can be ended here. */
+  /** True if grants are the only source of access, so that it can be ended here. */
   canEnd: boolean;
 }
 

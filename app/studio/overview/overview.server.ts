@@ -15,7 +15,7 @@ import { findNumbers, type Numbers } from './numbers.server.ts';
 import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
-  /** Whether nothing has been done here, so that the studio opens with onboarding. */
+  /** True if nothing has been done here, so that the studio opens with onboarding. */
   isUntouched: boolean;
   isActive: boolean;
   toDo: ToDo[];

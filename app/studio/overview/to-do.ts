@@ -19,7 +19,7 @@ export type ToDo =
   /** Recipe that is a draft, is scheduled, or has unpublished changes. */
   | { what: 'recipe'; recipe: Begun };
 
-/** What an owner must do to receive payouts. `held` lists amounts in words by currency, empty if nothing is held. */
+/** Task of an owner before payouts. `held` lists amounts in words by currency, empty if nothing is held. */
 export type PayoutsToDo = { is: 'set-up'; held: string[] } | ({ is: 'needed' | 'stopped' } & Needed);
 interface Needed {
   requirements: DueRequirements;

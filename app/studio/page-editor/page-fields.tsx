@@ -19,7 +19,7 @@ const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 export function PageFields(props: {
   content: PageContent;
   edit: EditPage;
-  /** Whether the first section is open. */
+  /** True if the first section is open. */
   isOpen: boolean;
 }) {
   const { content, edit, isOpen } = props;

@@ -11,7 +11,7 @@ export function PublicationPage(props: {
   changes: string[];
   /** Parts left out of the publication because they are empty, in words. */
   leftOut: string[];
-  /** Whether visitors will find any recipe. */
+  /** True if visitors will find any recipe. */
   hasRecipes: boolean;
   errors: Record<string, string>;
   version: number;

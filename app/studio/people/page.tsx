@@ -47,7 +47,7 @@ export type PeopleDone = (typeof peopleDone)[number];
 export function PeoplePage(props: {
   people: ShownPerson[];
   invited: ShownInvitation[];
-  /** Whether the sign-in is recent enough to invite someone. */
+  /** True if the sign-in is recent enough to invite someone. */
   isFresh: boolean;
   visits: { id: string; at: string }[];
   done: PeopleDone | null;

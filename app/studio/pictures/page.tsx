@@ -13,7 +13,7 @@ import { ACCEPTED } from './send-picture.ts';
 export interface PicturesPageProps {
   pictures: readonly StudioPicture[];
   next: string | null;
-  /** Whether this is the first page. */
+  /** True if this is the first page. */
   isFirst: boolean;
   /** Why the last upload was refused. */
   error: string | null;

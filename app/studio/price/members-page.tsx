@@ -21,7 +21,7 @@ export function MemberPricesPage(props: {
   onSale: PriceList;
   others: AtAnotherPrice[];
   toCome: RaiseToCome[];
-  /** When a raise announced now would take effect. */
+  /** Date on which a raise announced now takes effect. */
   raisesAt: Date;
   done: (typeof memberPricesDone)[number] | null;
   answer: MemberPricesAnswer | undefined;

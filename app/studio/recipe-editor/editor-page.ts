@@ -12,7 +12,7 @@ export interface EditorPage {
   status: 'draft' | 'scheduled' | 'published';
   /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** Whether there are unpublished changes. */
+  /** True if there are unpublished changes. */
   hasChanges: boolean;
   /** Last segment of the public URL. */
   slug: string;

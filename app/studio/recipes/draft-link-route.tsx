@@ -18,8 +18,8 @@ import { SharedRecipePage } from './recipe-preview-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /**
- * What is being written of a recipe, for holders of its link, until that expires. Other amounts are counted against the
- * creator as on recipe pages, and so are a long draft's own, because no answer here is cached.
+ * Shows a recipe's draft to holders of its link until the link expires. Scaled amounts count against the creator's
+ * limit, as on recipe pages; so do long drafts, because these responses are not cached.
  */
 export const loader = pageLoader(
   'A draft could not be read to be shown by its link',

@@ -11,16 +11,16 @@ export interface PublishPanelProps {
   status: 'draft' | 'scheduled' | 'published';
   /** Publication date, past or scheduled, in ISO 8601; null if none is set. */
   publishedAt: string | null;
-  /** Whether there are unpublished changes. */
+  /** True if there are unpublished changes. */
   hasChanges: boolean;
   findings: readonly Finding[];
-  /** Whether the server has the shown content: nothing else is published. */
+  /** True if the shown content is saved; only saved content is published. */
   isSaved: boolean;
   /** Version of the shown draft. */
   version: number;
   /** Refused time with its error. */
   time?: { time: string | null; error: string } | null;
-  /** Where the panel stands and where its forms return; the publication page if omitted. */
+  /** Page of the panel, to which its forms return; the publication page if omitted. */
   from?: 'editor';
 }
 

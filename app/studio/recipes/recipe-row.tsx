@@ -145,7 +145,7 @@ const looks: Record<ShownState, StateLook> = {
   changed: 'changed',
   removed: 'off',
 };
-/** Whether a recipe is visible once the creator's page is public. */
+/** Returns true if the recipe is visible once the creator's page is public. */
 const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>

@@ -8,7 +8,7 @@ import { findToPublish } from './publishing-question.server.ts';
 import { readQuestion } from './publishing-question.ts';
 import { type RecipesPage, readListDone } from './recipes-page.ts';
 
-/** All recipes of a studio, whatever their state. */
+/** Lists the recipes of a studio in all states. */
 export const loader = pageLoader(
   'A studio’s recipes could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<RecipesPage> => {

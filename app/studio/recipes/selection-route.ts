@@ -68,7 +68,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
       const asked = await findToPublish(db, { creatorId, selected });
       const isDraft = ({ state }: (typeof asked)[number]) => state === 'draft';
       wereDrafts = new Set(asked.filter(isDraft).map(({ recipeId }) => recipeId));
-      // Somebody may have scheduled one after the question was shown.
+      // A recipe may have been scheduled after the question was shown.
       const scheduled = new Set(asked.filter(({ state }) => state === 'scheduled').map(({ recipeId }) => recipeId));
       selected.splice(0, selected.length, ...selected.filter(({ recipeId }) => !scheduled.has(recipeId)));
     }
@@ -79,7 +79,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     if (done.length === 0) return backToList({ what: 'failed', of: [], left: 0 });
   }
   const left = selected.length - done.length;
-  // What was public before stays public when the publishing is undone.
+  // Undo covers only recipes that were not public before.
   const undo = done.filter((recipeId) => wereDrafts.has(recipeId));
   return backToList({ what: doneWords[act], of: done, left, undo });
 }

@@ -8,7 +8,7 @@ export interface Words {
   className?: string;
 }
 
-/** How a field looks; `edge` marks one that fails. */
+/** Style of a field; `edge` marks an invalid one. */
 export const box =
   'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-normal min-h-12 text-ink placeholder:text-[#857a71]';
 export const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');

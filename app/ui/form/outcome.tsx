@@ -31,7 +31,7 @@ export function FormSummary({
   const message = isShorter ? fields[0]?.[1] : found;
   // A server-rendered message was focused by `autofocus`; by hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
-  // Not when the list shrinks: whoever corrects a field is typing there.
+  // Keeps the focus when the list shrinks, because the person is typing in a field then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
     const element = summary.current;
@@ -91,7 +91,9 @@ export function SubmitButton(props: {
   isBusy: boolean;
   look?: keyof typeof looks;
   className?: string;
-  /** What the form sends is made by scripts: pressed before they are there, it is sent once they are (`late-loader.ts`). */
+  /**
+   * True if scripts produce the submitted values. A click before hydration is submitted after it (`late-loader.ts`).
+   */
   needsScripts?: boolean;
 }) {
   const { isBusy } = props;

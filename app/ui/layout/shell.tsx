@@ -8,7 +8,7 @@ import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** What of a creator's brand the frame shows; `Brand` of creators/ is one. */
+/** Part of a creator's brand that the frame shows; `Brand` of creators/ is one. */
 export interface ShellBrand {
   name: string;
   logo: PictureSource | null;

@@ -52,7 +52,7 @@ let log: Log | undefined;
 
 /**
  * Gives a command the payment provider: Stripe, if the site has keys, or the demo's stand-in, whose state is in the
- * database. Passes null if nobody can be charged. Jobs and mails that follow are queued for the site.
+ * database. Passes null if charges are off. Jobs and mails that follow are queued for the site.
  */
 export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;

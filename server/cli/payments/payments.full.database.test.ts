@@ -186,7 +186,7 @@ test('payments are explained: sentence, amounts, subscription, next charge, card
   expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
 });
 
-/** Of a month's payment, since December 2026. */
+/** Stripe's fee of a month's payment, deducted from December 2026 on. */
 const kept = Date.now() >= Date.parse('2026-12-01') ? 59 : 0;
 
 describe('the amount owed', () => {

@@ -6,7 +6,7 @@ import { findWorker } from './push-notices.ts';
 import { forgetPush, readStoredPush, storePush } from './stored-push.ts';
 import { type TimerPushAnswer, type TimerPushRequest, type TimerPushState, timerPushPath } from './timer-push.ts';
 
-/** Whether timers ring on this browser while it is locked. */
+/** State of timer notifications on this browser. */
 export type PushStatus =
   /** Signed out, or not yet known. */
   | { kind: 'unknown' }

@@ -9,7 +9,7 @@ export interface PageAnswer {
   rings: boolean;
 }
 
-/** Tag of a timer's notification, so that there is one per timer. */
+/** Tag of a timer's notification: one notification per timer. */
 export const tagOf = (timerId: string) => `timer ${timerId}`;
 
 /**
