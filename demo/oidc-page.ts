@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LONGEST_NAME } from '../app/copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../app/copy/lengths.ts';
 import { productName } from '../app/copy/product.ts';
 import { escapeMarkup } from '../app/http/escape-markup.ts';
 
@@ -62,8 +62,8 @@ ${form}<ul>${people.join('')}</ul></form>
 <h2>Or be somebody else</h2>
 ${form}
 <label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="error" autofocus' : ''}>${error}</label>
-<label>First name (may stay empty) <input name="given_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
-<label>Last name (may stay empty) <input name="family_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
+<label>First name (may stay empty) <input name="given_name" maxlength="${MAX_NAME_LENGTH}" autocomplete="off"></label>
+<label>Last name (may stay empty) <input name="family_name" maxlength="${MAX_NAME_LENGTH}" autocomplete="off"></label>
 <button name="person" value="custom">Continue as this person</button>
 </form>
 <h2>Or say no</h2>

@@ -20,7 +20,7 @@ const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, e
 /** Days before now at which the creator and the operator began, before all demo content. */
 const WORKS_SINCE = 180;
 /** Shortest rest of a running trial; with less, it is recreated. */
-const LEAST_LEFT = 2 * DAY;
+const MIN_LEFT = 2 * DAY;
 
 /**
  * Resets the demo's people, so that the printed log-ins work. Unchanged people stay signed in; all others are deleted
@@ -75,7 +75,7 @@ async function isInState(
   if (!membership || membership.creatorId !== demoPeoplesCreator.id || membership.endedAt) return false;
   if (membership.cancelAt || membership.nextPrice || membership.nextCreatorId) return false;
   const { may, until } = membership.access;
-  return role === 'member' ? may && until.getTime() - now.getTime() >= LEAST_LEFT : !may;
+  return role === 'member' ? may && until.getTime() - now.getTime() >= MIN_LEFT : !may;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { FromWorker, ToWorker } from './run-process.ts';
 import { onStopSignals } from './stop-signals.ts';
 
 /** Longer than the longest request and a mail in progress; shorter than the usual wait after SIGTERM (30 s). */
-const LONGEST_STOP_MS = 25_000;
+const MAX_STOP_MS = 25_000;
 const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -125,7 +125,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
       log.error({ worker: worker.process.pid }, 'A worker did not stop in time');
       worker.process.kill('SIGKILL');
       resolve(false);
-    }, LONGEST_STOP_MS);
+    }, MAX_STOP_MS);
     if (serving.has(worker)) sendTo(worker, { type: 'stop', ...how });
     else worker.process.kill('SIGTERM'); // it does not handle messages yet
     return ended.finally(() => clearTimeout(timeout));

@@ -17,7 +17,7 @@ export function openDatabaseOf(config: DatabaseConfig): Promise<Database> {
 }
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 
 /**
  * Resolves when the database answers. A start waits, because machines that are switched on together do not come up in
@@ -37,7 +37,7 @@ export async function waitForDatabase(
 ): Promise<void> {
   const { seconds, address, log, now = () => performance.now(), pause = delay } = options;
   const until = now() + seconds * 1_000;
-  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, MAX_PAUSE_MS)) {
     try {
       return await database.reach();
     } catch (error) {

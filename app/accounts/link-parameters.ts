@@ -8,7 +8,7 @@ export type Link =
 
 const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
 
-const LONGEST_DESCRIPTION = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
  * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
@@ -36,6 +36,6 @@ function oneLine(text: string): string | null {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const characters = [...line];
-  if (characters.length <= LONGEST_DESCRIPTION) return line || null;
-  return `${characters.slice(0, LONGEST_DESCRIPTION - 1).join('')}…`;
+  if (characters.length <= MAX_DESCRIPTION_LENGTH) return line || null;
+  return `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('')}…`;
 }

@@ -1,5 +1,5 @@
 import type { PriceWords } from './amounts.ts';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './lengths.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './lengths.ts';
 import { productName } from './product.ts';
 
 const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;
@@ -26,7 +26,7 @@ export const signUp = {
   password: 'Password',
   /** Other password rules, beside the character count. */
   passwordRule: 'Not your email, your name, one character repeated or a common password.',
-  passwordHint: `At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`,
+  passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
   missingCharacters: (missing: number) => `${missing} more characters needed`,
   excellentPassword: 'Excellent password!',
@@ -86,7 +86,7 @@ export const signUpErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
   passwordRequired: 'Password is required',
-  passwordTooShort: `Password must be at least ${SHORTEST_PASSWORD} characters long`,
+  passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
   passwordNotAllowed: 'Password does not meet requirements',
   passwordsDiffer: 'Passwords do not match',
   namesRequired: 'First name and last name are required',
@@ -115,7 +115,7 @@ export const registeredAlready = {
 
 /** At the field of a password that 'does not meet requirements': the violated rule. */
 export const passwordRefusals = {
-  'too-long': `Your password must be at most ${LONGEST_PASSWORD} characters long`,
+  'too-long': `Your password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
   'same-as-email': 'Your password can’t be your email',
   'same-as-name': 'Your password can’t be your name',
   repeated: 'Your password can’t be one character repeated',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../tests/support/growth.ts';
 import { howMany } from '../../tests/support/run.ts';
-import { columnsOfCsv, LONGEST_ROW, MOST_CELLS, readRows, type Separator } from './csv.ts';
+import { columnsOfCsv, MAX_CELLS, MAX_ROW_LENGTH, readRows, type Separator } from './csv.ts';
 
 const separators = [',', ';', '\t'] as const;
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -46,9 +46,9 @@ describe('a table', () => {
   });
 
   test('ends before a row of too many cells, or of too much text', () => {
-    expect(lastOf(','.repeat(MOST_CELLS - 1))).toMatchObject({ ok: true });
-    expect(lastOf(','.repeat(MOST_CELLS))).toEqual({ ok: false, reason: 'too-wide' });
-    for (const most of ['x'.repeat(LONGEST_ROW), quoted('x'.repeat(LONGEST_ROW - 2))]) {
+    expect(lastOf(','.repeat(MAX_CELLS - 1))).toMatchObject({ ok: true });
+    expect(lastOf(','.repeat(MAX_CELLS))).toEqual({ ok: false, reason: 'too-wide' });
+    for (const most of ['x'.repeat(MAX_ROW_LENGTH), quoted('x'.repeat(MAX_ROW_LENGTH - 2))]) {
       expect(lastOf(`a\n${most}\n`)).toMatchObject({ ok: true });
       expect(lastOf(`a\n${most.replace('x', 'xx')}\n`)).toEqual({ ok: false, reason: 'too-long' });
     }
@@ -65,7 +65,7 @@ describe('a table', () => {
 /** Tables whose work is the product of two numbers where a reader has no bound on one of them. */
 const tables: [what: string, make: (length: number) => string][] = [
   ['half commas in its first line, half rows', (length) => `${','.repeat(length / 2)}${'\n1'.repeat(length / 4)}`],
-  ['the widest head, and rows', (length) => `${','.repeat(MOST_CELLS - 1)}${'\n1'.repeat(length / 2)}`],
+  ['the widest head, and rows', (length) => `${','.repeat(MAX_CELLS - 1)}${'\n1'.repeat(length / 2)}`],
   ['line ends', (length) => '\n'.repeat(length)],
   ['a cell that is not closed', (length) => `a\n"${'x'.repeat(length)}`],
   ['a cell of quotation marks', (length) => `a\n"${'""'.repeat(length / 2)}`],

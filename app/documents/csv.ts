@@ -2,9 +2,9 @@
 export type Separator = ',' | ';' | '\t';
 
 /** Maximum number of cells in a row. */
-export const MOST_CELLS = 200;
+export const MAX_CELLS = 200;
 /** Maximum number of UTF-16 code units in a row: several times as many as any recipe has. */
-export const LONGEST_ROW = 1_000_000;
+export const MAX_ROW_LENGTH = 1_000_000;
 
 type TableRow =
   /** @property end start of the next row in the text */
@@ -29,8 +29,8 @@ export function* readRows(text: string, separator: Separator = ','): Generator<T
     const next = text[end];
     const isEnded = next === undefined || next === separator || next === '\r' || next === '\n';
     if (end === UNCLOSED || !isEnded) return yield { ok: false, reason: 'unclosed-quote' };
-    if (end - begin > LONGEST_ROW) return yield { ok: false, reason: 'too-long' };
-    if (cells.length === MOST_CELLS) return yield { ok: false, reason: 'too-wide' };
+    if (end - begin > MAX_ROW_LENGTH) return yield { ok: false, reason: 'too-long' };
+    if (cells.length === MAX_CELLS) return yield { ok: false, reason: 'too-wide' };
     cells.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
     at = end + (text.startsWith('\r\n', end) ? 2 : next === undefined ? 0 : 1);
     if (next === separator) continue;

@@ -17,7 +17,7 @@ export const FIELD_LENGTH = 1_000;
 const longerFields: Record<string, number> = { from: 2_000, redirect_to: 2_000 };
 const NAME_LENGTH = 100;
 /** Far more than any form of this site has. */
-export const MOST_FIELDS = 200;
+export const MAX_FIELDS = 200;
 
 export interface FormOptions<Repeated extends string> {
   /** Fields that may be sent more than once; each is in `lists`, empty if it was not sent. */
@@ -124,7 +124,7 @@ async function readFields<Repeated extends string>(
   const body = await readBody(request, options.bytes ?? FORM_BYTES);
   if (!body) return refused(413, errors.tooLarge, options);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
-  if (fields && fields.length > MOST_FIELDS) return refused(413, errors.tooLarge, options);
+  if (fields && fields.length > MAX_FIELDS) return refused(413, errors.tooLarge, options);
   return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
 }
 
@@ -198,7 +198,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
   // One more than is accepted, so that the others are not even decoded.
-  return pairs.slice(0, MOST_FIELDS + 1).map((pair) => {
+  return pairs.slice(0, MAX_FIELDS + 1).map((pair) => {
     const [name = '', ...rest] = pair.split('=');
     return { name: percentDecoded(name), value: percentDecoded(rest.join('=')) };
   });

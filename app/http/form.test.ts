@@ -2,7 +2,7 @@ import { RouterContextProvider, redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { tooBusy } from '../copy/form.ts';
 import { BusyError } from './fair-queue.ts';
-import { FIELD_LENGTH, FORM_BYTES, formAction, MOST_FIELDS, readBody, readForm, refuseForms } from './form.server.ts';
+import { FIELD_LENGTH, FORM_BYTES, formAction, MAX_FIELDS, readBody, readForm, refuseForms } from './form.server.ts';
 import { defineForm } from './form.ts';
 import { type Services, servicesContext } from './services.ts';
 
@@ -137,8 +137,8 @@ describe('a form', () => {
 
   test('of more fields than any form of the site is refused, and none is read', async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=a`).join('&');
-    expect(await readForm(urlencoded(fields(MOST_FIELDS)))).toMatchObject({ ok: true });
-    const refused = await readForm(urlencoded(fields(MOST_FIELDS + 1)));
+    expect(await readForm(urlencoded(fields(MAX_FIELDS)))).toMatchObject({ ok: true });
+    const refused = await readForm(urlencoded(fields(MAX_FIELDS + 1)));
     expect(refused).toMatchObject({ ok: false, status: 413, values: {} });
   });
 

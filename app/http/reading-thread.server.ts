@@ -34,7 +34,7 @@ export const afterTime: Later = (milliseconds, callback) => {
 export type NoTurn = { ok: false; reason: 'busy' | 'waiting' };
 
 /** Most files that may wait for the current one. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 
 /**
  * Queue of readings: one at a time, and one that waits for each owner.
@@ -45,7 +45,7 @@ export function createReadingQueue() {
   const waiting = new Set<string>();
   return async function inTurn<Result>(owner: string, read: () => Promise<Result>): Promise<Result | NoTurn> {
     if (waiting.has(owner)) return { ok: false, reason: 'waiting' };
-    if (oneAtATime.pendingCount >= MOST_WAITING) return { ok: false, reason: 'busy' };
+    if (oneAtATime.pendingCount >= MAX_WAITING) return { ok: false, reason: 'busy' };
     waiting.add(owner);
     return oneAtATime(() => {
       waiting.delete(owner);

@@ -1,5 +1,5 @@
-const LONGEST = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-const LONGEST_LOCAL_PART = 64;
+const MAX_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
+const MAX_LOCAL_PART_LENGTH = 64;
 
 /** RFC 5322's dot-atom, as browsers' email fields accept before the '@'. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -14,14 +14,14 @@ const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST) return null;
+  if (trimmed.length > MAX_LENGTH) return null;
   const at = trimmed.indexOf('@');
   const local = trimmed.slice(0, Math.max(at, 0)).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  if (local.length > LONGEST_LOCAL_PART || !localPart.test(local)) return null;
+  if (local.length > MAX_LOCAL_PART_LENGTH || !localPart.test(local)) return null;
   const host = asciiDomain(trimmed.slice(at + 1));
   if (!host || !domain.test(host)) return null;
   const email = `${local}@${host}`;
-  return email.length > LONGEST ? null : email;
+  return email.length > MAX_LENGTH ? null : email;
 }
 
 function asciiDomain(text: string): string | null {

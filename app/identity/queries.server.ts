@@ -8,9 +8,9 @@ import { hasSecondFactorColumn } from './second-factor/queries.server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after which an unused session ends. */
-export const SESSION_IDLE = 30 * DAY;
+export const SESSION_MAX_IDLE = 30 * DAY;
 /** Milliseconds after which a session ends, however often it is used. */
-export const SESSION_LONGEST = 90 * DAY;
+export const SESSION_MAX_AGE = 90 * DAY;
 
 /** Person signed in by a session. */
 export interface SessionUser {
@@ -76,7 +76,7 @@ export const isLiveSession = and(
 
 /** Returns the values of `isLiveSession`, or null for text that cannot be a token. */
 export function sessionKey({ token, now }: { token: string; now: Date }) {
-  return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_LONGEST) } : null;
+  return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_MAX_AGE) } : null;
 }
 
 const sessionByHash = preparedOnce((db) =>

@@ -3,7 +3,7 @@ import { accountServices } from '../../tests/support/account-services.ts';
 import { answerOf } from '../../tests/support/app-from-sources.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { rosa } from '../../tests/support/membership.ts';
-import { MOST_AT_ONCE } from './concurrency.server.ts';
+import { MAX_CONCURRENT } from './concurrency.server.ts';
 
 const { db } = await testDatabase();
 const { services, takeLogged } = await accountServices(db);
@@ -31,8 +31,8 @@ test('one address has only so many forms in progress; more are refused at once, 
     return (await answerOf(request(path, form), { ...services, limits }, address)).answer;
   };
 
-  const waiting = Array.from({ length: MOST_AT_ONCE }, () => signIn('2001:db8:1:2::1'));
-  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MOST_AT_ONCE);
+  const waiting = Array.from({ length: MAX_CONCURRENT }, () => signIn('2001:db8:1:2::1'));
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MAX_CONCURRENT);
   const refused = await signIn('2001:db8:1:2::2');
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5]);
   expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -41,13 +41,13 @@ test('one address has only so many forms in progress; more are refused at once, 
     503,
     { error: expect.stringContaining('Too many requests') },
   ]);
-  expect(counted).toBe(MOST_AT_ONCE);
+  expect(counted).toBe(MAX_CONCURRENT);
   const other = signIn('198.51.100.9');
-  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MOST_AT_ONCE + 1);
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MAX_CONCURRENT + 1);
 
   // A neighbour in the same /48, of which all networks together have twice as many.
-  const neighbours = Array.from({ length: MOST_AT_ONCE }, () => signIn('2001:db8:1:3::1'));
-  await expect.poll(() => counted, { timeout: 30_000 }).toBe(2 * MOST_AT_ONCE + 1);
+  const neighbours = Array.from({ length: MAX_CONCURRENT }, () => signIn('2001:db8:1:3::1'));
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(2 * MAX_CONCURRENT + 1);
   expect((await signIn('2001:db8:1:4::1')).status).toBe(503);
 
   go();

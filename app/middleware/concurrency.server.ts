@@ -7,9 +7,9 @@ import { refusal, rulesOf } from './route-rules.ts';
 /**
  * More than the passwords that one address may have waiting on a small machine, and far fewer than a flood.
  */
-export const MOST_AT_ONCE = 24;
+export const MAX_CONCURRENT = 24;
 /** For all networks of one /48 together, which may belong to a mobile network or to one attacker. */
-const MOST_OF_A_NETWORK = 2 * MOST_AT_ONCE;
+const MAX_PER_NETWORK = 2 * MAX_CONCURRENT;
 
 const inProgress = new Map<string, number>();
 
@@ -22,7 +22,7 @@ export const concurrency: MiddlewareFunction<Response> = async ({ request, conte
   const { limits } = rulesOf(pattern);
   if (request.method !== 'POST' || 'none' in limits || 'analytics' in limits) return next();
   const [widest, subscriber = widest] = addressPath(context.get(clientAddressContext));
-  const isOver = countOf(subscriber) >= MOST_AT_ONCE || countOf(widest) >= MOST_OF_A_NETWORK;
+  const isOver = countOf(subscriber) >= MAX_CONCURRENT || countOf(widest) >= MAX_PER_NETWORK;
   // Thrown, so that a form sent by script keeps its page, and other visitors see the sentence on a page.
   if (isOver) throw refusal(pattern, 503, tooBusy);
   const keys = new Set([widest, subscriber]);

@@ -24,8 +24,8 @@ const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 export const chargedAfterLeaving = 'Charged after its member had left';
 
 /** Periods shorter than this, or longer than their price's interval, pay for no period of a membership. */
-const SHORTEST = DAY;
-const LONGEST = 400 * DAY;
+const MIN_PERIOD = DAY;
+const MAX_PERIOD = 400 * DAY;
 
 /** Data known about a subscription before it is retrieved. */
 export interface Ours {
@@ -137,8 +137,8 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
-  const longest = Math.max(LONGEST, longestLength(price.interval) + ROUNDING);
-  return length < SHORTEST || length > longest ? 'period-does-not-fit' : null;
+  const longest = Math.max(MAX_PERIOD, longestLength(price.interval) + ROUNDING);
+  return length < MIN_PERIOD || length > longest ? 'period-does-not-fit' : null;
 }
 
 /** Returns what an operator should check about a valid invoice, or null if it matches its price. */

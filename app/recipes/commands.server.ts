@@ -5,7 +5,7 @@ import type { Db } from '../db/client.server.ts';
 import { creators } from '../db/schema/creators.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
 import { isUuid } from '../http/ids.ts';
-import { MOST_RECIPES } from './content/bounds.ts';
+import { MAX_RECIPES } from './content/bounds.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 import { storedColumns, storedRecipe } from './content/stored-recipe.ts';
 import { refreshListings } from './listing/refresh.server.ts';
@@ -89,7 +89,7 @@ export async function hasRoomFor(
 ): Promise<boolean> {
   await lockRecipesOf(tx, creatorId);
   const [there] = await tx.select({ recipes: count() }).from(recipes).where(eq(recipes.userId, creatorId));
-  return there!.recipes + more <= MOST_RECIPES;
+  return there!.recipes + more <= MAX_RECIPES;
 }
 
 /** Recipe of a creator. Another creator's recipe is treated as missing. */

@@ -2,7 +2,7 @@ import { findCreator } from '../../app/creators/roster.server.ts';
 import {
   type GrantResult,
   grantAccess,
-  LONGEST_GRANT_YEARS,
+  MAX_GRANT_YEARS,
   type RevokeResult,
   revokeAccess,
 } from '../../app/membership/operator/grants.server.ts';
@@ -143,14 +143,14 @@ function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
   };
 }
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 function readBecause(given: string | undefined): string | null {
   if (given === undefined) return null;
   const because = given.trim();
   if (!because) throw new UsageError('--because is empty.');
-  if (because.length > LONGEST_REASON) {
-    throw new UsageError(`--because takes at most ${LONGEST_REASON} characters.`);
+  if (because.length > MAX_REASON_LENGTH) {
+    throw new UsageError(`--because takes at most ${MAX_REASON_LENGTH} characters.`);
   }
   return because;
 }
@@ -171,7 +171,7 @@ function refusal(refused: Extract<GrantResult | RevokeResult, { ok: false }>, em
     case 'until-past':
       return 'That end has passed already.';
     case 'until-too-far':
-      return `That end is more than ${LONGEST_GRANT_YEARS} years away.`;
+      return `That end is more than ${MAX_GRANT_YEARS} years away.`;
     case 'no-access':
     case 'not-granted':
       return `${person} has no access that could be revoked.`;

@@ -8,7 +8,7 @@ import { openPictureStore } from '../../app/media/store.server.ts';
 import { isBundle, type NotReadReason } from '../../app/recipe-import/archives/bundle.server.ts';
 import { type BundlePart, createRecipeReader } from '../../app/recipe-import/archives/reader.server.ts';
 import { findImported } from '../../app/recipe-import/importing/import.server.ts';
-import { LARGEST_BUNDLE_FILE } from '../../app/recipes/content/bounds.ts';
+import { MAX_BUNDLE_FILE_BYTES } from '../../app/recipes/content/bounds.ts';
 import { importForm as copy } from '../../app/studio/import/copy.ts';
 import { storeBroughtPicture } from '../../app/studio/pictures/store-brought-picture.server.ts';
 import type { Config } from '../config.ts';
@@ -55,8 +55,8 @@ const LONG = 1024 * 1024;
 export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {
   const not = (error: string) => take([{ ok: false, file, name: '', error }]);
   const { size } = await stat(file);
-  if (size > LARGEST_BUNDLE_FILE) {
-    await not(`It is larger than ${LARGEST_BUNDLE_FILE / 1024 / 1024} MB.`);
+  if (size > MAX_BUNDLE_FILE_BYTES) {
+    await not(`It is larger than ${MAX_BUNDLE_FILE_BYTES / 1024 / 1024} MB.`);
     return false;
   }
   let wasRead = true;

@@ -6,7 +6,7 @@ import { importRecipes } from '../../app/recipe-import/importing/import.server.t
 import { importKeyOf } from '../../app/recipe-import/importing/import-key.server.ts';
 import { type Recovery, recoverImported } from '../../app/recipe-import/importing/recover.server.ts';
 import type { ParsedRecipe } from '../../app/recipe-import/reading/parsed-recipe.ts';
-import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipe-import/reading/recipe-file.ts';
+import { type FileResult, MAX_FILE_BYTES, readRecipeFile } from '../../app/recipe-import/reading/recipe-file.ts';
 import { type ContentResult, toContent } from '../../app/recipe-import/reading/to-written-recipe.ts';
 import { withPicture } from '../../app/studio/import/confirm.server.ts';
 import { importForm as copy } from '../../app/studio/import/copy.ts';
@@ -277,7 +277,7 @@ async function findOut(file: string): Promise<FoundFile> {
   try {
     if (await isArchive(file)) return { is: 'archive' };
     const { size } = await stat(file);
-    if (size > LARGEST_FILE) return refused(`It is larger than ${LARGEST_FILE / 1024 / 1024} MB.`);
+    if (size > MAX_FILE_BYTES) return refused(`It is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
     const read = readRecipeFile(file, await readFile(file));
     return read.ok ? { is: 'recipes', read } : refused(reasons[read.reason], read.reason !== 'kind-unknown');
   } catch (error) {

@@ -28,8 +28,8 @@ export function createTurns({
 }
 
 /** Far more than any page of this site sends. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const LONGEST_MS = 5_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_MS = 5_000;
 
 /**
  * Reads and discards the rest of a request's body before the response. Otherwise a client that sends everything before
@@ -46,12 +46,12 @@ export async function drainRequest(
   if (request.complete || request.destroyed) return;
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
-  const timeout = setTimeout(resolve, LONGEST_MS);
+  const timeout = setTimeout(resolve, MAX_MS);
   request.removeAllListeners('data'); // an earlier reader stopped before the end
   request.once('end', resolve).once('close', resolve);
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) resolve();
+    if (bytes > MAX_BYTES) resolve();
     else if (takeTurn) {
       request.pause();
       takeTurn(() => request.resume());

@@ -3,9 +3,9 @@ import { Server as NetServer } from 'node:net';
 
 /** Time for a load balancer to see that `/readyz` fails. */
 const NOTICE_MS = 1_000;
-const LONGEST_REQUEST_MS = 15_000;
+const MAX_REQUEST_MS = 15_000;
 const SHORT_TURN_MS = 0.5;
-const LONGEST_LOOK_MS = 1_000;
+const MAX_POLL_MS = 1_000;
 
 /**
  * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds. Then their
@@ -19,7 +19,7 @@ const LONGEST_LOOK_MS = 1_000;
  */
 export function shutDownGracefully(
   server: Server,
-  { drain, notice, longestMs = LONGEST_REQUEST_MS }: { drain: boolean; notice: boolean; longestMs?: number },
+  { drain, notice, longestMs = MAX_REQUEST_MS }: { drain: boolean; notice: boolean; longestMs?: number },
 ): Promise<void> {
   if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ export function shutDownGracefully(
  * wait after a short turn. Without a short turn, closes after one second.
  */
 function afterAccepting(close: () => void): void {
-  const until = performance.now() + LONGEST_LOOK_MS;
+  const until = performance.now() + MAX_POLL_MS;
   const look = (turnBegan: number) =>
     setImmediate(() => {
       const now = performance.now();

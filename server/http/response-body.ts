@@ -27,13 +27,13 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
   }
 }
 
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Reads the whole body, for a response that several requests share. Cancels a body that does not end, and rejects: a
  * stream under a public address would otherwise keep the requests waiting forever.
  */
-export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
+export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = MAX_MS): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

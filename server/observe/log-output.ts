@@ -6,11 +6,11 @@ const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
 /** Time that an exiting process waits for a stalled reader. */
-const LONGEST_FLUSH_MS = 1_000;
+const MAX_FLUSH_MS = 1_000;
 /** Bytes buffered for a slow reader; lines beyond that are lost. */
-const MOST_WAITING = 16 * 1024 * 1024;
+const MAX_WAITING = 16 * 1024 * 1024;
 /** Bytes of free chunks that are held for reuse. */
-const MOST_FREE = 256 * 1024;
+const MAX_FREE = 256 * 1024;
 
 /**
  * Final writes of each output, run when the process exits. One listener serves all outputs, because a test process
@@ -56,7 +56,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
 
   /** Returns false when the buffer is full. */
   function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
-    if (waiting.length * size >= MOST_WAITING) return false;
+    if (waiting.length * size >= MAX_WAITING) return false;
     waiting.push({ bytes, chunk: from });
     if (!writing) writeNext();
     return true;
@@ -75,7 +75,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
       // Any other error cannot be reported, because this is the log.
       if (error || written === next.bytes.length) {
         waiting.shift();
-        if (next.chunk && free.length * size < MOST_FREE) free.push(next.chunk);
+        if (next.chunk && free.length * size < MAX_FREE) free.push(next.chunk);
       } else next.bytes = next.bytes.subarray(written);
       writeNext();
     });
@@ -105,7 +105,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
       if (!writing) return Promise.resolve();
       return new Promise((resolve) => {
         whenFlushed.push(resolve);
-        setTimeout(resolve, LONGEST_FLUSH_MS);
+        setTimeout(resolve, MAX_FLUSH_MS);
       });
     },
   };

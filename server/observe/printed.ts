@@ -1,6 +1,6 @@
 import { describeError, type ProcessLog } from './log.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Logs everything that Node and libraries would print, one JSON line each: warnings, the console, and the error that
@@ -14,7 +14,7 @@ export function logWhatIsPrinted(log: ProcessLog): void {
     console[method] = (...values: unknown[]) => {
       const [first] = values;
       const err = values.find((value) => value instanceof Error);
-      const text = typeof first === 'string' ? first.slice(0, LONGEST) : undefined;
+      const text = typeof first === 'string' ? first.slice(0, MAX_LENGTH) : undefined;
       log.info({ text, ...(err !== undefined && { err }), method }, 'Something was printed');
     };
   }

@@ -19,14 +19,14 @@ export const byPointer: Hands = {
 };
 
 /** More than any page of the site has stops. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Reaches everything by Tab, from wherever the focus is. */
 export function byKeyboard(page: Page): Hands {
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator, isThere = isFocused): Promise<void> {
     await expect(target).toBeVisible();
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    for (let stops = 0; stops < MAX_STOPS; stops += 1) {
       if (await isThere(target)) return;
       await page.keyboard.press('Tab');
     }

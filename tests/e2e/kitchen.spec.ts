@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { MOST_PENDING } from '../../app/kitchen/offline/outbox.ts';
+import { MAX_PENDING } from '../../app/kitchen/offline/outbox.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
@@ -162,7 +162,7 @@ test('a shopping list adds up, stays ticked, and fits the window', async ({ page
       clipboardData.setData('text/plain', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
-  await fillOutbox(page, MOST_PENDING - 2);
+  await fillOutbox(page, MAX_PENDING - 2);
   await paste('3 pears\n2 quinces\n1 fig\n4 limes\n');
   const notAdded = page.getByLabel('2 pasted lines aren’t on the list yet');
   await expect(notAdded, 'what finds no room stays').toHaveValue('1 fig\n4 limes');

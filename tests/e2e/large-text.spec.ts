@@ -16,7 +16,7 @@ import { LONG } from './runs.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Longer words, and addresses, may not fit into a line. */
-const LONGEST = 11;
+const MAX_WORD_LENGTH = 11;
 
 /** In pixels; WCAG 1.4.10 has pages reflow to it. */
 const NARROWEST = 320;
@@ -73,7 +73,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
   // The kitchen, which is still open, breaks no word of a recipe's name.
-  expect(await page.evaluate(brokenWords, LONGEST)).toEqual([]);
+  expect(await page.evaluate(brokenWords, MAX_WORD_LENGTH)).toEqual([]);
 });
 
 test('no public page is wider than the window', { tag: LONG }, async ({ page }) => {

@@ -27,7 +27,7 @@ import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
 /** It is killed at most this long after it is up. */
-const LONGEST_MS = 4_000;
+const MAX_MS = 4_000;
 /** Number of kills after which something of each kind must have been done, however slow the machine is. */
 const UNTIL_DONE = 6;
 const RECIPES = 3;
@@ -143,7 +143,7 @@ async function moves(): Promise<void> {
 async function killed(): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     if (kill % UNTIL_DONE === 0) await somethingDone();
-    await delay(random() * LONGEST_MS);
+    await delay(random() * MAX_MS);
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');
     await gone;

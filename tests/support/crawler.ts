@@ -8,7 +8,7 @@ export function addressesOfRoutes(values: Record<string, string>): string[] {
 
 const AT_ONCE = 8;
 /** More than any role is shown; beyond this number a page must be generating endless addresses. */
-const MOST = 1_500;
+const MAX_ADDRESSES = 1_500;
 /** Headers that differ between two equal responses. */
 const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);
 
@@ -33,7 +33,7 @@ export async function crawl(
       answers.set(address, text);
       next.push(...links.filter((each) => !leaveOut(each)));
     }
-    if (answers.size > MOST) throw new Error(`More than ${MOST} addresses, the last ${next.at(-1)}`);
+    if (answers.size > MAX_ADDRESSES) throw new Error(`More than ${MAX_ADDRESSES} addresses, the last ${next.at(-1)}`);
   }
   return answers;
 }

@@ -19,7 +19,7 @@ export const FILL_TIMEOUT = 60_000;
  * Size above which a database is dropped, because the rows left behind would affect the next file's query
  * plans.
  */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 /** This worker's unmodified databases. Files share its modules (`vitest.config.ts`). */
 const idle: Lent[] = [];
@@ -65,7 +65,7 @@ async function isEmptied({ url, state }: Lent): Promise<boolean> {
     const used = await rows<{ name: string }>(`${TABLES} and pg_relation_size(oid) > 0`);
     if (used.length > 0) await client.query(`vacuum ${used.map(({ name }) => name).join(', ')}`);
     const [size] = await rows<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
-    return Number(size!.bytes) <= MOST_BYTES && (await stateOf(client)) === state;
+    return Number(size!.bytes) <= MAX_BYTES && (await stateOf(client)) === state;
   });
 }
 

@@ -12,7 +12,7 @@ let beginning: Date | null = null;
  * rows ordered by `clock()` have a stable order. JavaScript dates do not show it.
  */
 let ticks = 0;
-const MOST_TICKS = 999;
+const MAX_TICKS = 999;
 
 function setTime(next: Date | null): void {
   at = next;
@@ -60,7 +60,7 @@ function queryByTestClock(this: pg.Client, ...args: unknown[]): unknown {
   // A stream of COPY is returned unchanged.
   if (typeof (first as { submit?: unknown }).submit === 'function') return query.apply(this, args);
   const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-  if (/^\s*(insert|with)\b/i.test(text ?? '')) ticks = Math.min(ticks + 1, MOST_TICKS);
+  if (/^\s*(insert|with)\b/i.test(text ?? '')) ticks = Math.min(ticks + 1, MAX_TICKS);
   const setting = at?.toISOString().replace('Z', `${String(ticks).padStart(3, '0')}Z`) ?? '';
   const isSet = text === undefined || (settings.get(this) ?? '') === setting;
   if (!isSet) settings.set(this, setting);

@@ -1,6 +1,6 @@
 import { authPaths } from '../../auth-paths.ts';
 import { googleErrors as errors, google } from '../../copy/google.ts';
-import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
 
@@ -42,8 +42,8 @@ export function checkProfile(input: { [field in ProfileField]?: string }): Profi
   const fields: Partial<Record<ProfileField, string>> = {};
   for (const field of ['firstName', 'lastName'] as const) {
     if (!names[field]) fields[field] = errors.namesRequired;
-    else if (codePoints(names[field]) > LONGEST_NAME)
-      fields[field] = signUpErrors.nameTooLong(google[field], LONGEST_NAME);
+    else if (codePoints(names[field]) > MAX_NAME_LENGTH)
+      fields[field] = signUpErrors.nameTooLong(google[field], MAX_NAME_LENGTH);
   }
   // A missing name is reported before one that is too long.
   const fieldErrors = Object.values(fields);

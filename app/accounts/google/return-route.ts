@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
@@ -97,7 +97,7 @@ function verifiedPerson({
 }: GoogleIdentity): VerifiedPerson | null {
   const address = emailVerified ? normaliseEmail(email ?? '') : null;
   if (!address) return null;
-  const name = (text: string | null) => (text !== null && codePoints(text) <= LONGEST_NAME ? text : null);
+  const name = (text: string | null) => (text !== null && codePoints(text) <= MAX_NAME_LENGTH ? text : null);
   return { subject, email: address, firstName: name(givenName), lastName: name(familyName) };
 }
 

@@ -60,7 +60,7 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
 }
 
 /** More than a plan's id has; it is stored in a cookie. */
-const LONGEST_PLAN = 40;
+const MAX_PLAN_LENGTH = 40;
 
 const refuseFor =
   ({ creatorId }: GoogleChoice) =>
@@ -70,7 +70,7 @@ function readChoice(values: Record<string, string>, { now }: Services): GoogleCh
   return {
     purpose: values.purpose === 'sign-in' ? 'sign-in' : 'sign-up',
     creatorId: values.creatorId || null,
-    plan: (values.plan ?? '').slice(0, LONGEST_PLAN),
+    plan: (values.plan ?? '').slice(0, MAX_PLAN_LENGTH),
     offer: normalizeCode(values.offer ?? '') ?? '',
     legalAcceptedAt: values.terms ? now().toISOString() : null,
     from: storablePath(returnPath(values.from)),

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { unreadablePage } from '../../http/replies.ts';
@@ -27,7 +27,7 @@ import { secondFactorErrors as errors, secondStepErrors, secondFactor as words }
 /**
  * Limit of a passkey's answer as JSON, in UTF-16 code units. Usually about 1,500, more if the device attests itself.
  */
-export const LONGEST_PASSKEY = 12_000;
+export const MAX_PASSKEY_LENGTH = 12_000;
 
 export type SecondFactorAnswer =
   /** `codes`: recovery codes, shown only once. */
@@ -79,13 +79,13 @@ export async function changeSecondFactors(
 ): Promise<Changed> {
   const services = context.get(servicesContext);
   const user = await requireUser(context);
-  const form = await readForm(request, { longer: { passkey: LONGEST_PASSKEY } });
+  const form = await readForm(request, { longer: { passkey: MAX_PASSKEY_LENGTH } });
   if (!form.ok) return refused(form.error, form.status);
   const { values } = form;
   const { passkey = '', id = '' } = values;
   const tell = tellOwner(services, user);
   const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);
-  if (codePoints(name) > LONGEST_NAME) return refused(errors.name(LONGEST_NAME));
+  if (codePoints(name) > MAX_NAME_LENGTH) return refused(errors.name(MAX_NAME_LENGTH));
   switch (values.do) {
     case 'app-start':
       await startApp(services, user);

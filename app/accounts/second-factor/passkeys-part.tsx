@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { paths } from '../../paths.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
@@ -55,7 +55,7 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
             label={copy.passkeyName}
             name="name"
             defaultValue={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             required
             className="min-w-0 grow basis-40"
           />
@@ -100,7 +100,7 @@ function AddPasskey({ registration }: { registration: NonNullable<Registration> 
       <p className="hidden noscript:block">{copy.addNeedsScripts}</p>
       <form onSubmit={add} className="grid grid-cols-1 gap-5 noscript:hidden">
         <FormSummary message={waits ? null : problem} attempt={problem} />
-        <Field label={copy.passkeyName} hint={copy.passkeyNameHint} name="name" maxLength={LONGEST_NAME} />
+        <Field label={copy.passkeyName} hint={copy.passkeyNameHint} name="name" maxLength={MAX_NAME_LENGTH} />
         <p>
           <button
             type="submit"

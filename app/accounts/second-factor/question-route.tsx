@@ -15,7 +15,7 @@ import { tellOwner } from '../second-factor-mail.server.ts';
 import { afterSignIn } from '../sign-in/sign-in.ts';
 import type { Route } from './+types/question-route';
 import { secondStepErrors as errors } from './copy.ts';
-import { LONGEST_PASSKEY } from './page.server.ts';
+import { MAX_PASSKEY_LENGTH } from './page.server.ts';
 import { type QuestionAnswer, QuestionPage } from './question-page.tsx';
 
 export const loader = pageLoader(
@@ -66,7 +66,7 @@ export const action = formAction(
     if (given.reason === 'ended') return redirect(paths.signIn({ redirectTo }), { status: 303 });
     return badRequest(passkey ? refused(errors.passkey) : refused(errors.wrong, true));
   },
-  { longer: { passkey: LONGEST_PASSKEY } },
+  { longer: { passkey: MAX_PASSKEY_LENGTH } },
 );
 
 export const clientAction = form.clientAction;

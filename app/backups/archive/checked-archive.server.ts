@@ -49,13 +49,13 @@ class Refused extends Error {
 }
 
 /** Limit of texts that are read completely: some kilobytes per table. */
-const LONGEST_TEXT = 64 * 1024 * 1024;
+const MAX_TEXT_LENGTH = 64 * 1024 * 1024;
 /** Greater than any stored original. */
-const LARGEST_PICTURE = 256 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
 /** Bytes of a line in the picture list: a digest and a file name. */
-const LONGEST_LISTED = 1_000;
+const MAX_LISTED_BYTES = 1_000;
 /** Bytes of a table row as COPY text; the largest is a picture of an import, in hexadecimal. */
-const LONGEST_ROW = 64 * 1024 * 1024;
+const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** Reads a complete file and checks that it is an intact backup of this version or an older one. */
 export async function checkArchive(file: string): Promise<ArchiveCheck> {
@@ -100,7 +100,7 @@ async function readEntries(zip: ZipFile) {
   }
   const textOf = async (name: string) => {
     const entry = entries.get(name);
-    if (!entry || entry.uncompressedSize > LONGEST_TEXT) throw new Refused({ reason: 'damaged' });
+    if (!entry || entry.uncompressedSize > MAX_TEXT_LENGTH) throw new Refused({ reason: 'damaged' });
     return (await readAll(await zip.openReadStreamPromise(entry))).toString();
   };
   const written: unknown = JSON.parse(await textOf(aboutEntry));
@@ -125,7 +125,7 @@ async function readEntries(zip: ZipFile) {
     const rows = unzippedRows(await zip.openReadStreamPromise(entries.get(tableEntry(name))!));
     const stored = contents.tables[name]?.rows ?? -1;
     let count = 0;
-    for await (const _ of readLines(rows, LONGEST_ROW)) if (++count > stored) break;
+    for await (const _ of readLines(rows, MAX_ROW_LENGTH)) if (++count > stored) break;
     if (count !== stored) throw new Refused({ reason: 'damaged' });
   }
   return { entries, about, contents, pictures };
@@ -137,7 +137,7 @@ async function checkPictures(file: string, list: Entry, contents: Contents): Pro
   try {
     const entries = pictureEntries(stored);
     let originals = 0;
-    for await (const line of readLines(await listed.openReadStreamPromise(list), LONGEST_LISTED)) {
+    for await (const line of readLines(await listed.openReadStreamPromise(list), MAX_LISTED_BYTES)) {
       const [, sha256, name] = /^([0-9a-f]{64}) (.+)$/.exec(line.toString()) ?? [];
       if (!name || !isPictureFile(name)) throw new Refused({ reason: 'damaged' });
       const { value: entry } = await entries.next();
@@ -173,7 +173,7 @@ function archiveOf(
       const own = await openZip(file);
       try {
         for await (const entry of pictureEntries(own)) {
-          if (entry.uncompressedSize > LARGEST_PICTURE) throw new Error(`${entry.fileName} is no picture`);
+          if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw new Error(`${entry.fileName} is no picture`);
           const bytes = await readAll(await own.openReadStreamPromise(entry));
           yield { name: entry.fileName.slice(PICTURES.length), bytes };
         }

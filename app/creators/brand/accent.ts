@@ -66,7 +66,7 @@ export function parseAccent(value: string | null | undefined): string | null {
 
 const palettes = new Map<string, AccentPalette>();
 /** About 1 MB. */
-const MOST_PALETTES = 4_000;
+const MAX_PALETTES = 4_000;
 
 /**
  * Returns the palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3).
@@ -78,7 +78,7 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
   if (!palette) {
     palette = computePalette(accent);
     // Evicts the oldest: a Map keeps its keys in insertion order.
-    if (palettes.size >= MOST_PALETTES) palettes.delete(palettes.keys().next().value!);
+    if (palettes.size >= MAX_PALETTES) palettes.delete(palettes.keys().next().value!);
     palettes.set(accent, palette);
   }
   return palette;

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../copy/lengths.ts';
+import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { checkPassword, codePoints, type PasswordError, type PasswordOwner } from './password.ts';
 
 /**
@@ -35,7 +35,7 @@ async function readLists() {
   const passwords = dictionary['passwords-common'];
   return {
     all: new Set(passwords),
-    long: new Set(passwords.filter((each) => codePoints(each) >= SHORTEST_PASSWORD)),
+    long: new Set(passwords.filter((each) => codePoints(each) >= MIN_PASSWORD_LENGTH)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../copy/lengths.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
 
 /** Refusals that only the server can check, because their lists are not sent to browsers. */
@@ -26,8 +26,8 @@ export function checkPassword({
 }: { password: string } & PasswordOwner): Exclude<PasswordError, ServerPasswordRefusal> | null {
   if (password === '') return 'required';
   const length = codePoints(password);
-  if (length < SHORTEST_PASSWORD) return 'too-short';
-  if (length > LONGEST_PASSWORD) return 'too-long';
+  if (length < MIN_PASSWORD_LENGTH) return 'too-short';
+  if (length > MAX_PASSWORD_LENGTH) return 'too-long';
   if (new Set(password).size === 1) return 'repeated';
   const written = folded(password);
   if (folded(email) === written) return 'same-as-email';
@@ -61,8 +61,8 @@ export function codePoints(text: string): number {
  * quadratic time.
  */
 function folded(text: string): string | null {
-  return text.length > LONGEST_FOLDED ? null : text.normalize('NFC').trim().toLowerCase();
+  return text.length > MAX_FOLDED_LENGTH ? null : text.normalize('NFC').trim().toLowerCase();
 }
 
 /** UTF-16 units: normalizing shortens a text to a quarter at most. */
-const LONGEST_FOLDED = LONGEST_PASSWORD * 2 * 4;
+const MAX_FOLDED_LENGTH = MAX_PASSWORD_LENGTH * 2 * 4;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
-import { SESSION_LONGEST, type SessionUser } from '../queries.server.ts';
+import { SESSION_MAX_AGE, type SessionUser } from '../queries.server.ts';
 import { hasSecondFactorColumn } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 
@@ -17,7 +17,7 @@ export interface OwnSession extends SessionClient {
 }
 
 /** A program may begin one with every call. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /**
  * Returns the account's live sessions: the request's first, then by last use. `more` is true if older ones
@@ -27,7 +27,7 @@ export async function listOwnSessions(
   db: Db,
   { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
 ): Promise<{ sessions: OwnSession[]; more: boolean }> {
-  const earliest = new Date(now.getTime() - SESSION_LONGEST);
+  const earliest = new Date(now.getTime() - SESSION_MAX_AGE);
   const isCurrent = sql<boolean>`${sessions.tokenHash} = ${sessionHash}`;
   const { id, device, language, createdAt, lastUsedAt } = sessions;
   const found = await db
@@ -35,8 +35,8 @@ export async function listOwnSessions(
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now), gt(createdAt, earliest)))
     .orderBy(desc(isCurrent), desc(lastUsedAt), id)
-    .limit(MOST_LISTED + 1);
-  return { sessions: found.slice(0, MOST_LISTED), more: found.length > MOST_LISTED };
+    .limit(MAX_LISTED + 1);
+  return { sessions: found.slice(0, MAX_LISTED), more: found.length > MAX_LISTED };
 }
 
 /**

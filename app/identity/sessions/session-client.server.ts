@@ -16,8 +16,8 @@ export const PROGRAM = 'program';
 export const program: SessionClient = { device: PROGRAM, language: null };
 
 /** Longest header prefix parsed, because the client chooses the length. */
-const LONGEST_USER_AGENT = 512;
-const LONGEST_LANGUAGE = 35;
+const MAX_USER_AGENT_LENGTH = 512;
+const MAX_LANGUAGE_LENGTH = 35;
 
 /** Returns the client of a request that starts a session; required by `startSession`. */
 export function clientOf({ headers }: Pick<Request, 'headers'>): SessionClient {
@@ -30,14 +30,14 @@ const systems = new Set<string>(Object.values(OS_MAP));
 
 function readDevice(userAgent: string | null): string | null {
   if (!userAgent) return null;
-  const { browser, os } = parse(userAgent.slice(0, LONGEST_USER_AGENT));
+  const { browser, os } = parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   const named = [browser.name, os.name].filter((name, at) => name && (at === 0 ? browsers : systems).has(name));
   return named.join(' on ') || null;
 }
 
 /** Returns the first tag of `Accept-Language`, which every browser prefers, without its extensions. */
 function readLanguage(accepted: string | null): string | null {
-  const [first = ''] = accepted?.slice(0, LONGEST_LANGUAGE).split(/[,;]/, 1) ?? [];
+  const [first = ''] = accepted?.slice(0, MAX_LANGUAGE_LENGTH).split(/[,;]/, 1) ?? [];
   try {
     const { language, region } = new Intl.Locale(first.trim());
     return region ? `${language}-${region}` : language;

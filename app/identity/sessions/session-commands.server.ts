@@ -5,7 +5,7 @@ import { isBusy } from '../../http/fair-queue.ts';
 import { hashToken, newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
-import { SESSION_IDLE } from '../queries.server.ts';
+import { SESSION_MAX_IDLE } from '../queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -104,7 +104,7 @@ export async function renewSession(
   db: Db,
   { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
-  const renewed = new Date(now.getTime() + SESSION_IDLE);
+  const renewed = new Date(now.getTime() + SESSION_MAX_IDLE);
   if (renewed.getTime() - expiresAt.getTime() < HOUR) return;
   // An ended session has no row, so this cannot restore it.
   await db
@@ -170,7 +170,7 @@ async function insertSession(
 ): Promise<string> {
   const { token, hash } = newToken();
   const { device, language } = client;
-  const expiresAt = new Date(now.getTime() + SESSION_IDLE);
+  const expiresAt = new Date(now.getTime() + SESSION_MAX_IDLE);
   await tx
     .insert(sessions)
     .values({ tokenHash: hash, accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { isToken } from '../links/tokens.server.ts';
-import { findSession, hasSession, SESSION_LONGEST } from '../queries.server.ts';
+import { findSession, hasSession, SESSION_MAX_AGE } from '../queries.server.ts';
 import { keyedHash } from '../secret.server.ts';
 import { cookieValue, siteCookie } from './cookies.server.ts';
 import { SIGNED_IN, saysEnded, saysSignedIn } from './signed-in.ts';
 
 /** The row holds the expiry of an unused session. */
-const SESSION_SECONDS = SESSION_LONGEST / 1000;
+const SESSION_SECONDS = SESSION_MAX_AGE / 1000;
 
 /**
  * Returns the token in the session cookie, or null without a well-formed one. The token is not signed,

@@ -12,7 +12,7 @@ export interface Progress {
 export const fromTheStart: Progress = { step: 1, done: [] };
 
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
-const LONGEST_TEXT = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Moves to a step without ticking any: cooks look ahead, and only they know what is done. */
 export function goTo(progress: Progress, step: number, steps: number): Progress {
@@ -42,7 +42,7 @@ export const writeProgress = (progress: Progress, now: number): string => JSON.s
  * @param of.steps current number of steps
  */
 export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
-  const stored = readJson(text, LONGEST_TEXT);
+  const stored = readJson(text, MAX_TEXT_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.done)) return null;
   const { at, step } = stored;
   // Rejects a future time too: the device's clock was set back.

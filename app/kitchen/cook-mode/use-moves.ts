@@ -10,7 +10,7 @@ export interface Moves {
 
 const controls = 'a, button, input, select, textarea, summary, [contenteditable]';
 /** In pixels. A shorter movement is a tap; a steeper one scrolls. */
-const SHORTEST_SWIPE = 50;
+const MIN_SWIPE = 50;
 /** In pixels from the window's edge, where the system's back gesture starts. */
 const SYSTEM_EDGE = 16;
 
@@ -51,7 +51,7 @@ export function useMoves(stage: RefObject<HTMLElement | null>, moves: Moves): vo
       if (!from || !last) return;
       const [x, y] = [last.clientX - from.clientX, last.clientY - from.clientY];
       from = null;
-      if (Math.abs(x) < SHORTEST_SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (Math.abs(x) < MIN_SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
       if (x < 0) latest.current.forward();
       else latest.current.back();
     }

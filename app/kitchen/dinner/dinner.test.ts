@@ -15,7 +15,7 @@ import {
 import { viewPlan } from './dinner-view.ts';
 import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import type { Dish } from './schedule.ts';
-import { MOST_PHASES, MOST_STEPS, workOfSteps } from './step-work.ts';
+import { MAX_PHASES, MAX_STEPS, workOfSteps } from './step-work.ts';
 
 const [mole, salsa] = ['0e000000-0000-4000-8000-00000000000a', '5a000000-0000-4000-8000-00000000000b'];
 const runs = { numRuns: howMany({ short: 50, long: 1_000 }) };
@@ -151,7 +151,7 @@ describe('a plan', () => {
       const dishes = Array<Dish>(5).fill(work);
       const shown = dishes.map(() => ({ name: 'Pie', steps: work.map(() => bakes) }));
       const planned = planRequested(dishes, ask());
-      expect(planned.phases.length).toBeLessThanOrEqual(5 * MOST_STEPS * MOST_PHASES);
+      expect(planned.phases.length).toBeLessThanOrEqual(5 * MAX_STEPS * MAX_PHASES);
       return viewPlan(planned, shown, ask()).rows.length;
     });
     expect(rows).toEqual([125, 250, 250, 250]);

@@ -5,14 +5,14 @@ import { readServes } from '../../recipes/scaling/servings.ts';
 import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
 import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type Timeline } from './schedule.ts';
 
-export const FEWEST_DISHES = 2;
-export const MOST_DISHES = 5;
+export const MIN_DISHES = 2;
+export const MAX_DISHES = 5;
 /** Maximum delayed steps. */
 const MAX_DELAYS = 40;
 /** Maximum delay of one step, in minutes. */
 const MAX_DELAY = 12 * 60;
 /** Maximum values read from an address. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const DAY = 24 * 60;
 
 /** Dinner as requested by an address. */
@@ -30,7 +30,7 @@ export interface DinnerRequest {
 
 /** Parses an address. Delays of unknown steps have no effect. */
 export function readDinner(query: URLSearchParams): DinnerRequest {
-  const all = (name: string) => query.getAll(name).slice(0, MOST_VALUES);
+  const all = (name: string) => query.getAll(name).slice(0, MAX_VALUES);
   const late = new Map<string, Delay>();
   for (const text of all('late')) {
     const read = /^([1-5])\.([1-9]\d{0,2})\.([1-9]\d{0,2})$/.exec(text);
@@ -86,7 +86,7 @@ export function clockTime(minutes: number, at: number): ClockTime {
 }
 
 /** Maximum cost of a plan, in tries. With the try for reading, it uses nearly all of a minute's allowance. */
-const LARGEST_COST = 49;
+const MAX_COST = 49;
 
 /**
  * Returns the cost of a plan in tries, by what has to be read, scaled and shown: lines, amounts, steps, times and
@@ -99,7 +99,7 @@ export function planCost(bodies: readonly ShownBody[]): number {
     const inSteps = steps.reduce((sum, { text, durations }) => sum + 1 + durations.length + text.length / 100, 0);
     return lines.length + amounts + inSteps;
   });
-  return Math.min(LARGEST_COST, Math.floor(sizes.reduce((sum, size) => sum + size, 0) / 250));
+  return Math.min(MAX_COST, Math.floor(sizes.reduce((sum, size) => sum + size, 0) / 250));
 }
 
 /** Plan in minutes relative to the time to eat. */

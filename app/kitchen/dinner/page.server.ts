@@ -8,7 +8,7 @@ import { creatorOfKitchen, listChoices, type RecipeChoice } from '../recipe-choi
 import { dinner as copy } from './copy.ts';
 import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
 import { type DinnerDish, type FoundDinner, findDinner, stepsOf } from './plan.server.ts';
-import { MOST_STEPS } from './step-work.ts';
+import { MAX_STEPS } from './step-work.ts';
 
 /**
  * Loads the recipes to choose from and the requested plan. Responds 429 over the limit of plans.
@@ -34,7 +34,7 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
       leftOut: retryAfter === null ? requested.recipeIds.flatMap((id) => leaveOut(id, dishes.get(id))) : [],
       cut: requested.recipeIds.flatMap((id) => {
         const dish = dishes.get(id);
-        return dish && stepsOf(dish).length > MOST_STEPS ? [{ id, name: dish.name }] : [];
+        return dish && stepsOf(dish).length > MAX_STEPS ? [{ id, name: dish.name }] : [];
       }),
     };
     return data(page, { status: retryAfter === null ? 200 : 429 });

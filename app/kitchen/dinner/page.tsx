@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
@@ -91,7 +91,7 @@ function Choose({ page: { choices, requested } }: { page: DinnerPageData }) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_SERVINGS}
+          max={MAX_SERVINGS}
           label={copy.serves}
           hint={copy.servesHint}
           defaultValue={requested.serves === null ? '' : String(requested.serves)}

@@ -6,7 +6,7 @@ import { isServings } from '../../recipes/scaling/servings.ts';
 import { type FullView, fullView } from '../../recipes/showing/recipe-view.ts';
 import { findNames, findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
 import { dinner as copy } from './copy.ts';
-import { type DinnerRequest, FEWEST_DISHES, MOST_DISHES, planCost, planRequested, readDinner } from './dinner.ts';
+import { type DinnerRequest, MAX_DISHES, MIN_DISHES, planCost, planRequested, readDinner } from './dinner.ts';
 import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
 import { workOfSteps } from './step-work.ts';
 
@@ -45,7 +45,7 @@ export async function findDinner(
   const member = await requireMember(context);
   const { accountId, email } = member;
   const read = readDinner(query);
-  const requested = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
+  const requested = { ...read, recipeIds: read.recipeIds.slice(0, MAX_DISHES) };
   const { recipeIds: ids, at } = requested;
   const count = (times: number) => countTry(context, 'dinner', { account: email, times });
   const overLimit = async (retryAfter: number): Promise<FoundDinner> => {
@@ -93,8 +93,8 @@ function findProblem(
   query: URLSearchParams,
   dishes: FoundDinner['dishes'],
 ): Problem | null {
-  if (recipeIds.length > MOST_DISHES) return 'too-many';
-  if (recipeIds.length < FEWEST_DISHES) return 'too-few';
+  if (recipeIds.length > MAX_DISHES) return 'too-many';
+  if (recipeIds.length < MIN_DISHES) return 'too-few';
   if (at === null) return 'no-time';
   if (from === null && query.get('from')) return 'no-start';
   if (serves === null && query.get('serves')) return 'servings';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSteps } from '../../recipes/content/parse-step.ts';
-import { MOST_STEPS, workOfSteps } from './step-work.ts';
+import { MAX_STEPS, workOfSteps } from './step-work.ts';
 
 const work = (...texts: string[]) =>
   workOfSteps(
@@ -73,7 +73,7 @@ describe('the steps of a dish', () => {
   });
 
   test('are planned up to a maximum of fifty', () => {
-    expect(work(...Array.from({ length: 300 }, () => 'Stir.'))).toHaveLength(MOST_STEPS);
+    expect(work(...Array.from({ length: 300 }, () => 'Stir.'))).toHaveLength(MAX_STEPS);
   });
 
   test('merge consecutive waits at one place, and have at most three', () => {

@@ -3,16 +3,16 @@ import { ovenCelsius } from '../../recipes/scaling/temperature.ts';
 import type { Dish, Heat, Phase, Place } from './schedule.ts';
 
 /** Maximum planned steps of a dish. */
-export const MOST_STEPS = 50;
+export const MAX_STEPS = 50;
 /** Maximum phases of a step: its work and its waits. */
-export const MOST_PHASES = 4;
+export const MAX_PHASES = 4;
 /** Maximum time of a step, in minutes: three days. */
 const MAX_STEP_MINUTES = 72 * 60;
 const OVERNIGHT = 8 * 60;
 /** Maximum active minutes in a row, unless the step says that the cook stays busy. */
 const MAX_WORK_MINUTES = 30;
 /** Maximum times read from a step. */
-const MOST_TIMES = 20;
+const MAX_TIMES = 20;
 /** Context searched around a time, in UTF-16 code units. */
 const CONTEXT_LENGTH = 200;
 
@@ -79,7 +79,7 @@ interface FoundTime {
  */
 export function workOfSteps(steps: readonly ContentStep[]): Dish {
   let heat: Heat = null;
-  return steps.slice(0, MOST_STEPS).map((step) => {
+  return steps.slice(0, MAX_STEPS).map((step) => {
     const work = workOfStep(step, heat);
     heat = work.heat;
     return work.phases;
@@ -121,7 +121,7 @@ function mergeWaits(waits: readonly Phase[]): Phase[] {
   const merged: Phase[] = [];
   for (const wait of waits) {
     const last = merged.at(-1);
-    if (last && (merged.length === MOST_PHASES - 1 || isSamePlace(last.place, wait.place))) {
+    if (last && (merged.length === MAX_PHASES - 1 || isSamePlace(last.place, wait.place))) {
       merged.pop();
       merged.push({ ...last, minutes: last.minutes + wait.minutes, place: placeOfBoth(last.place, wait.place) });
     } else merged.push(wait);
@@ -160,7 +160,7 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
   ].sort((a, b) => a.start - b.start);
   const taken: FoundTime[] = [];
   for (const time of all) {
-    if (taken.length === MOST_TIMES) break;
+    if (taken.length === MAX_TIMES) break;
     const after = text.slice(time.end, time.end + 30);
     const previous = taken.at(-1);
     const before = text.slice(Math.max(0, time.start - 30), time.start);

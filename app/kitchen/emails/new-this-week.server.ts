@@ -18,9 +18,9 @@ import { newThisWeek as copy } from './copy.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const WEEK = 7 * DAY;
 /** Maximum recipes shown; the email counts the rest. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** Maximum recipes counted. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 /** Maximum length of a full recipe in the email, in code units: mail programs clip messages over 100 KB. */
 const MAX_FULL_LENGTH = 8_000;
 
@@ -40,12 +40,12 @@ export const newThisWeek: EmailKind<Record<string, never>> = {
     if (!audience) return { skip: 'no-access' };
     const last = await findLastSent(tx, { accountId, kind: newThisWeek.name });
     const since = new Date(Math.max(last?.getTime() ?? 0, now.getTime() - WEEK));
-    const published = await listNewest(tx, { creatorId, audience, since, limit: MOST_COUNTED });
+    const published = await listNewest(tx, { creatorId, audience, since, limit: MAX_COUNTED });
     const [first] = published;
     if (!first) return { skip: 'nothing-new' };
     const names = { count: published.length, first: nameOf(first) };
     const addressOf = ({ slug }: ShownRecipe) => services.origin + paths.recipe(page.subdomain, slug);
-    const shown = published.slice(0, MOST_SHOWN).map((recipe) => mailRecipe(recipe, addressOf(recipe)));
+    const shown = published.slice(0, MAX_SHOWN).map((recipe) => mailRecipe(recipe, addressOf(recipe)));
     const words = copy.words(plainName(brand.name), names);
     const link = services.origin + paths.recipes(page.subdomain);
     return {

@@ -81,11 +81,11 @@ function baseOf({ base }: Record<string, string>): string | null {
   return (check.ok && check.note) || '';
 }
 
-const LONGEST_AGO = 14 * 24 * 60 * 60 * 1_000;
+const MAX_AGE = 14 * 24 * 60 * 60 * 1_000;
 
 /** Operation id and age of a form that waited for the network. */
 function timeOf({ operation = '', ago = '' }: Record<string, string>) {
-  const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), LONGEST_AGO) : 0;
+  const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), MAX_AGE) : 0;
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 

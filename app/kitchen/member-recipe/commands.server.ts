@@ -31,7 +31,7 @@ export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe'
 const DOUBLE_PRESS_MS = 60_000;
 
 /** Maximum times cooked per day, which bounds the stored rows. */
-const MOST_COOKED = 30;
+const MAX_COOKED = 30;
 const HALF_A_DAY = 12 * 60 * 60 * 1_000;
 
 export type CookedResult = KitchenResult | { ok: false; reason: 'too-often' };
@@ -56,7 +56,7 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 
 /**
  * Records that the person cooked the recipe. The library counts people, not times, so one person cannot make a recipe
- * one of the most cooked. Refuses more than `MOST_COOKED` times in a day.
+ * one of the most cooked. Refuses more than `MAX_COOKED` times in a day.
  * @param cooking.ask whether to ask by email how it turned out, now and later; null keeps the earlier choice
  * @param cooking.operation id of an offline operation, which may be sent more than once, or null
  * @param cooking.ago milliseconds before `now` at which it was cooked
@@ -87,7 +87,7 @@ export async function recordCooked(
       .orderBy(desc(cookedRecipes.cookedAt))
       .limit(1);
     const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < DOUBLE_PRESS_MS;
-    if (!isSameTime && (await countCookedAround(tx, { accountId, now })) >= MOST_COOKED) {
+    if (!isSameTime && (await countCookedAround(tx, { accountId, now })) >= MAX_COOKED) {
       isTooOften = true;
       return;
     }

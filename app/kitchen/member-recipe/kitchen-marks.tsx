@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 import { marks as copy } from '../copy.ts';
-import { type Marks, MOST_MARKS } from './marks.ts';
+import { MAX_MARKS, type Marks } from './marks.ts';
 
 /**
  * Loads which recipes of a list the reader saved or cooked. Null while loading, on failure, or when signed out. The
@@ -10,7 +10,7 @@ import { type Marks, MOST_MARKS } from './marks.ts';
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
-  const ids = recipeIds.slice(0, MOST_MARKS).join(',');
+  const ids = recipeIds.slice(0, MAX_MARKS).join(',');
   useEffect(() => {
     if (!ids || !saysSignedIn(document.cookie)) return;
     const controller = new AbortController();

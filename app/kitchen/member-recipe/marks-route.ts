@@ -3,7 +3,7 @@ import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/marks-route';
-import { MOST_MARKS } from './marks.ts';
+import { MAX_MARKS } from './marks.ts';
 import { findMarks } from './queries.server.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findMarks } from './queries.server.ts';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const ids = new URL(request.url).searchParams.get('of')?.split(',', MOST_MARKS) ?? [];
+  const ids = new URL(request.url).searchParams.get('of')?.split(',', MAX_MARKS) ?? [];
   return withUnavailable(services, async () => {
     const { accountId } = await requireUser(context);
     return Response.json(await findMarks(services.db, { accountId, recipeIds: ids.filter(isUuid) }));

@@ -5,4 +5,4 @@ export interface Marks {
 }
 
 /** Maximum recipes per request. */
-export const MOST_MARKS = 60;
+export const MAX_MARKS = 60;

@@ -4,7 +4,7 @@ import {
   emptyOutbox,
   fieldOf,
   forAccount,
-  MOST_PENDING,
+  MAX_PENDING,
   type Outbox,
   type PendingOperation,
   readOutbox,
@@ -33,7 +33,7 @@ test('operations are queued in order, once each', () => {
 });
 
 test('a full outbox refuses operations and keeps the others', () => {
-  const full = outboxOf(...Array.from({ length: MOST_PENDING }, (_, at) => `line ${at}`));
+  const full = outboxOf(...Array.from({ length: MAX_PENDING }, (_, at) => `line ${at}`));
   expect(withOperation(full, operation('one more'))).toBeNull();
   expect(withOperation(full, operation('line 7'))).toBe(full);
 });

@@ -37,10 +37,10 @@ export interface SignedIn {
 }
 
 /** Above the number of operations in one shopping trip. */
-export const MOST_PENDING = 300;
-const MOST_REFUSED = 50;
+export const MAX_PENDING = 300;
+const MAX_REFUSED = 50;
 /** Server failures of one operation before later ones proceed without it. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Same lifetime as data stored by pages (`signed-in-script.ts`). */
 const ASIDE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
@@ -52,7 +52,7 @@ export function readOutbox(stored: unknown): Outbox {
 /** @returns null if the outbox is full */
 export function withOperation(outbox: Outbox, operation: PendingOperation): Outbox | null {
   if (outbox.operations.some(({ id }) => id === operation.id)) return outbox;
-  if (outbox.operations.length >= MOST_PENDING) return null;
+  if (outbox.operations.length >= MAX_PENDING) return null;
   return { ...outbox, operations: [...outbox.operations, operation] };
 }
 
@@ -83,10 +83,10 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
     case 'done':
       return { ...outbox, operations: others };
     case 'refused':
-      return { ...outbox, operations: others, refused: [...outbox.refused, operation].slice(-MOST_REFUSED) };
+      return { ...outbox, operations: others, refused: [...outbox.refused, operation].slice(-MAX_REFUSED) };
     case 'failed': {
       const failures = operation.failures + 1;
-      if (failures >= MOST_FAILURES) return afterAnswer(outbox, id, 'refused');
+      if (failures >= MAX_FAILURES) return afterAnswer(outbox, id, 'refused');
       const tried = { ...operation, failures };
       return { ...outbox, operations: outbox.operations.map((each) => (each === operation ? tried : each)) };
     }
@@ -105,7 +105,7 @@ export function forAccount(outbox: Outbox, { account, isEnded }: SignedIn, now: 
   const recent = withoutOld(outbox, now);
   const { aside } = recent;
   const operations = [...(aside?.operations ?? []), ...recent.operations];
-  const refused = [...(aside?.refused ?? []), ...recent.refused].slice(-MOST_REFUSED);
+  const refused = [...(aside?.refused ?? []), ...recent.refused].slice(-MAX_REFUSED);
   if (account === null && !isEnded) {
     if (recent.operations.length === 0 && recent.refused.length === 0) return recent;
     return { ...emptyOutbox, removed: recent.removed, aside: { at: now, operations, refused } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlinePage } from './offline-page.ts';
 import { assetsOfDocument, assetsOfScript, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
-import { LARGEST_PART, MOST_PARTS } from './store.ts';
+import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
 
 const html = `<html><head><title>Cooking Mole &amp; rice</title><link rel="stylesheet" href="/assets/root-1.css"/>
 <link rel="modulepreload" href="/assets/root-1.js"/><script type="module" src='/assets/entry-1.js'></script></head>
@@ -53,7 +53,7 @@ test('foreign, missing and oversized parts are left out', async () => {
   const found = ['/assets/a.js', '/account', '/assets/../account', 'https://evil.test/x.js', '/assets/gone.js'];
   expect(await collectParts({ found, ...site })).toEqual({ '/assets/a.js': 0 });
   expect(site.requested).toEqual(['/assets/a.js', '/assets/gone.js']);
-  const huge = async () => ({ bytes: LARGEST_PART + 1, script: null });
+  const huge = async () => ({ bytes: MAX_PART_BYTES + 1, script: null });
   expect(await collectParts({ found: ['/media/x/card'], fetchPart: huge })).toEqual({});
 });
 
@@ -63,7 +63,7 @@ test('a page gets a bounded number of parts', async () => {
     requested += 1;
     return { bytes: 1, script: `import"./next-${requested}.js"` };
   };
-  expect(Object.keys(await collectParts({ found: ['/assets/a.js'], fetchPart }))).toHaveLength(MOST_PARTS);
+  expect(Object.keys(await collectParts({ found: ['/assets/a.js'], fetchPart }))).toHaveLength(MAX_PARTS);
 });
 
 test('the offline page has no script and escapes foreign text', async () => {

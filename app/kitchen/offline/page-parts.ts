@@ -1,4 +1,4 @@
-import { LARGEST_PART, MOST_PARTS } from './store.ts';
+import { MAX_PART_BYTES, MAX_PARTS } from './store.ts';
 
 /** Paths of the site's files that pages consist of. */
 const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
@@ -40,11 +40,11 @@ export async function collectParts(of: {
   const seen = new Set<string>();
   let wave = [...of.found];
   while (wave.length > 0) {
-    const paths = [...new Set(wave)].filter((path) => isPart(path) && !seen.has(path)).slice(0, MOST_PARTS - seen.size);
+    const paths = [...new Set(wave)].filter((path) => isPart(path) && !seen.has(path)).slice(0, MAX_PARTS - seen.size);
     for (const path of paths) seen.add(path);
     const parts = await Promise.all(paths.map((path) => of.fetchPart(path)));
     wave = parts.flatMap((part, at) => {
-      if (part === null || part.bytes > LARGEST_PART) return [];
+      if (part === null || part.bytes > MAX_PART_BYTES) return [];
       collected[paths[at]!] = part.bytes;
       return part.script === null ? [] : assetsOfScript(paths[at]!, part.script);
     });

@@ -159,10 +159,10 @@ export async function storeSaved(addresses: readonly string[], now: number): Pro
     const isDone = (await fetchPage(address, how)) === 'done';
     if (isDone && !findPage(await loadStore(), address)) return;
     failures = isDone ? 0 : failures + 1;
-    if (failures === MOST_FAILURES) return;
+    if (failures === MAX_FAILURES) return;
   }
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1_000;
 /** Consecutive failures after which the network or the membership counts as lost. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;

@@ -6,11 +6,11 @@ import {
   isOutOfDate,
   isStorable,
   kindOf,
-  LARGEST_PAGE,
-  MOST_BYTES,
-  MOST_OPENED,
-  MOST_PAGES,
-  MOST_SAVED,
+  MAX_BYTES,
+  MAX_OPENED,
+  MAX_PAGE_BYTES,
+  MAX_PAGES,
+  MAX_SAVED,
   minePathOf,
   type Reader,
   readBrand,
@@ -142,7 +142,7 @@ describe('the store’s bounds', () => {
     const names = Array.from({ length: 75 }, (_, at) => `saved-${at}`);
     const saved = names.map((name) => cook(name).path);
     const told = withSaved(heard, [...saved, '/account']);
-    expect(told.saved).toEqual(saved.slice(0, MOST_SAVED));
+    expect(told.saved).toEqual(saved.slice(0, MAX_SAVED));
     // In stored order: last saved first.
     const pages = names.flatMap((name, at) => {
       const stored = { why: 'saved', at: now + at } as const;
@@ -153,10 +153,10 @@ describe('the store’s bounds', () => {
       (before, each) => withPage(before, { page: each, bytesOf: {}, reader: nora }),
       told,
     );
-    expect(store.pages).toHaveLength(MOST_PAGES);
+    expect(store.pages).toHaveLength(MAX_PAGES);
     const there = pathsOf(store);
-    expect(there.slice(0, MOST_OPENED)).toEqual(opened.slice(0, MOST_OPENED).map(({ path }) => path));
-    expect(there.slice(MOST_OPENED, MOST_OPENED + 2 * MOST_SAVED)).toEqual(withMine(saved.slice(0, MOST_SAVED)));
+    expect(there.slice(0, MAX_OPENED)).toEqual(opened.slice(0, MAX_OPENED).map(({ path }) => path));
+    expect(there.slice(MAX_OPENED, MAX_OPENED + 2 * MAX_SAVED)).toEqual(withMine(saved.slice(0, MAX_SAVED)));
   });
 
   test('drop the recipes saved first by bytes too', () => {
@@ -175,11 +175,11 @@ describe('the store’s bounds', () => {
 
   test('drop the oldest pages, and keep the kitchen’s own', () => {
     const list = page('/kitchen/list', { why: 'kitchen', at: now - 9 * day });
-    const recipes = Array.from({ length: MOST_PAGES + 6 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
+    const recipes = Array.from({ length: MAX_PAGES + 6 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
     const store = storeOf([list, ...recipes]);
-    expect(store.pages).toHaveLength(MOST_PAGES);
+    expect(store.pages).toHaveLength(MAX_PAGES);
     expect(pathsOf(store)).toContain('/kitchen/list');
-    expect(pathsOf(store)).toContain(cook(`recipe-${MOST_PAGES + 5}`).path);
+    expect(pathsOf(store)).toContain(cook(`recipe-${MAX_PAGES + 5}`).path);
     expect(pathsOf(store)).not.toContain(cook('recipe-6').path);
   });
 
@@ -190,14 +190,14 @@ describe('the store’s bounds', () => {
       cook(`recipe-${at}`, { at: now + at, parts: [`/media/${at}/card`] }),
     );
     const store = storeOf(pages, bytesOf);
-    expect(sizeOf(store)).toBeLessThanOrEqual(MOST_BYTES);
-    expect(sizeOf(store)).toBeGreaterThan(MOST_BYTES - 4 * megabyte);
+    expect(sizeOf(store)).toBeLessThanOrEqual(MAX_BYTES);
+    expect(sizeOf(store)).toBeGreaterThan(MAX_BYTES - 4 * megabyte);
     expect(pathsOf(store)[0]).toBe(cook('recipe-19').path);
     expect(filesOf(store)).not.toContain('/media/0/card');
   });
 
   test('exclude an oversized page', () => {
-    expect(pathsOf(storeOf([cook('endless', { bytes: LARGEST_PAGE + 1 })]))).toEqual([]);
+    expect(pathsOf(storeOf([cook('endless', { bytes: MAX_PAGE_BYTES + 1 })]))).toEqual([]);
   });
 
   test('count a page once, and keep it opened when it is also saved', () => {

@@ -53,17 +53,17 @@ export interface Store {
 export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
 /** Maximum saved recipes, each with two pages. Opened pages take priority over them. */
-export const MOST_SAVED = 60;
-export const MOST_OPENED = 20;
+export const MAX_SAVED = 60;
+export const MAX_OPENED = 20;
 /** Includes the kitchen's own pages. */
-export const MOST_PAGES = 2 * MOST_SAVED + MOST_OPENED + 5;
+export const MAX_PAGES = 2 * MAX_SAVED + MAX_OPENED + 5;
 /** Documents and their parts together. */
-export const MOST_BYTES = 40 * 1024 * 1024;
+export const MAX_BYTES = 40 * 1024 * 1024;
 /** Maximum size of one document; a longer one is not stored. */
-export const LARGEST_PAGE = 4 * 1024 * 1024;
-export const LARGEST_PART = 4 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+export const MAX_PART_BYTES = 4 * 1024 * 1024;
 /** Maximum parts of one page. */
-export const MOST_PARTS = 120;
+export const MAX_PARTS = 120;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const STORED_WITHOUT_CONTACT = 14 * DAY;
@@ -138,7 +138,7 @@ export function withPage(
   store: Store,
   { page, bytesOf, reader }: { page: StoredPage; bytesOf: Readonly<Record<string, number>>; reader: Reader },
 ): Store {
-  if (!isSameReader(store.reader, reader) || page.bytes > LARGEST_PAGE) return store;
+  if (!isSameReader(store.reader, reader) || page.bytes > MAX_PAGE_BYTES) return store;
   const before = findPage(store, page.path);
   // A saved recipe that was opened keeps the priority of opened pages.
   const why = page.why === 'saved' && before?.why === 'opened' ? before.why : page.why;
@@ -160,7 +160,7 @@ export const withMine = (cookPaths: readonly string[]): string[] =>
  * @param paths their cook pages, last saved first
  */
 export const withSaved = (store: Store, paths: readonly string[]): Store =>
-  withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MOST_SAVED) });
+  withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MAX_SAVED) });
 
 /**
  * Drops pages beyond the bounds, with parts that no other page needs. Priority: the kitchen's own pages, then the last
@@ -168,7 +168,7 @@ export const withSaved = (store: Store, paths: readonly string[]): Store =>
  */
 function withinBounds(store: Store): Store {
   const byAge = store.pages.toSorted((one, other) => other.at - one.at);
-  const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MOST_OPENED);
+  const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MAX_OPENED);
   const saved = withMine(store.saved);
   const place = (page: StoredPage) => {
     if (page.why === 'kitchen') return -2;
@@ -179,10 +179,10 @@ function withinBounds(store: Store): Store {
   const places = new Map(byAge.map((page) => [page, place(page)]));
   // Pages of equal priority stay by age.
   const order = (one: StoredPage, other: StoredPage) => Math.sign(places.get(one)! - places.get(other)!) || 0;
-  const pages = byAge.toSorted(order).slice(0, MOST_PAGES);
+  const pages = byAge.toSorted(order).slice(0, MAX_PAGES);
   for (;;) {
     const parts = partsOf(pages, store.parts);
-    if (pages.length <= 1 || sizeOf({ pages, parts }) <= MOST_BYTES) return { ...store, pages, parts };
+    if (pages.length <= 1 || sizeOf({ pages, parts }) <= MAX_BYTES) return { ...store, pages, parts };
     pages.pop();
   }
 }

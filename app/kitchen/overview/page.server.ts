@@ -15,7 +15,7 @@ import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { newThisWeek } from '../emails/new-this-week.server.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from '../lists.server.ts';
 import { memberRecipe as copy } from '../member-recipe/member-recipe-copy.ts';
-import { MOST_SAVED } from '../offline/store.ts';
+import { MAX_SAVED } from '../offline/store.ts';
 import { readSavedCursor, writeSavedCursor } from '../saved-cursor.ts';
 import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 
@@ -45,7 +45,7 @@ export async function loadKitchenPage(
     const [page, lists, isWeekly] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
-        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MOST_SAVED, cooked: COOKED, noted: NOTED })
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MAX_SAVED, cooked: COOKED, noted: NOTED })
         : listSavedAlone(db, { accountId, saved }),
       hasAskedFor(db, { accountId, kind: newThisWeek.name }),
     ]);

@@ -8,7 +8,7 @@ import { clock } from '../../../tests/support/test-clock.ts';
 import { shoppingLists, weekPlans } from '../../db/schema/kitchen.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
-import { emptyList, MOST_LINES, storedList } from '../shopping-list/shopping-list.ts';
+import { emptyList, MAX_LINES, storedList } from '../shopping-list/shopping-list.ts';
 import { dayAt } from '../week/days.ts';
 
 /** Responses of list, week and a list's link to requests that their own pages do not send, or to too many of them. */
@@ -105,7 +105,7 @@ test('a form sent after the session ended redirects to the sign-in and changes n
 
 test('a list of 300 lines is shown and accepts no further line from anybody', async () => {
   await owner.post(shoppingListPath, { intent: 'add-line', operation: id(), text: 'thing 0' });
-  const lines = Array.from({ length: MOST_LINES }, (_, at) => ({ id: id(), text: `thing ${at}` }));
+  const lines = Array.from({ length: MAX_LINES }, (_, at) => ({ id: id(), text: `thing ${at}` }));
   await db.update(shoppingLists).set({ content: storedList({ ...emptyList, lines }) });
   for (const { by, path, add } of [places()[0]!, places()[2]!]) {
     const answer = await by.post(path, { ...add, operation: id(), text: 'Churros' });

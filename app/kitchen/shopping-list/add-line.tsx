@@ -9,7 +9,7 @@ import { shoppingList as copy } from './copy.ts';
 import { ListAddress, Problem, useListForm } from './list-form.tsx';
 import type { ListAnswer } from './list-view.ts';
 import { linesOf, type Pasted, readPasted } from './pending-list.ts';
-import { LINE_LENGTH, MOST_LINES } from './shopping-list.ts';
+import { LINE_LENGTH, MAX_LINES } from './shopping-list.ts';
 import { useRest, useTyped } from './unsent-text.ts';
 
 /** Form for own lines. Accepts several pasted lines. */
@@ -123,7 +123,7 @@ function usePasting(isOwn: boolean) {
 }
 
 const refusalText = ({ reason, lines }: Extract<Pasted, { ok: false }>) =>
-  reason === 'too-many' ? copy.errors.tooManyPasted(lines, MOST_LINES) : copy.errors.tooLong(LINE_LENGTH);
+  reason === 'too-many' ? copy.errors.tooManyPasted(lines, MAX_LINES) : copy.errors.tooLong(LINE_LENGTH);
 
 /** @returns why the line could not wait, in words, or null on success */
 function addPasted(action: string, text: string): Promise<string | null> {

@@ -161,7 +161,7 @@ const inTins = new Set('canned tinned jarred pickled preserved'.split(' ').map(s
 const dry = new Set('dried ground powdered granulated'.split(' ').map(stem));
 
 /** Maximum words of a name that are compared; no food in the table has more. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /**
  * Returns the aisle of a food by the last known words of its name: 'smoked streaky bacon' is meat because bacon is. Of
@@ -183,7 +183,7 @@ function wordsOf(name: string): string[] {
   const [main = ''] = name.split(/ (?:for|in|on|with|without|to|into|from|at|such as|preferably|separated) /);
   return stems(main.trim())
     .filter((word) => !/^\d|^ml$/.test(word))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 function aisleOfWords(words: readonly string[]): Aisle {

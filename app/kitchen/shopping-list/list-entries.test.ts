@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aContent } from '../../../tests/support/written-recipe.ts';
-import { listEntries, MOST_SHOWN } from './list-entries.ts';
+import { listEntries, MAX_SHOWN } from './list-entries.ts';
 import { emptyList } from './shopping-list.ts';
 
 const lines = Array.from({ length: 300 }, (_, at) => `${at + 1} leeks`);
@@ -15,7 +15,7 @@ test('a page shows a bounded number of lines and names the recipes left out', ()
     lines: [{ id: 'z', text: '1 lemon' }],
   };
   const { entries, states } = listEntries(list, new Map([['soup', recipe]]));
-  expect(entries.reduce((sum, each) => sum + each.lines.length, 0)).toBeLessThanOrEqual(MOST_SHOWN + 1);
+  expect(entries.reduce((sum, each) => sum + each.lines.length, 0)).toBeLessThanOrEqual(MAX_SHOWN + 1);
   expect([...states]).toEqual([...'abcde'].map((id) => [id, 'shown']).concat([...'fg'].map((id) => [id, 'too-many'])));
   expect(entries.at(-1)!.lines.map(({ text }) => text)).toEqual(['1 lemon']);
 });

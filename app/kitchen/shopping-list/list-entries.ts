@@ -8,7 +8,7 @@ import type { ListEntry } from './rows.ts';
 import type { ShoppingList } from './shopping-list.ts';
 
 /** Maximum recipe lines on one page. A recipe has at most 300, and may be on a list many times. */
-export const MOST_SHOWN = 1_500;
+export const MAX_SHOWN = 1_500;
 
 /** State of a recipe on the list: `closed` may not be read, `too-many` would make the page too long. */
 export type EntryState = 'shown' | 'closed' | 'too-many';
@@ -39,7 +39,7 @@ export function listEntries(
       states.set(id, 'closed');
       continue;
     }
-    const fits = shown + lines.length <= MOST_SHOWN;
+    const fits = shown + lines.length <= MAX_SHOWN;
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { unitChoices } from '../../recipes/scaling/copy.ts';
-import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
@@ -90,7 +90,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
                 name="serves"
                 type="number"
                 min={1}
-                max={MOST_SERVINGS}
+                max={MAX_SERVINGS}
                 required
                 defaultValue={serves}
                 aria-label={copy.servings(name)}
@@ -139,7 +139,7 @@ function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageDa
             type="number"
             label={copy.forHowMany}
             min={1}
-            max={MOST_SERVINGS}
+            max={MAX_SERVINGS}
             required
             defaultValue={serves}
             className="w-28"

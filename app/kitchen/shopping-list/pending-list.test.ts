@@ -6,7 +6,7 @@ import type { ShoppingListPageData } from './list-view.ts';
 import { readPasted, withPending } from './pending-list.ts';
 import { readOperation } from './read-operation.ts';
 import { shoppingAisles } from './rows.ts';
-import { applyOperation, emptyList, LINE_LENGTH, MOST_LINES, partKey, type ShoppingList } from './shopping-list.ts';
+import { applyOperation, emptyList, LINE_LENGTH, MAX_LINES, partKey, type ShoppingList } from './shopping-list.ts';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -119,7 +119,7 @@ describe('pasted text', () => {
 
   test('is refused as a whole if it exceeds the list, or a line is too long', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `leek ${at}`).join('\n');
-    expect(readPasted(many(MOST_LINES)).ok).toBe(true);
+    expect(readPasted(many(MAX_LINES)).ok).toBe(true);
     expect(readPasted(many(5_000))).toEqual({ ok: false, reason: 'too-many', lines: 5_000 });
     expect(readPasted(`leek\n${'x'.repeat(LINE_LENGTH + 1)}`)).toEqual({ ok: false, reason: 'too-long', lines: 2 });
   });

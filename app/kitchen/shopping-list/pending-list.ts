@@ -1,7 +1,7 @@
 import { fieldOf, type PendingOperation } from '../offline/outbox.ts';
 import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import type { ShoppingAisle, ShoppingRow } from './rows.ts';
-import { entryOfPart, LINE_LENGTH, MOST_LINES, partKey } from './shopping-list.ts';
+import { entryOfPart, LINE_LENGTH, MAX_LINES, partKey } from './shopping-list.ts';
 
 type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
 
@@ -57,7 +57,7 @@ export type Pasted = { ok: true; lines: string[] } | { ok: false; reason: 'too-l
 
 export function readPasted(text: string): Pasted {
   const lines = linesOf(text);
-  if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many', lines: lines.length };
+  if (lines.length > MAX_LINES) return { ok: false, reason: 'too-many', lines: lines.length };
   if (lines.some(({ length }) => length > LINE_LENGTH)) return { ok: false, reason: 'too-long', lines: lines.length };
   return { ok: true, lines };
 }

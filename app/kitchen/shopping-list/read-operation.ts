@@ -5,7 +5,7 @@ import { LINE_LENGTH, type ListOperation } from './shopping-list.ts';
 
 export type ReadOperation = { ok: true; operation: ListOperation } | { ok: false; reason: 'unreadable' | 'too-long' };
 
-const MOST_NAMED = 400;
+const MAX_NAMED = 400;
 
 /** Parses the operation of a form. An added entry gets the operation's id, so a form sent twice adds one entry. */
 export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
@@ -15,7 +15,7 @@ export function readOperation(form: Readonly<Record<string, string>>): ReadOpera
   const unreadable: ReadOperation = { ok: false, reason: 'unreadable' };
   if (!isUuid(id)) return unreadable;
   const named = names.split(' ').filter((name) => name !== '');
-  if (named.length > MOST_NAMED) return unreadable;
+  if (named.length > MAX_NAMED) return unreadable;
   switch (intent) {
     case 'add-recipe':
       if (!isUuid(recipe)) return unreadable;

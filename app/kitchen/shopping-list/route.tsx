@@ -16,7 +16,7 @@ import { loadShoppingList } from './page.server.ts';
 import { ShoppingListPage } from './page.tsx';
 import printed from './print.css?url';
 import { readOperation } from './read-operation.ts';
-import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
+import { LINE_LENGTH, MAX_LINES, MAX_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
@@ -63,7 +63,7 @@ export const action = formAction(
     }
     switch (result.reason) {
       case 'full':
-        return conflict(refused(errors.full(MOST_RECIPES, MOST_LINES)));
+        return conflict(refused(errors.full(MAX_RECIPES, MAX_LINES)));
       case 'no-such-recipe':
         return notFound(refused(errors.noSuchRecipe));
       case 'not-readable':

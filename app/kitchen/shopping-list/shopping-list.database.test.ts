@@ -15,7 +15,7 @@ import { changeSharedList } from './link/commands.server.ts';
 import type { SharedOperation } from './link/names.server.ts';
 import { loadSharedList } from './link/page.server.ts';
 import { findListVersion, findOwnerOfLink, findShoppingList } from './queries.server.ts';
-import { type ListOperation, MOST_LINES, partKey } from './shopping-list.ts';
+import { type ListOperation, MAX_LINES, partKey } from './shopping-list.ts';
 
 const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
@@ -195,7 +195,7 @@ describe('its link', () => {
     await Promise.all(lines.map((each, at) => (at % 2 ? hold(token, each) : change(each))));
     const { list } = await find();
     expect(list.lines).toHaveLength(6);
-    const full = Array.from({ length: MOST_LINES }, (_, at) => ({ id: crypto.randomUUID(), text: `thing ${at}` }));
+    const full = Array.from({ length: MAX_LINES }, (_, at) => ({ id: crypto.randomUUID(), text: `thing ${at}` }));
     const content = { schemaVersion: 1, ...list, lines: full };
     await db.update(shoppingLists).set({ content }).where(eq(shoppingLists.accountId, accountId));
     expect(await hold(token, line('1 lemon') as SharedOperation)).toEqual({ ok: false, reason: 'full' });

@@ -4,7 +4,7 @@ import {
   applyOperation,
   emptyList,
   type ListOperation,
-  MOST_LINES,
+  MAX_LINES,
   partKey,
   readStoredList,
   type ShoppingList,
@@ -86,9 +86,9 @@ describe('a shopping list', () => {
   });
 
   test('reports that it is full, and drops nothing', () => {
-    const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
+    const full = applied(Array.from({ length: MAX_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
-    expect(full.lines).toHaveLength(MOST_LINES);
+    expect(full.lines).toHaveLength(MAX_LINES);
   });
 
   test('survives storing', () => {

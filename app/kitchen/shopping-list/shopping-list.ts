@@ -6,16 +6,16 @@ import {
   upgradedFields,
 } from '../../documents/stored-document.ts';
 import type { Units } from '../../recipes/scaling/measures.ts';
-import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 
 /** Above a week's cooking, and few enough to show on one page. */
-export const MOST_RECIPES = 40;
-export const MOST_LINES = 300;
+export const MAX_RECIPES = 40;
+export const MAX_LINES = 300;
 /** Maximum length of a cook's own line, in UTF-16 code units. */
 export const LINE_LENGTH = 200;
 /** A recipe has at most 300 lines. */
-const MOST_TICKED = MOST_RECIPES * 300 + MOST_LINES;
+const MAX_TICKED = MAX_RECIPES * 300 + MAX_LINES;
 const PART_LENGTH = 60;
 /** Maximum length of part names in a form, in code units, each with a space: a sum may have one part per recipe. */
 export const NAMES_LENGTH = 400 * 61;
@@ -28,9 +28,9 @@ const REMEMBERED = 500;
  * entries and applied operations. `units` are those in which the cook buys.
  */
 const listShape = parts({
-  recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MOST_RECIPES),
-  lines: items({ id, text: text(LINE_LENGTH) }, 'id', MOST_LINES),
-  ticked: texts(text(PART_LENGTH), MOST_TICKED),
+  recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MAX_RECIPES),
+  lines: items({ id, text: text(LINE_LENGTH) }, 'id', MAX_LINES),
+  ticked: texts(text(PART_LENGTH), MAX_TICKED),
   removed: texts(id, REMEMBERED),
   applied: texts(id, REMEMBERED),
   units: choice(unitSystems),
@@ -75,7 +75,7 @@ export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason:
 export function applyOperation(list: ShoppingList, operation: ListOperation): ListResult {
   if (list.applied.includes(operation.id)) return { ok: true, list };
   const changed = changedBy(list, operation);
-  if (changed.recipes.length > MOST_RECIPES || changed.lines.length > MOST_LINES) return { ok: false, reason: 'full' };
+  if (changed.recipes.length > MAX_RECIPES || changed.lines.length > MAX_LINES) return { ok: false, reason: 'full' };
   return { ok: true, list: { ...changed, applied: [...list.applied, operation.id].slice(-REMEMBERED) } };
 }
 
@@ -106,7 +106,7 @@ function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
     case 'tick': {
       const entries = idsOf(list);
       const there = operation.parts.filter((part) => partPattern.test(part) && entries.has(entryOfPart(part)));
-      return { ...list, ticked: [...new Set([...list.ticked, ...there])].slice(0, MOST_TICKED) };
+      return { ...list, ticked: [...new Set([...list.ticked, ...there])].slice(0, MAX_TICKED) };
     }
     case 'untick': {
       const off = new Set(operation.parts);
@@ -117,7 +117,7 @@ function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
   }
 }
 
-const inBounds = (serves: number) => Math.min(MOST_SERVINGS, Math.max(1, Math.round(serves)));
+const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.round(serves)));
 
 const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 

@@ -11,9 +11,9 @@ interface Shown {
 }
 
 /** Maximum cached row parts: eleven of the longest lists, or hundreds of usual ones. */
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 const cache = new LRUCache<string, Shown>({
-  maxSize: MOST_CACHED,
+  maxSize: MAX_CACHED,
   sizeCalculation: ({ aisles }) => 1 + aisles.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts)).length,
 });
 

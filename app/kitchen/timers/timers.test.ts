@@ -5,8 +5,8 @@ import {
   clockText,
   inOrder,
   isDone,
-  LONGEST_TIMER,
-  MOST_TIMERS,
+  MAX_TIMER,
+  MAX_TIMERS,
   noTimers,
   readTimers,
   type TimedRecipe,
@@ -109,7 +109,7 @@ describe('a timer', () => {
 
   test('never exceeds the maximum, however many minutes are added', () => {
     const changes = Array.from({ length: 90 }, () => [NOON, { kind: 'add-minute', id: 'r1 4 1' }] as const);
-    expect(left(timersAfter([[NOON, start(LONGEST_TIMER / 1_000)], ...changes]), NOON)).toEqual([LONGEST_TIMER]);
+    expect(left(timersAfter([[NOON, start(MAX_TIMER / 1_000)], ...changes]), NOON)).toEqual([MAX_TIMER]);
   });
 
   test('is dropped half a day after its end', () => {
@@ -128,7 +128,7 @@ test('is refused beyond the first twenty', () => {
     },
     [noTimers, []],
   );
-  expect(answers[0].list).toHaveLength(MOST_TIMERS);
+  expect(answers[0].list).toHaveLength(MAX_TIMERS);
   expect(answers[1]).toEqual(Array.from({ length: 180 }, () => 'too-many'));
 });
 
@@ -165,7 +165,7 @@ describe('stored timers', () => {
   test('are shown once each, up to the maximum', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ ...pasta, id: `${at}` }));
     expect(readTimers(JSON.stringify({ list: [pasta, pasta] })).list).toEqual([pasta]);
-    expect(readTimers(JSON.stringify({ list: many })).list).toHaveLength(MOST_TIMERS);
+    expect(readTimers(JSON.stringify({ list: many })).list).toHaveLength(MAX_TIMERS);
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('stored timers', () => {
           expect(readTimers(writeTimers(timers))).toEqual(timers);
           const lefts = timers.list.map((timer) => timeLeft(timer, timers, now));
           // The clock may have been an hour off and corrected twice meanwhile.
-          expect(lefts.every((each) => each >= 0 && each <= LONGEST_TIMER + 2 * HOUR)).toBe(true);
+          expect(lefts.every((each) => each >= 0 && each <= MAX_TIMER + 2 * HOUR)).toBe(true);
           expect(new Set(timers.list.map(({ id }) => id)).size).toBe(timers.list.length);
           const shown = inOrder(timers, now).map((timer) => timeLeft(timer, timers, now));
           expect(shown).toEqual([...shown].sort((a, b) => a - b));

@@ -35,12 +35,12 @@ export interface Timers {
 
 export const noTimers: Timers = { ahead: null, list: [] };
 
-export const MOST_TIMERS = 20;
+export const MAX_TIMERS = 20;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Maximum duration; longer ones belong in a calendar. */
-export const LONGEST_TIMER = 72 * HOUR;
+export const MAX_TIMER = 72 * HOUR;
 /** Milliseconds for which an ended timer is shown unless it is stopped. */
 const SHOWN_AFTER = 12 * HOUR;
 /** Error of a measurement: the server's time is precise to a second, and the response may take another. */
@@ -74,11 +74,11 @@ export function changeTimers(
       const wanted = seconds * SECOND;
       // NaN is rejected as too short as well.
       if (!(wanted >= SECOND)) return { ok: false, reason: 'too-short' };
-      if (wanted > LONGEST_TIMER) return { ok: false, reason: 'too-long' };
+      if (wanted > MAX_TIMER) return { ok: false, reason: 'too-long' };
       const same = list.find((each) => each.id === id);
       if (same && !isDone(same, timers, now)) return { ok: false, reason: 'running' };
       const others = list.filter((each) => each !== same);
-      if (others.length >= MOST_TIMERS) return { ok: false, reason: 'too-many' };
+      if (others.length >= MAX_TIMERS) return { ok: false, reason: 'too-many' };
       const named = { ...recipe, name: recipe.name.slice(0, MAX_TEXT_LENGTH) };
       const words = change.words.slice(0, MAX_TEXT_LENGTH);
       const started: Timer = { id, recipe: named, step, words, endsAt: at + wanted, left: null };
@@ -99,8 +99,8 @@ export function changeTimers(
 const changeOne = {
   'add-minute': (timer: Timer, at: number): Timer =>
     timer.endsAt === null
-      ? { ...timer, left: Math.min(LONGEST_TIMER, timer.left! + MINUTE) }
-      : { ...timer, endsAt: Math.min(at + LONGEST_TIMER, Math.max(timer.endsAt, at) + MINUTE) },
+      ? { ...timer, left: Math.min(MAX_TIMER, timer.left! + MINUTE) }
+      : { ...timer, endsAt: Math.min(at + MAX_TIMER, Math.max(timer.endsAt, at) + MINUTE) },
   pause: (timer: Timer, at: number): Timer =>
     timer.endsAt === null || timer.endsAt <= at ? timer : { ...timer, endsAt: null, left: timer.endsAt - at },
   resume: (timer: Timer, at: number): Timer =>
@@ -159,18 +159,18 @@ export function clockText(milliseconds: number): string {
 
 export const writeTimers = (timers: Timers): string => JSON.stringify(timers);
 
-const LONGEST_TEXT = 100_000;
+const MAX_JSON_LENGTH = 100_000;
 /** Maximum length of a name when a timer starts, and of any text read from storage: addresses are longer than names. */
 const MAX_TEXT_LENGTH = 200;
-const LONGEST_STORED = 400;
+const MAX_STORED_LENGTH = 400;
 /** Maximum plausible difference of two clocks. */
 const MAX_AHEAD = 10 * 365 * 24 * HOUR;
 
 /** Parses stored timers. Storage may contain anything; invalid timers are dropped. */
 export function readTimers(text: string | null): Timers {
-  const stored = readJson(text, LONGEST_TEXT);
+  const stored = readJson(text, MAX_JSON_LENGTH);
   if (!isRecord(stored) || !Array.isArray(stored.list)) return noTimers;
-  const list = stored.list.slice(0, MOST_TIMERS).flatMap((each) => readTimer(each) ?? []);
+  const list = stored.list.slice(0, MAX_TIMERS).flatMap((each) => readTimer(each) ?? []);
   const ids = list.map(({ id }) => id);
   return {
     ahead: isWithin(stored.ahead, -MAX_AHEAD, MAX_AHEAD) ? stored.ahead : null,
@@ -184,12 +184,12 @@ function readTimer(stored: unknown): Timer | null {
   const { recipeId, name, subdomain, slug, shown } = stored.recipe;
   if (![id, words, recipeId, name, subdomain, slug, shown].every(isShort)) return null;
   if (!isWithin(step, 1, 10_000)) return null;
-  const isTimed = endsAt === null ? isWithin(left, 0, LONGEST_TIMER) : left === null && isWithin(endsAt, 0, 1e14);
+  const isTimed = endsAt === null ? isWithin(left, 0, MAX_TIMER) : left === null && isWithin(endsAt, 0, 1e14);
   if (!isTimed) return null;
   const recipe = { recipeId, name, subdomain, slug, shown } as TimedRecipe;
   return { id, recipe, step, words, endsAt, left } as Timer;
 }
 
-const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_STORED;
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_STORED_LENGTH;
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;

@@ -57,7 +57,7 @@ const escaped = (text: string) =>
     .replace(/(?!\t)\p{Cc}/gu, '')
     .toWellFormed();
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Folds a line at 75 octets; continuation lines begin with a space. No character is split. */
 function folded(line: string): string {
@@ -65,7 +65,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const more = Buffer.byteLength(character);
-    if (octets + more > MOST_OCTETS) {
+    if (octets + more > MAX_OCTETS) {
       text += '\r\n ';
       octets = 1;
     }

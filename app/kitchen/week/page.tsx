@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
@@ -238,7 +238,7 @@ function ServingsField({ serves, required = false }: { serves: number | null; re
       type="number"
       label={copy.servings}
       min={1}
-      max={MOST_SERVINGS}
+      max={MAX_SERVINGS}
       required={required}
       defaultValue={serves ?? undefined}
       placeholder={serves === null ? copy.asWritten : undefined}

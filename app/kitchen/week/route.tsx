@@ -8,7 +8,7 @@ import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lastingData, useShown } from '../lasting-data.ts';
 import { lostAnswer } from '../operation-fields.tsx';
 import { calendarPath, weekPath } from '../paths.ts';
-import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
+import { MAX_RECIPES } from '../shopping-list/shopping-list.ts';
 import { withSession } from '../with-session.ts';
 import type { Route } from './+types/route';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
@@ -16,11 +16,11 @@ import { week as copy } from './copy.ts';
 import { loadWeek } from './page.server.ts';
 import { WeekPage } from './page.tsx';
 import { readOperation } from './read-operation.ts';
-import { MOST_ENTRIES, NOTE_LENGTH } from './week.ts';
+import { MAX_ENTRIES, NOTE_LENGTH } from './week.ts';
 import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
 /** Ids, with a space after each. */
-const NAMES_LENGTH = MOST_ENTRIES * 37;
+const NAMES_LENGTH = MAX_ENTRIES * 37;
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
 
@@ -49,7 +49,7 @@ export const action = formAction(
     switch (intent) {
       case 'list': {
         const result = await listWeek(db, { ...by, entryIds: names.split(' ') });
-        if (!result.ok) return conflict(refused(errors.listFull(MOST_RECIPES)));
+        if (!result.ok) return conflict(refused(errors.listFull(MAX_RECIPES)));
         return done(listedWords(result));
       }
       case 'change-address': {
@@ -71,7 +71,7 @@ export const action = formAction(
     }
     switch (result.reason) {
       case 'full':
-        return conflict(refused(errors.full(MOST_ENTRIES)));
+        return conflict(refused(errors.full(MAX_ENTRIES)));
       case 'not-now':
         return badRequest(refused(errors.notNow));
       case 'no-such-recipe':

@@ -9,7 +9,7 @@ import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { changeList } from '../shopping-list/commands.server.ts';
 import { findShoppingList } from '../shopping-list/queries.server.ts';
-import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
+import { MAX_RECIPES } from '../shopping-list/shopping-list.ts';
 import { calendarOf } from './calendar.server.ts';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
 import { addDays, dayAt } from './days.ts';
@@ -97,7 +97,7 @@ describe('an account’s week', () => {
     for (const recipeId of [paid.id, free.id]) await change(plan(recipeId, addDays(today, 10)));
     expect(await list(until)).toEqual({ ok: true, listed: 1, closed: 1 });
     expect(await listed()).toEqual([[free.id, 6]]);
-    for (let count = 1; count < MOST_RECIPES; count += 1) {
+    for (let count = 1; count < MAX_RECIPES; count += 1) {
       const id = crypto.randomUUID();
       await changeList(db, {
         ...by(),
@@ -105,7 +105,7 @@ describe('an account’s week', () => {
       });
     }
     expect(await list()).toEqual({ ok: false, reason: 'full' });
-    expect(await listed()).toHaveLength(MOST_RECIPES);
+    expect(await listed()).toHaveLength(MAX_RECIPES);
   });
 
   test('is private, and deleted with the account', async () => {

@@ -7,7 +7,7 @@ import { readOperation } from './read-operation.ts';
 import {
   applyOperation,
   emptyWeek,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   readStoredWeek,
   storedWeek,
   type Week,
@@ -120,7 +120,7 @@ describe('a week', () => {
 
   test('holds sixty entries, and drops those over a week old', () => {
     const full = applied(Array.from({ length: 70 }, (_, at) => recipe(at + 1)));
-    expect(full.entries).toHaveLength(MOST_ENTRIES);
+    expect(full.entries).toHaveLength(MAX_ENTRIES);
     expect(applyOperation(full, recipe(99), today)).toEqual({ ok: false, reason: 'full' });
     expect(onDays(applied([recipe(99, '2026-12-04')], full, '2026-12-04'))).toEqual([[99, '2026-12-04']]);
   });

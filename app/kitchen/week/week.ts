@@ -5,11 +5,11 @@ import {
   storedDocument,
   upgradedFields,
 } from '../../documents/stored-document.ts';
-import { MOST_SERVINGS } from '../../recipes/scaling/servings.ts';
+import { MAX_SERVINGS } from '../../recipes/scaling/servings.ts';
 import { addDays, type Day } from './days.ts';
 
 /** Four a day for a fortnight: above real use. */
-export const MOST_ENTRIES = 60;
+export const MAX_ENTRIES = 60;
 /** Maximum length of a note, in UTF-16 code units. */
 export const NOTE_LENGTH = 200;
 /** Operation ids remembered, to recognise repeats. */
@@ -31,7 +31,7 @@ const weekShape = parts({
       listedAs: maybe(id),
     },
     'id',
-    MOST_ENTRIES,
+    MAX_ENTRIES,
   ),
   removed: texts(id, REMEMBERED),
   applied: texts(id, REMEMBERED),
@@ -85,7 +85,7 @@ export function applyOperation(week: Week, operation: WeekOperation, today: Day)
   if (operation.kind !== 'remove' && !isPlannable(operation.day, today)) return { ok: false, reason: 'not-now' };
   const entries = week.entries.filter(({ day }) => day >= earliestDay(today));
   const changed = changedBy({ ...week, entries }, operation);
-  if (changed.entries.length > MOST_ENTRIES) return { ok: false, reason: 'full' };
+  if (changed.entries.length > MAX_ENTRIES) return { ok: false, reason: 'full' };
   return { ok: true, week: { ...changed, applied: [...week.applied, operation.id].slice(-REMEMBERED) } };
 }
 
@@ -127,4 +127,4 @@ function changedEntry(entry: WeekEntry, { day, serves, text }: Extract<WeekOpera
 }
 
 const written = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, NOTE_LENGTH);
-const inBounds = (serves: number) => Math.min(MOST_SERVINGS, Math.max(1, Math.round(serves)));
+const inBounds = (serves: number) => Math.min(MAX_SERVINGS, Math.max(1, Math.round(serves)));

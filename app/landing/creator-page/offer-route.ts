@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import type { Route } from './+types/offer-route';
 
 /** Longer than any code. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** `/:name/offer/:code`: leads to the sign-up, which says what the code makes of the price, or that it is not valid. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -16,5 +16,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const site = isSubdomain(subdomain) ? await findCreatorSite(services.db, { subdomain }) : null;
   if (!site) throw (await findMoved(services, new URL(request.url), subdomain)) ?? noSuchPage();
-  return redirect(paths.signUp(site.creatorId, { offer: params.code.slice(0, LONGEST) }));
+  return redirect(paths.signUp(site.creatorId, { offer: params.code.slice(0, MAX_LENGTH) }));
 }

@@ -35,7 +35,7 @@ export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Ma
 }
 
 /** Older mail is deleted. */
-const MOST_MAIL = 200;
+const MAX_MAIL = 200;
 
 /** Creates a mailbox of one JSON file per mail; the directory is created with the first. */
 export function createMailbox(directory: string): Mailbox {
@@ -61,10 +61,10 @@ export function createMailbox(directory: string): Mailbox {
       const unfinished = path.join(directory, temporaryName());
       await writeFile(unfinished, JSON.stringify(mail), { mode: 0o600 });
       await rename(unfinished, fileOf(mail.id));
-      for (const old of (await list()).slice(MOST_MAIL)) await rm(fileOf(old.id), { force: true });
+      for (const old of (await list()).slice(MAX_MAIL)) await rm(fileOf(old.id), { force: true });
     },
     async list() {
-      return (await list()).slice(0, MOST_MAIL);
+      return (await list()).slice(0, MAX_MAIL);
     },
     find,
     async deleteTo(addresses) {

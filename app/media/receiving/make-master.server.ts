@@ -5,7 +5,7 @@ import type { TakenKind } from './picture-kind.ts';
 /** Pixels of the long side of a master: twice the widest variant, so that a part can still be cropped. */
 const MASTER_SIDE = 4_096;
 /** Maximum of a picture, checked in the header before decoding. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 /** Largest PNG that stays a PNG: a logo, whose edges and flat colours any other format would soften. */
 const PNG_PIXELS = 2_000_000;
 
@@ -28,11 +28,11 @@ export async function makeMaster(kind: TakenKind, from: string, to: string): Pro
     return { ok: false, reason: 'unreadable' };
   }
   const { width, height, hasAlpha, pages = 1, pageHeight = height } = header;
-  if (width * pageHeight > MOST_PIXELS || width * height > MOST_PIXELS * pages) {
+  if (width * pageHeight > MAX_PIXELS || width * height > MAX_PIXELS * pages) {
     return { ok: false, reason: 'too-many-pixels' };
   }
   try {
-    const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const picture = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize(MASTER_SIDE, MASTER_SIDE, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');

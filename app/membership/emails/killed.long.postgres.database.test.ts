@@ -23,7 +23,7 @@ import { createSender } from '../../mail/sender.server.ts';
 const KILLS = 50;
 const AT_ONCE = 3;
 /** Latest kill after work is handed over; earlier if the previous step was shorter. */
-const LONGEST_MS = 1_000;
+const MAX_MS = 1_000;
 const HOUR = 3_600_000;
 /** Time that passes with each step: a trial's last day takes two or three steps. */
 const STRIDE = 8 * HOUR;
@@ -153,7 +153,7 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
     step = next;
     const began = performance.now();
     const [victim, state] = [...alive].find(([, { ready }]) => ready)!;
-    const death = delay(random() * Math.min(lasted, LONGEST_MS)).then(async () => {
+    const death = delay(random() * Math.min(lasted, MAX_MS)).then(async () => {
       if (state.working) atWork++;
       alive.delete(victim);
       const gone = once(victim, 'exit');

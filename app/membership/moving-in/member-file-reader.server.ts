@@ -38,7 +38,7 @@ interface ReaderParts {
 }
 
 /** Time limit for one file, in milliseconds. */
-export const LONGEST_MS = 15_000;
+export const MAX_MS = 15_000;
 
 const startWorker = (bytes: Uint8Array) =>
   startReadingThread<ReadResult>(new URL('./member-file-thread.server.ts', import.meta.url), bytes);
@@ -55,7 +55,7 @@ export function createMemberFileReader({
         const thread = startThread(bytes);
         const ended = Promise.withResolvers<ReadResult>();
         const tooMuch = () => ended.resolve({ ok: false, reason: 'too-much' });
-        const cancel = later(LONGEST_MS, tooMuch);
+        const cancel = later(MAX_MS, tooMuch);
         thread.on('message', ended.resolve);
         thread.on('error', (err) => {
           log.error({ err }, 'The thread that reads a list of members has ended');

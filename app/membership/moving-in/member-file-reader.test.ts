@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { handClock } from '../../../tests/support/hand-clock.ts';
-import { createMemberFileReader, LONGEST_MS, type ReadResult } from './member-file-reader.server.ts';
+import { createMemberFileReader, MAX_MS, type ReadResult } from './member-file-reader.server.ts';
 
 /** Thread controlled by the test. */
 class HandThread extends EventEmitter {
@@ -44,14 +44,14 @@ test('a file is read on a thread and returned as JSON', async () => {
 });
 
 test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) => void]>([
-  ['its time is over', (_, pass) => pass(LONGEST_MS)],
+  ['its time is over', (_, pass) => pass(MAX_MS)],
   ['its thread has no memory left', (thread) => thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))],
   ['its thread ends without a word', (thread) => thread.emit('exit')],
 ])('a file is rejected as too much when %s, and its thread ends', async (_what, happens) => {
   const { clock, threads, read } = aReader();
   const reading = read('bea');
   await turn();
-  clock.pass(LONGEST_MS - 1);
+  clock.pass(MAX_MS - 1);
   await turn();
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
   happens(threads[0]!, clock.pass);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { addPeriod, dayOrderOf, endOfDay, lastDayOf, readDay } from './day.ts';
-import { LARGEST_FILE, type MemberFile, MOST_ROWS, readMemberFile } from './member-file.ts';
+import { MAX_FILE_BYTES, MAX_ROWS, type MemberFile, readMemberFile } from './member-file.ts';
 import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -134,11 +134,11 @@ describe('a file', () => {
   });
 
   test('is refused at the first row over the limit, empty rows included', () => {
-    const rows = Array.from({ length: MOST_ROWS }, () => row);
+    const rows = Array.from({ length: MAX_ROWS }, () => row);
     expect(read([heads, ...rows].join('\n'))).toMatchObject({ ok: true });
     expect(read([heads, ...rows, '\n\n', row].join('\n'))).toEqual({ ok: false, reason: 'too-many' });
     expect(read(heads + '\n'.repeat(9_900_000))).toEqual({ ok: false, reason: 'too-many' });
-    expect(read('\n'.repeat(LARGEST_FILE))).toEqual({ ok: false, reason: 'empty' });
+    expect(read('\n'.repeat(MAX_FILE_BYTES))).toEqual({ ok: false, reason: 'empty' });
   });
 
   test.each([

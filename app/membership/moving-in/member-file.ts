@@ -2,11 +2,11 @@ import { readRows, type Separator } from '../../documents/csv.ts';
 import { columnName, type ExportRow, type ReadMember, readers, type Source, sourceOf } from './readers.ts';
 
 /** Maximum number of non-empty rows per file. */
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 /** Maximum number of rows per file, empty ones included. */
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 /** In bytes. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Person in a file. */
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
@@ -48,7 +48,7 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
     if (!line.ok) return { ok: false, reason: line.reason === 'too-wide' ? 'too-wide' : 'cut' };
     row += 1;
     if (line.cells.some((cell) => cell.trim() !== '')) filled.push({ cells: line.cells, row });
-    if (filled.length > MOST_ROWS || row > MOST_LINES) return { ok: false, reason: 'too-many' };
+    if (filled.length > MAX_ROWS || row > MAX_LINES) return { ok: false, reason: 'too-many' };
   }
   if (filled.length === 0) return { ok: false, reason: 'empty' };
   const read = readers[source](filled.map(({ cells }) => rowOf(places, cells)));

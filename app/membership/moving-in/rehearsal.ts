@@ -3,7 +3,7 @@ import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
 /** Limit in years from now. A longer paid time is treated as a typing error, as for grants. */
-const LONGEST_YEARS = 10;
+const MAX_YEARS = 10;
 
 /** Outcome for a person of the file. */
 export type Outcome =
@@ -68,7 +68,7 @@ export const paidUntilOf = (person: ListedMember, missingDay: Day | null): Day |
 export function lastDay(today: Day): Day {
   const [year, ...rest] = today.split('-');
   // 29 February becomes 1 March in other years.
-  return lastDayOf(new Date(`${Number(year) + LONGEST_YEARS}-${rest.join('-')}`));
+  return lastDayOf(new Date(`${Number(year) + MAX_YEARS}-${rest.join('-')}`));
 }
 
 /** Returns true if the person gets an invitation or a later end of one. */
@@ -92,6 +92,6 @@ export function endWith({ paidUntil, access }: { paidUntil: Date; access: Access
   const isPaying = access?.may === true && access.facts.some(({ kind }) => kind === 'paid');
   const begin = isPaying && access.until > now ? access.until : now;
   const longest = new Date(now);
-  longest.setUTCFullYear(longest.getUTCFullYear() + LONGEST_YEARS);
+  longest.setUTCFullYear(longest.getUTCFullYear() + MAX_YEARS);
   return new Date(Math.min(begin.getTime() + (paidUntil.getTime() - now.getTime()), longest.getTime()));
 }

@@ -34,7 +34,7 @@ export type MakeOfferResult =
     };
 
 /** Maximum number of open offers per creator. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 /**
  * Creates an offer. Its terms never change.
@@ -54,7 +54,7 @@ export function makeOffer(
       .select({ count: count() })
       .from(offers)
       .where(and(eq(offers.creatorId, creatorId), isOpen(now)));
-    if (open!.count >= MOST_OPEN) return { ok: false, reason: 'too-many' };
+    if (open!.count >= MAX_OPEN) return { ok: false, reason: 'too-many' };
     const [made] = await tx
       .insert(offers)
       .values({ ...offer, code, creatorId, createdAt: now })

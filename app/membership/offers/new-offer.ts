@@ -43,7 +43,7 @@ export type OfferFieldError =
 
 export type OfferErrors = Partial<Record<keyof TypedOffer, OfferFieldError>>;
 
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** Latest end of an offer, limited by the provider. */
 const FURTHEST = 5 * 365 * DAY;
@@ -106,7 +106,7 @@ export function checkOffer(
   else if (endsAt && endsAt <= now) errors.lastDay = 'day-past';
   else if (endsAt && endsAt.getTime() - now.getTime() > FURTHEST) errors.lastDay = 'day';
 
-  const places = text.places === '' ? null : readInteger(text.places, 1, MOST_PLACES);
+  const places = text.places === '' ? null : readInteger(text.places, 1, MAX_PLACES);
   if (text.places !== '' && places === null) errors.places = 'places';
 
   if (Object.keys(errors).length > 0 || !isKnown) return { ok: false, errors };

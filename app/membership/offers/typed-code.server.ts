@@ -11,7 +11,7 @@ import { afterFirst } from './left-words.ts';
 import { findOffer } from './queries.server.ts';
 
 /** Longer than any code. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 export type TypedCode =
   | { state: 'none'; typed: '' }
@@ -30,7 +30,7 @@ export async function readCode(
   context: Readonly<RouterContextProvider>,
   request: { creatorId: string; text: string | null | undefined; account?: string },
 ): Promise<TypedCode> {
-  const typed = (request.text ?? '').slice(0, LONGEST).trim();
+  const typed = (request.text ?? '').slice(0, MAX_LENGTH).trim();
   if (typed === '') return { state: 'none', typed };
   const { db, limits, membershipNow } = context.get(servicesContext);
   const { creatorId, account } = request;

@@ -51,7 +51,7 @@ export type RevokeResult =
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
 /** Limit of a grant; a longer one is treated as a typing error. */
-export const LONGEST_GRANT_YEARS = 10;
+export const MAX_GRANT_YEARS = 10;
 
 /**
  * Grants a member free access until `until` (exclusive). It extends access and never shortens it.
@@ -70,7 +70,7 @@ export function grantAccess(
     const at = await notBeforeFacts(tx, { membershipId: member.id, kind: 'complimentary', now: grant.now });
     if (grant.until <= at) return { ok: false, reason: 'until-past' };
     const longest = new Date(at);
-    longest.setUTCFullYear(longest.getUTCFullYear() + LONGEST_GRANT_YEARS);
+    longest.setUTCFullYear(longest.getUTCFullYear() + MAX_GRANT_YEARS);
     if (grant.until > longest) return { ok: false, reason: 'until-too-far' };
     const cover = { coversFrom: at, coversUntil: grant.until, aboutId: null };
     const fact = { kind: 'complimentary', providerId: randomUUID(), at, because: grant.because, ...cover } as const;

@@ -27,7 +27,7 @@ export interface MemberHistory {
   memberships: MemberRecord[];
 }
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /**
  * Reads the history for the operator's `explain`, or null if no account has the address.
@@ -43,7 +43,7 @@ export async function findMemberHistory(
     .from(accounts)
     .where(eq(accounts.email, email));
   if (!account) return null;
-  const members = await listMembershipsOf(db, { accountId: account.accountId, limit: MOST, now });
+  const members = await listMembershipsOf(db, { accountId: account.accountId, limit: MAX_LISTED, now });
   return { ...account, memberships: await withHistory(db, members) };
 }
 
@@ -56,7 +56,7 @@ export async function withHistory(db: Db, members: readonly ListedMember[]): Pro
     .from(cancellations)
     .where(inArray(cancellations.membershipId, ids))
     .orderBy(asc(cancellations.requestedAt));
-  const audit = await listAuditEvents(db, { subjects: { type: 'membership', ids }, limit: MOST });
+  const audit = await listAuditEvents(db, { subjects: { type: 'membership', ids }, limit: MAX_LISTED });
   return members.map((member): MemberRecord => {
     const ofThis = <Row extends { membershipId: string }>(rows: readonly Row[]) =>
       rows.filter(({ membershipId }) => membershipId === member.membershipId).map(({ membershipId: _, ...row }) => row);

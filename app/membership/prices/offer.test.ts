@@ -9,7 +9,7 @@ import {
   costAt,
   firstPayment,
   isFor,
-  LEAST_LEFT,
+  MIN_PRICE_LEFT,
   monthsOf,
   normalizeCode,
   showing,
@@ -65,13 +65,13 @@ describe('the amount taken off', () => {
 
 describe('an offer applies to a price', () => {
   test('only if the rest is chargeable in every currency', () => {
-    expect(Math.max(...Object.values(minimumCharge))).toBeLessThanOrEqual(LEAST_LEFT);
+    expect(Math.max(...Object.values(minimumCharge))).toBeLessThanOrEqual(MIN_PRICE_LEFT);
     fc.assert(
       fc.property(amounts, offers, (amount, offer) => {
         const price: Price = { ...monthly, amount, offer };
         const left = firstPayment(price).amount;
         expect(left).toBeLessThanOrEqual(amount);
-        if (isFor(offer, price)) expect(left).toBeGreaterThanOrEqual(LEAST_LEFT);
+        if (isFor(offer, price)) expect(left).toBeGreaterThanOrEqual(MIN_PRICE_LEFT);
         else expect(left).toBe(amount);
       }),
     );

@@ -13,7 +13,7 @@ import {
  * Minimum rest of a price with an offer, in cents of any currency (`minimumCharge`). An offer is
  * thus never free; free access is a grant.
  */
-export const LEAST_LEFT = 50;
+export const MIN_PRICE_LEFT = 50;
 
 type OfPrice = Pick<Price, 'amount' | 'currency' | 'interval'> & { plan: PlanId | null };
 type Off = Pick<OfferTerms, 'percentOff' | 'amountOff'>;
@@ -52,7 +52,7 @@ export function isFor(offer: OfferTerms, price: OfPrice): boolean {
   if (offer.duration === 'months' && !isOne(price.interval, 'month')) return false;
   if (offer.plan !== null && offer.plan !== price.plan) return false;
   if (offer.currency !== null && offer.currency !== price.currency) return false;
-  return price.amount - takenOff(offer, price.amount) >= LEAST_LEFT;
+  return price.amount - takenOff(offer, price.amount) >= MIN_PRICE_LEFT;
 }
 
 /** Returns the offer with which a price is shown and agreed to, or null if it lowers nothing. */
@@ -127,10 +127,10 @@ export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'mo
   duration === 'forever' ? null : (months ?? 1);
 
 /** Longer than any code, so that input is truncated before processing. */
-const LONGEST_TYPED = 60;
+const MAX_TYPED_LENGTH = 60;
 
 /** Normalizes a code to its stored spelling, or null if no code could have it. */
 export function normalizeCode(typed: string): string | null {
-  const code = typed.slice(0, LONGEST_TYPED).normalize('NFKC').trim().toUpperCase();
+  const code = typed.slice(0, MAX_TYPED_LENGTH).normalize('NFKC').trim().toUpperCase();
   return /^[A-Z0-9][A-Z0-9-]{3,29}$/.test(code) ? code : null;
 }

@@ -6,7 +6,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { offers } from '../../db/schema/offers.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { prices } from '../../db/schema/prices.ts';
-import { LEAST_LEFT } from '../prices/offer.ts';
+import { MIN_PRICE_LEFT } from '../prices/offer.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 
@@ -35,7 +35,7 @@ export const sold = alias(prices, 'sold');
 const isOfferLost = sql`exists (select from ${paymentSubscriptions} join ${offers} on ${offers.id} = ${paymentSubscriptions.offerId}
   where ${paymentSubscriptions.membershipId} = ${memberships.id} and ${paymentSubscriptions.endedAt} is null
     and ${paymentSubscriptions.snapshot}->'discount'->>'offerId' = ${offers.id}::text
-    and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${LEAST_LEFT}`)})`;
+    and ${sold.amount} - coalesce(${offers.amountOff}, (${sold.amount} * ${offers.percentOff} + 50) / 100) < ${sql.raw(`${MIN_PRICE_LEFT}`)})`;
 
 /**
  * SQL condition for members with a continuing subscription. Excludes members who have cancelled,

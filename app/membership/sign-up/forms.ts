@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCountry } from '../../copy/country-names.ts';
-import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
@@ -113,8 +113,8 @@ function* findErrors(
     if (!given[field]) yield { field, message: errors.namesRequired };
   }
   for (const field of ['firstName', 'lastName'] as const) {
-    if (codePoints(given[field]) > LONGEST_NAME)
-      yield { field, message: errors.nameTooLong(copy[field], LONGEST_NAME) };
+    if (codePoints(given[field]) > MAX_NAME_LENGTH)
+      yield { field, message: errors.nameTooLong(copy[field], MAX_NAME_LENGTH) };
   }
   if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
   if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { SHORTEST_PASSWORD } from '../../copy/lengths.ts';
+import { MIN_PASSWORD_LENGTH } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import {
   checkPassword,
@@ -28,7 +28,7 @@ export function NewPasswordFields(props: {
   const [begun, setBegun] = useState(false);
   const rule = useRef<HTMLDivElement>(null);
   const typed = useTypedOwner(rule);
-  const missing = SHORTEST_PASSWORD - codePoints(password);
+  const missing = MIN_PASSWORD_LENGTH - codePoints(password);
   const weakness = checkPassword({ password, email: props.email ?? typed.email, names: typed.names });
   // The error of an attempt is shown at the field already.
   const refusal = weakness && isPasswordRefusal(weakness) && !props.errors?.password ? weakness : null;

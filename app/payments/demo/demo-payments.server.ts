@@ -53,7 +53,7 @@ const CHANNEL = 'payment_stand_in';
 /** Time that a page waits for the site to follow a move of the clock. */
 const PATIENCE_MS = 20_000;
 /** More than one subscription makes due in a year. With many people, the rest happens at the end of the move. */
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 export interface DemoPaymentsParts {
   database: Pick<Database, 'db' | 'listen' | 'exclusively'>;
@@ -126,7 +126,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
   async function moveTo(time: Date): Promise<Flushed> {
     const deadline = performance.now() + PATIENCE_MS;
     let isFlushed = true;
-    for (let step = 0; step < MOST_STEPS && performance.now() < deadline; step++) {
+    for (let step = 0; step < MAX_STEPS && performance.now() < deadline; step++) {
       const due = await findNextDue(db, { after: clock.now(), until: time });
       if (!due) break;
       await clock.move({ milliseconds: Math.max(0, due.getTime() - clock.now().getTime()) });

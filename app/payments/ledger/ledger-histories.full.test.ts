@@ -7,7 +7,7 @@ import { howMany, isLongRun } from '../../../tests/support/run.ts';
 import { factsOf } from '../facts-of.ts';
 import { type LedgerFact, type LedgerLine, linesOf, netOf, type PlatformFee } from '../proceeds.ts';
 import type { Retrieved } from '../provider.ts';
-import { LEAST_MOVED, nextMove, sumOfMovements, withConversions } from '../transfers/movements.ts';
+import { MIN_MOVED, nextMove, sumOfMovements, withConversions } from '../transfers/movements.ts';
 import type { ProviderMovement } from '../transfers/transfer-provider.ts';
 import { balancesOf, type MonthSums, monthOf, payableByHand } from './balances.ts';
 
@@ -312,7 +312,7 @@ test(`in ${RUNS} histories of two currencies, in accounts of those and of others
           const move = nextMove({ held, accountId: provider.open, transfers });
           if (!move) {
             if (provider.open && refused.size === 0 && transfers.some(({ left }) => left > 0)) {
-              expect(Math.abs(held)).toBeLessThan(LEAST_MOVED);
+              expect(Math.abs(held)).toBeLessThan(MIN_MOVED);
             }
             return;
           }

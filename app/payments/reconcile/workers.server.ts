@@ -26,7 +26,7 @@ interface Slice {
 
 const DAILY = 'payment-reconciliation';
 /** Waiting syncs above which the next slice waits too; each slice adds ten pages. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
 
@@ -85,7 +85,7 @@ export async function reconcileSlice(
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,
 ): Promise<JobResult> {
   const { db, queue, log } = services;
-  if ((await countWaiting(db, { queue: paymentQueues.sync, limit: MOST_WAITING })) === MOST_WAITING) {
+  if ((await countWaiting(db, { queue: paymentQueues.sync, limit: MAX_WAITING })) === MAX_WAITING) {
     await queue.enqueue(db, DAILY, data, { after: PAUSE_SECONDS });
     return { ok: true };
   }

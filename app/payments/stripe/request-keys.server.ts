@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /** Stored failures after which a request gets another key. */
 const TRIES = 3;
 /** Limit of stored keys; the oldest are dropped first. */
-const MOST = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Calls Stripe with an idempotency key. */
 export type WithKey = <Answer>(
@@ -26,7 +26,7 @@ export function createRequestKeys(): WithKey {
     } catch (error) {
       if (isStoredFailure(error)) {
         const [oldest] = repeated.keys();
-        if (repeated.size >= MOST && oldest !== undefined) repeated.delete(oldest);
+        if (repeated.size >= MAX_KEYS && oldest !== undefined) repeated.delete(oldest);
         repeated.set(key, times + 1);
       }
       throw error;

@@ -4,7 +4,7 @@ import type { JobQueue } from '../../jobs/queue.server.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import type { Payments, Webhook } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { MOST_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
+import { MAX_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
 
 interface IntakeParts extends Pick<Services, 'wait'> {
   db: Db;
@@ -23,7 +23,7 @@ export interface EventIntake {
 /** Concurrent statements; few, because visitors need connections too. */
 const AT_ONCE = 3;
 /** Far more than arrive while the statements run. */
-const MOST_TOGETHER = 100;
+const MAX_BATCH = 100;
 /** Milliseconds in which events gather before their jobs are queued together. */
 const GATHERED_FOR = 100;
 
@@ -48,7 +48,7 @@ export function createEventIntake({ db, payments, log, wait, queueStored }: Inta
   async function storeAll(): Promise<void> {
     if (storing === AT_ONCE) return;
     storing += 1;
-    while (waiting.length > 0) await storeTogether(waiting.splice(0, MOST_TOGETHER));
+    while (waiting.length > 0) await storeTogether(waiting.splice(0, MAX_BATCH));
     storing -= 1;
   }
 
@@ -95,7 +95,7 @@ export async function queueAllStored(
 ): Promise<void> {
   let count: number;
   do count = await queueStoredEvents(db, { payments });
-  while (count === MOST_QUEUED && !isOver());
+  while (count === MAX_QUEUED && !isOver());
 }
 
 interface StoredEventsParts {

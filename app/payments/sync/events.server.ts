@@ -44,12 +44,12 @@ const insertNew = preparedOnce((db) =>
 );
 
 /** Most events whose jobs are queued in one transaction. */
-export const MOST_QUEUED = 500;
+export const MAX_QUEUED = 500;
 
 /**
  * Queues jobs for stored events, oldest first; each job only says what to retrieve. Skips events that another process
  * is about to queue.
- * @returns number of events; if it is `MOST_QUEUED`, there may be more
+ * @returns number of events; if it is `MAX_QUEUED`, there may be more
  */
 export async function queueStoredEvents(
   db: Db,
@@ -73,7 +73,7 @@ async function takeStored(tx: Db): Promise<About[]> {
   const { rows } = (await tx.execute(sql`
     with waiting as (
       select provider, id, about_kind, about_id from ${externalEvents}
-      where about_id is not null order by received_at limit ${MOST_QUEUED} for update skip locked),
+      where about_id is not null order by received_at limit ${MAX_QUEUED} for update skip locked),
     cleared as (
       update ${externalEvents} set about_kind = null, about_id = null
       from waiting where (external_events.provider, external_events.id) = (waiting.provider, waiting.id))

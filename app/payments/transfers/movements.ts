@@ -71,7 +71,7 @@ export function sumOfMovements(movements: readonly Pick<Movement, 'kind' | 'amou
  * What is less than this is left where it is: a fee of cents would else be a request to the provider for each payment. In
  * the smallest unit of a currency.
  */
-export const LEAST_MOVED = 100;
+export const MIN_MOVED = 100;
 
 /** What was transferred to a creator's account, of which something may come back. */
 export interface ReversibleTransfer {
@@ -101,8 +101,8 @@ export function nextMove(of: {
   transfers: readonly ReversibleTransfer[];
 }): Move | null {
   const { held, accountId, transfers } = of;
-  if (held >= LEAST_MOVED) return accountId === null ? null : { move: 'transfer', accountId, amount: held };
-  if (held > -LEAST_MOVED) return null;
+  if (held >= MIN_MOVED) return accountId === null ? null : { move: 'transfer', accountId, amount: held };
+  if (held > -MIN_MOVED) return null;
   const [first] = transfers
     .filter(({ left }) => left > 0)
     .sort(

@@ -18,7 +18,7 @@ const REFUSED_FOR = 20 * 60 * 60 * 1000;
 /** Transfers among which one that can be reversed is looked for. */
 const CANDIDATES = 50;
 /** More than what a creator's fees of a day take back; the rest is done by the next job. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 
 /**
  * Moves what is held for a creator into her account, and takes back what was transferred beyond what is hers, in each
@@ -34,7 +34,7 @@ export async function makeTransfers(
   await bringLedgerUpToDate(db, { creatorId });
   const months = await listMonths(db, { creatorId, month: null });
   for (const currency of [...new Set(months.map((month) => month.currency))].sort()) {
-    for (let count = 0; count < MOST_ORDERS; count++) {
+    for (let count = 0; count < MAX_ORDERS; count++) {
       const order = await openOrder(db, { creatorId, currency, now: membershipNow() });
       if (!order) break;
       await carryOut(services, order);

@@ -23,7 +23,7 @@ interface Data {
 
 const A_PAGE = 500;
 /** While so many subscriptions are being told, the next ones wait. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const PAUSE_SECONDS = 30;
 
 /**
@@ -53,7 +53,7 @@ async function workFor(services: WorkerServices, { creatorId, after }: { creator
     await makeTransfers(services, { creatorId });
   }
   const destination = await findDestination(db, { creatorId });
-  if ((await countWaiting(db, { queue: paymentQueues.syncToProvider, limit: MOST_WAITING })) === MOST_WAITING) {
+  if ((await countWaiting(db, { queue: paymentQueues.syncToProvider, limit: MAX_WAITING })) === MAX_WAITING) {
     await queue.enqueue(db, paymentQueues.transfers, { creatorId, after: after ?? FIRST }, { after: PAUSE_SECONDS });
     return;
   }

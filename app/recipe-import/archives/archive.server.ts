@@ -1,5 +1,5 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl';
-import { LARGEST_FILE } from '../reading/recipe-file.ts';
+import { MAX_FILE_BYTES } from '../reading/recipe-file.ts';
 
 export type ArchiveProblem = 'not-archive' | 'too-many-files' | 'too-large' | 'encrypted' | 'unsafe-names';
 
@@ -21,15 +21,15 @@ export interface ArchivedFile {
 }
 
 /** Maximum number of files in an archive. A Mealie recipe has up to five. */
-export const MOST_FILES = 9_000;
+export const MAX_FILES = 9_000;
 /** Maximum uncompressed bytes of all files in a bundle. */
-const MOST_BYTES = 250 * 1024 * 1024;
+const MAX_BYTES = 250 * 1024 * 1024;
 /** Maximum compression ratio. Text compresses to a tenth, at best to a fiftieth; more indicates a ZIP bomb. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 
 /** Unpacking budget of a bundle. Nested archives share it. */
-export function unpackingBudget(bytes = MOST_BYTES) {
+export function unpackingBudget(bytes = MAX_BYTES) {
   let left = bytes;
   return {
     /** @throws `ArchiveRefused` */
@@ -49,7 +49,7 @@ export type UnpackingBudget = ReturnType<typeof unpackingBudget>;
 export async function openArchive(bytes: Buffer, budget: UnpackingBudget): Promise<ArchivedFile[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-    if (zip.entryCount > MOST_FILES) throw new ArchiveRefused('too-many-files');
+    if (zip.entryCount > MAX_FILES) throw new ArchiveRefused('too-many-files');
     return await listFiles(zip, budget);
   } catch (error) {
     throw error instanceof ArchiveRefused ? error : new ArchiveRefused(problemOf(error));
@@ -62,7 +62,7 @@ async function listFiles(zip: ZipFile, budget: UnpackingBudget): Promise<Archive
     const { fileName: name, uncompressedSize: size, compressedSize } = entry;
     if (name.endsWith('/') || isLink(entry.externalFileAttributes) || isOfSystem(name)) continue;
     if (entry.isEncrypted()) throw new ArchiveRefused('encrypted');
-    if (size > RATIO_FROM && size > compressedSize * MOST_RATIO) throw new ArchiveRefused('too-large');
+    if (size > RATIO_FROM && size > compressedSize * MAX_RATIO) throw new ArchiveRefused('too-large');
     budget.spend(size);
     files.push({ name, size, read: async () => readAll(await zip.openReadStreamPromise(entry), size) });
   }
@@ -75,7 +75,7 @@ const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thum
 
 /** The stream errors if it yields more bytes than the directory states. */
 async function readAll(stream: AsyncIterable<Uint8Array>, size: number): Promise<Buffer> {
-  if (size > LARGEST_FILE) throw new ArchiveRefused('too-large');
+  if (size > MAX_FILE_BYTES) throw new ArchiveRefused('too-large');
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -9,13 +9,13 @@ import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
-import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
+import { type FileResult, MAX_FILE_BYTES, readRecipeFile } from '../reading/recipe-file.ts';
 import type { ContentResult } from '../reading/to-written-recipe.ts';
 import {
   type ArchivedFile,
   type ArchiveProblem,
   ArchiveRefused,
-  MOST_FILES,
+  MAX_FILES,
   openArchive,
   type UnpackingBudget,
   unpackingBudget,
@@ -40,8 +40,8 @@ export type Found =
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
 /** Maximum length of a file name as displayed. */
-const LONGEST_NAME = 200;
-const LARGEST_PICTURE = 15 * 1024 * 1024;
+const MAX_NAME_LENGTH = 200;
+const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 
 /** Called with the share of a file that has been read, from 0 to 1. */
 export type OnShare = (share: number) => void;
@@ -54,7 +54,7 @@ export async function* readBundleFile(
   file: { name: string; bytes: Buffer },
   onShare: OnShare = () => {},
 ): AsyncGenerator<Found> {
-  const name = file.name.slice(-LONGEST_NAME);
+  const name = file.name.slice(-MAX_NAME_LENGTH);
   const budget = unpackingBudget();
   try {
     const files = isZip(file.bytes) ? await openArchive(file.bytes, budget) : null;
@@ -73,10 +73,10 @@ export async function* readWordPressFile(
   name: string,
   open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Found> {
-  const file = name.slice(-LONGEST_NAME);
+  const file = name.slice(-MAX_NAME_LENGTH);
   const pictures = new Map<string, string>();
   for await (const { id, kind, address } of wordPressPosts(open()))
-    if (kind === 'attachment' && pictures.size < MOST_ATTACHMENTS) pictures.set(id, address);
+    if (kind === 'attachment' && pictures.size < MAX_ATTACHMENTS) pictures.set(id, address);
   let count = 0;
   for await (const post of wordPressPosts(open())) {
     const read = readWordPressPost(post, (id) => pictures.get(id));
@@ -92,7 +92,7 @@ export async function* readWordPressFile(
   if (count === 0) yield { ok: false, file, name: '', reason: 'no-recipe' };
 }
 
-const MOST_ATTACHMENTS = 100_000;
+const MAX_ATTACHMENTS = 100_000;
 
 /** Starts with a local file header or, for an empty archive, the end of the directory. */
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
@@ -123,7 +123,7 @@ async function* readArchive(
   for (const [at, { name, read }] of files.entries()) {
     onShare(at / files.length);
     if (ignoredFiles.test(name)) continue;
-    const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
+    const file = `${archive} › ${name}`.slice(-MAX_NAME_LENGTH);
     if (!recipeFile.test(name)) {
       yield { ok: false, file, name: '', reason: membersList.test(name) ? 'members-list' : 'kind-unknown' };
       continue;
@@ -153,7 +153,7 @@ async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<strin
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
   const columns = ['post_id', 'title', 'subtitle'] as const;
-  const rows = bytes ? columnsOfCsv(bytes.toString('utf8'), columns, MOST_FILES) : [];
+  const rows = bytes ? columnsOfCsv(bytes.toString('utf8'), columns, MAX_FILES) : [];
   return new Map(rows.map(({ post_id, title, subtitle }) => [post_id, { title, subtitle }]));
 }
 
@@ -167,7 +167,7 @@ function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subt
 /** First picture of a recipe that is in the archive; Ghost stores pictures under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
-  return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
+  return place && files.find(({ name, size }) => name.endsWith(place) && size <= MAX_PICTURE_BYTES);
 }
 
 /** Largest picture of a saved page in the folder that the browser created beside it ('pozole_files'). */
@@ -175,7 +175,7 @@ function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly
   const beside = page.replace(/\.html?$/i, '');
   if (beside === page) return undefined;
   return files
-    .filter(({ name, size }) => name.startsWith(beside) && aPicture.test(name) && size <= LARGEST_PICTURE)
+    .filter(({ name, size }) => name.startsWith(beside) && aPicture.test(name) && size <= MAX_PICTURE_BYTES)
     .filter(({ name }) => pictures.some((address) => isSamePicture(address, name)))
     .sort((one, other) => other.size - one.size)[0];
 }
@@ -199,7 +199,7 @@ function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedF
   const pictures = new Map<string, ArchivedFile>();
   for (const file of files) {
     const { dir, base } = path.posix.parse(file.name);
-    if (path.posix.basename(dir) !== 'images' || file.size > LARGEST_PICTURE) continue;
+    if (path.posix.basename(dir) !== 'images' || file.size > MAX_PICTURE_BYTES) continue;
     if (/^original\.(?:webp|jpe?g|png|avif)$/i.test(base)) pictures.set(folderOf(dir), file);
   }
   return pictures;
@@ -235,7 +235,7 @@ async function readPaprikaFile(given: { name: string; bytes: Buffer; budget: Unp
   const not = (reason: NotReadReason): Found => ({ ok: false, file, name: '', reason });
   let text: Buffer;
   try {
-    text = isGzip(bytes) ? await unpack(bytes, { maxOutputLength: LARGEST_FILE }) : bytes;
+    text = isGzip(bytes) ? await unpack(bytes, { maxOutputLength: MAX_FILE_BYTES }) : bytes;
   } catch (error) {
     return not((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'cannot-read');
   }
@@ -245,6 +245,6 @@ async function readPaprikaFile(given: { name: string; bytes: Buffer; budget: Unp
   const read = readPaprika(document);
   if (!read) return not('no-recipe');
   const picture = read.picture === null ? null : Buffer.from(read.picture, 'base64');
-  const isOne = picture !== null && picture.length > 0 && picture.length <= LARGEST_PICTURE;
+  const isOne = picture !== null && picture.length > 0 && picture.length <= MAX_PICTURE_BYTES;
   return { ok: true, file, recipe: read.recipe, picture: isOne ? picture : null };
 }

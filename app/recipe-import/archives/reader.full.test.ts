@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { handClock } from '../../../tests/support/hand-clock.ts';
 import type { BundlePart, Progress, ReaderThread, ThreadData } from './reader.server.ts';
-import { createRecipeReader, LONGEST_FILE_MS } from './reader.server.ts';
+import { createRecipeReader, MAX_FILE_MS } from './reader.server.ts';
 
 /** Thread controlled by the test. */
 class HandThread extends EventEmitter implements ReaderThread {
@@ -64,7 +64,7 @@ describe('a file that exceeds the time limit', () => {
     first!.says({ some: [notFound('fine.txt')], left });
     first!.says({ begun: 1 });
     await turn();
-    clock.pass(LONGEST_FILE_MS - 1);
+    clock.pass(MAX_FILE_MS - 1);
     await turn();
     expect(threads).toHaveLength(1);
     clock.pass(1);
@@ -87,9 +87,9 @@ describe('a file that exceeds the time limit', () => {
     const reading = read('bea', 'one.txt', 'two.txt');
     await turn();
     threads[0]!.says({ begun: 0 });
-    clock.pass(LONGEST_FILE_MS - 1);
+    clock.pass(MAX_FILE_MS - 1);
     threads[0]!.says({ begun: 1 });
-    clock.pass(LONGEST_FILE_MS - 1);
+    clock.pass(MAX_FILE_MS - 1);
     threads[0]!.says({ done: true });
     expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
   });
@@ -102,11 +102,11 @@ describe('a file that exceeds the time limit', () => {
     const { left } = thread!.data;
     thread!.says({ begun: 0 });
     for (const entry of ['one', 'two', 'three']) {
-      clock.pass(LONGEST_FILE_MS - 1);
+      clock.pass(MAX_FILE_MS - 1);
       thread!.says({ some: [notFound(entry)], left });
       await turn();
     }
-    clock.pass(LONGEST_FILE_MS);
+    clock.pass(MAX_FILE_MS);
     expect([await reading, thread!.isEnded]).toEqual([{ ok: true }, true]);
     expect(taken.at(-1)).toEqual({ ok: false, file: 'archive.zip', name: '', reason: 'too-slow' });
   });
@@ -118,7 +118,7 @@ test('may be a blog without recipes for long, as long as it reports progress', a
   await turn();
   threads[0]!.says({ begun: 0 });
   for (const share of [0.2, 0.4, 0.6]) {
-    clock.pass(LONGEST_FILE_MS - 1);
+    clock.pass(MAX_FILE_MS - 1);
     threads[0]!.says({ share });
   }
   threads[0]!.says({ done: true });

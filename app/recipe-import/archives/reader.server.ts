@@ -18,7 +18,7 @@ declare module '../../http/services.ts' {
 }
 
 /** Maximum recipes in a bundle. Further ones are not read. */
-const MOST_RECIPES = 2_000;
+const MAX_RECIPES = 2_000;
 
 export interface BundleFile {
   /** Name as displayed. Its extension may determine the type. */
@@ -98,11 +98,11 @@ export interface ReaderParts {
 }
 
 /** Time limit for one bundle. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 /** Time limit for one file, or for one batch of recipes in an archive. */
-export const LONGEST_FILE_MS = 15_000;
+export const MAX_FILE_MS = 15_000;
 const everything: Left = {
-  recipes: MOST_RECIPES,
+  recipes: MAX_RECIPES,
   text: 40 * 1024 * 1024,
   pictures: 50 * 1024 * 1024,
   refused: 200,
@@ -123,7 +123,7 @@ const startWorker = (data: ThreadData): ReaderThread =>
 /** A file that exceeds its time limit ends its thread; another thread reads the files after it. */
 async function readBundle(bundle: Omit<Bundle, 'of'>, parts: Required<ReaderParts>): Promise<ReadingResult> {
   const over = Promise.withResolvers<ThreadResult>();
-  const cancel = parts.later(LONGEST_MS, () => over.resolve({ ended: 'too-much' }));
+  const cancel = parts.later(MAX_MS, () => over.resolve({ ended: 'too-much' }));
   try {
     let data: ThreadData = { files: bundle.files, left: everything };
     for (;;) {
@@ -158,7 +158,7 @@ async function readOnThread(
   // blog without recipes.
   const startClock = () => {
     stopClock();
-    stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
+    stopClock = later(MAX_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
   };
   thread.on('message', (progress) => {
     if ('done' in progress) return ended.resolve({ ended: 'done' });

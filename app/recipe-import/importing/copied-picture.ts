@@ -1,12 +1,12 @@
 /** In UTF-16 code units. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
  * Common part of the addresses of one picture in any size and format: 'pozole' for
  * 'https://…/2024/pozole-1200x800.jpg?ssl=1' and 'pozole-scaled.webp'.
  */
 function nameOfPicture(address: string): string {
-  const [path = ''] = address.slice(0, LONGEST_ADDRESS).split(/[?#]/, 1);
+  const [path = ''] = address.slice(0, MAX_ADDRESS_LENGTH).split(/[?#]/, 1);
   return path
     .slice(path.lastIndexOf('/') + 1)
     .replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -7,7 +7,7 @@ import { auditEvents } from '../../db/schema/access.ts';
 import { importedRecipes, recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { MOST_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { newestRevision, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
@@ -145,7 +145,7 @@ test('unplaced lines beyond the limit are joined without loss', async () => {
   const read = stew({ unplaced: lines('Farewell', 151) });
   expect(await again(read)).toEqual([{ parts: ['unplaced'] }]);
   const { unplaced } = await newest(recipeId);
-  expect(unplaced.length).toBeLessThanOrEqual(MOST_UNPLACED);
+  expect(unplaced.length).toBeLessThanOrEqual(MAX_UNPLACED);
   expect(unplaced.join('\n').split('\n')).toEqual([...lines('Greeting', 150), ...lines('Farewell', 151)]);
   expect(await again(read)).toEqual([{ parts: [] }]);
 });

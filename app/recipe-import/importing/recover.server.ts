@@ -7,7 +7,7 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, lockRecipesOf } from '../../recipes/commands.server.ts';
 import { findTooMuch } from '../../recipes/content/bounds.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { emptyRecipe, MOST_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { emptyRecipe, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { refreshListings } from '../../recipes/listing/refresh.server.ts';
@@ -170,7 +170,7 @@ function withRecovered(given: {
   // Words removed since the import count as known.
   const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
   const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
-  return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MOST_UNPLACED) };
+  return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MAX_UNPLACED) };
 }
 
 const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: WrittenRecipe): string[] => [

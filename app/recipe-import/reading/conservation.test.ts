@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_NOTES, MOST_UNPLACED } from '../../recipes/content/recipe-shape.ts';
+import { MAX_NOTES, MAX_UNPLACED } from '../../recipes/content/recipe-shape.ts';
 import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
@@ -167,6 +167,6 @@ test('notes and unplaced lines beyond the limit are joined', () => {
   };
   const result = toWrittenRecipe(read, { free: false });
   const { notes, unplaced } = result.ok ? result.written : { notes: [], unplaced: [] };
-  expect([notes.length <= MOST_NOTES, unplaced.length <= MOST_UNPLACED]).toEqual([true, true]);
+  expect([notes.length <= MAX_NOTES, unplaced.length <= MAX_UNPLACED]).toEqual([true, true]);
   expect([notes.join('\n').split('\n'), unplaced.join('\n').split('\n')]).toEqual([many('Note'), many('Line')]);
 });

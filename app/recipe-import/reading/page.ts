@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { LONGEST_LINE } from '../../recipes/content/bounds.ts';
+import { MAX_LINE_LENGTH } from '../../recipes/content/bounds.ts';
 
 /** Content of a saved page that may describe a recipe. */
 export interface Page {
@@ -93,7 +93,7 @@ export function readPage(html: string): Page {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
     // Longer texts are not part of a recipe.
     if (trimmed && tag === 'li') hasItemText = true;
-    if (trimmed && trimmed.length <= LONGEST_LINE)
+    if (trimmed && trimmed.length <= MAX_LINE_LENGTH)
       page.blocks.push({
         tag,
         text: trimmed,

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { LONGEST_TEXT } from '../../recipes/content/bounds.ts';
+import { MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { withoutControlCharacters } from '../../recipes/content/control-characters.ts';
 
 const breaks = /<\s*(?:br|\/?p|\/?li|\/?div|\/?ol|\/?ul|\/?h[1-6]|\/?tr)\b[^<>]*>/gi;
@@ -10,7 +10,7 @@ const tags = /<\/?[a-z][^<>]*>/gi;
  * a recipe stays one line, which validation rejects.
  */
 export function linesOf(text: string): string[] {
-  if (text.length > LONGEST_TEXT) return [text];
+  if (text.length > MAX_TEXT_LENGTH) return [text];
   const plain = decodeHTML(decodeHTML(text)).replace(breaks, '\n').replace(tags, '');
   return withoutControlCharacters(plain)
     .replace(/[\u200b\ufeff]/g, '')

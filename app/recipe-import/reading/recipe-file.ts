@@ -8,7 +8,7 @@ import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-pag
 import { readRecipeTexts } from './text/recipe-texts.ts';
 
 /** Maximum file size in bytes. Saved pages have up to two megabytes; a site's export has more. */
-export const LARGEST_FILE = 24 * 1024 * 1024;
+export const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 export type FileResult =
   | ({ ok: true } & RecipesOfJson)

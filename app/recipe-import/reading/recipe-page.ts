@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../recipes/content/bounds.ts';
+import { MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { groupsOnPage, placesOf } from './groups-on-page.ts';
 import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
@@ -170,7 +170,7 @@ function recipesOfDocument({ blocks }: Pick<Page, 'blocks'>): ParsedRecipe[] {
   const own = blocks.filter(({ tag }) => tag !== 'title');
   const end = own.findIndex(isOfPage);
   const text = textOfBlocks(end < 0 ? own : own.slice(0, end));
-  return text.length > LONGEST_TEXT ? [] : readRecipeTexts(text).recipes;
+  return text.length > MAX_TEXT_LENGTH ? [] : readRecipeTexts(text).recipes;
 }
 
 /** 'Comments', 'You might also like' */

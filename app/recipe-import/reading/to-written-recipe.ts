@@ -1,13 +1,13 @@
-import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../../recipes/content/bounds.ts';
+import { findTooMuch, MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS, MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { parseRecipe } from '../../recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { MOST_NOTES, MOST_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
+import { MAX_NOTES, MAX_UNPLACED, type WrittenRecipe } from '../../recipes/content/recipe-shape.ts';
 import { isServings } from '../../recipes/scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
 /** Maximum tags. Sites list many keywords for search engines, and only the first are useful. */
-const MOST_TAGS = 12;
+const MAX_TAGS = 12;
 
 export type WrittenResult =
   | { ok: true; written: WrittenRecipe }
@@ -34,13 +34,13 @@ export function toWrittenRecipe(read: ParsedRecipe, { free }: { free: boolean })
   const recipe = storable(read);
   const lines = recipe.groups.flatMap((group) => group.lines);
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
-  if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many-lines' };
-  if (recipe.steps.length > MOST_STEPS || JSON.stringify(recipe).length > LONGEST_TEXT)
+  if (lines.length > MAX_LINES) return { ok: false, reason: 'too-many-lines' };
+  if (recipe.steps.length > MAX_STEPS || JSON.stringify(recipe).length > MAX_TEXT_LENGTH)
     return { ok: false, reason: 'too-large' };
-  const notes = together(recipe.notes ?? [], MOST_NOTES);
-  const unplaced = together(recipe.unplaced ?? [], MOST_UNPLACED);
+  const notes = together(recipe.notes ?? [], MAX_NOTES);
+  const unplaced = together(recipe.unplaced ?? [], MAX_UNPLACED);
   const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...notes, ...unplaced];
-  if (texts.some((text) => text.length > LONGEST_LINE)) return { ok: false, reason: 'line-too-long' };
+  if (texts.some((text) => text.length > MAX_LINE_LENGTH)) return { ok: false, reason: 'line-too-long' };
   return {
     ok: true,
     written: {
@@ -83,7 +83,7 @@ function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecip
 }
 
 function tagsOf(tags: readonly string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MOST_TAGS);
+  return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MAX_TAGS);
 }
 
 /** PostgreSQL accepts neither U+0000 nor lone surrogates. Other control characters are not text. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../documents/shape.ts';
 import { schemaOf } from '../../documents/shape-schema.ts';
 import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
-import { findTooMuch, LONGEST_TEXT, MOST_LINES } from '../../recipes/content/bounds.ts';
+import { findTooMuch, MAX_LINES, MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
 import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { type RecipeField, recipeFields } from '../../recipes/content/recipe-fields.ts';
@@ -43,8 +43,8 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;
   const lines = groups.flatMap((group) => group.lines);
-  if (lines.length > MOST_LINES) return { ok: false, status: 413, error: copy.tooLong.groups };
-  if (JSON.stringify(read.data).length > LONGEST_TEXT) return tooMuch('too-large');
+  if (lines.length > MAX_LINES) return { ok: false, status: 413, error: copy.tooLong.groups };
+  if (JSON.stringify(read.data).length > MAX_TEXT_LENGTH) return tooMuch('too-large');
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
   const draft = normalizeDraft(storable(read.data) as RecipeDraft);

@@ -28,7 +28,7 @@ export interface IngredientIndex {
 }
 
 /** Maximum lines that are searched in the steps. Further lines are only shown. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 
@@ -44,7 +44,7 @@ export function indexIngredients(groups: Groups): IngredientIndex {
   for (const { title, lines } of groups) {
     const indexes = new Set<number>();
     const asides = new Set<number>();
-    for (const line of lines.slice(0, MOST_LINES - at)) {
+    for (const line of lines.slice(0, MAX_LINES - at)) {
       const name = readName(line, at);
       for (const each of name.all) add(each, name);
       if (name.isAside) asides.add(at);

@@ -1,15 +1,15 @@
 import { answers, flag, items, maybe, number, parts, text, texts, type ValueOf } from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import { allergens } from './allergens.ts';
-import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
+import { MAX_LINE_LENGTH, MAX_LINES, MAX_STEPS } from './bounds.ts';
 
 /** Maximum code units of an ingredient line. */
-const LONGEST_INGREDIENT = 1_000;
-export const MOST_TAGS = 20;
-export const LONGEST_TAG = 40;
+const MAX_INGREDIENT_LENGTH = 1_000;
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 40;
 
-export const MOST_NOTES = 50;
-export const MOST_UNPLACED = 200;
+export const MAX_NOTES = 50;
+export const MAX_UNPLACED = 200;
 
 /**
  * Structure of a recipe as a person writes it. Defines its type (`WrittenRecipe`), empty value, bounds and validation.
@@ -18,19 +18,19 @@ export const MOST_UNPLACED = 200;
 export const recipeShape = parts({
   name: text(200),
   /** Paragraphs are separated by an empty line. */
-  introduction: text(LONGEST_LINE),
+  introduction: text(MAX_LINE_LENGTH),
   /** The word is the unit: 'biscuits'; empty means servings. */
   yield: maybe(parts({ number, word: text(60) })),
   /** Null if unknown. */
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
-  tags: texts(text(LONGEST_TAG), MOST_TAGS),
+  tags: texts(text(MAX_TAG_LENGTH), MAX_TAGS),
   /** A group without a title has an empty one. */
-  groups: items({ title: text(200), lines: texts(text(LONGEST_INGREDIENT), MOST_LINES) }, 'title', 100),
+  groups: items({ title: text(200), lines: texts(text(MAX_INGREDIENT_LENGTH), MAX_LINES) }, 'title', 100),
   /** Title of the section that begins with the step, or empty. */
-  steps: items({ title: text(200), text: text(LONGEST_LINE) }, 'text', MOST_STEPS),
-  notes: texts(text(LONGEST_LINE), MOST_NOTES),
+  steps: items({ title: text(200), text: text(MAX_LINE_LENGTH) }, 'text', MAX_STEPS),
+  notes: texts(text(MAX_LINE_LENGTH), MAX_NOTES),
   /** Lines of the source that belong to no part, until an editor places them. Readers never see them. */
-  unplaced: texts(text(LONGEST_LINE), MOST_UNPLACED),
+  unplaced: texts(text(MAX_LINE_LENGTH), MAX_UNPLACED),
   /** Origin of the recipe: an address, or words. */
   source: maybe(text(2_000)),
   /**

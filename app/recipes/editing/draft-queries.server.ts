@@ -13,20 +13,20 @@ import { newestRevision } from '../revisions/revisions.server.ts';
  * revision. So a version from before a publication never equals one from after it.
  */
 const SAVES_A_REVISION = 100_000;
-const MOST_COUNTED = 21_000;
+const MAX_COUNTED = 21_000;
 
 /**
  * Version of a recipe without a draft.
  * @param newest newest revision, or 0 if it has none
  */
-export const versionWithoutDraft = (newest: number): number => Math.min(newest, MOST_COUNTED) * SAVES_A_REVISION;
+export const versionWithoutDraft = (newest: number): number => Math.min(newest, MAX_COUNTED) * SAVES_A_REVISION;
 
 /**
  * Same in SQL.
  * @param newest null if it has none
  */
 export const versionInSql = (newest: SQL) =>
-  sql`least(coalesce(${newest}, 0), ${MOST_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
+  sql`least(coalesce(${newest}, 0), ${MAX_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
 /** Recipe as its editors see it. */
 export interface FoundDraft {

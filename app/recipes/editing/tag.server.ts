@@ -2,7 +2,7 @@ import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import { normalizeTags } from '../content/normalize-recipe.ts';
-import { LONGEST_TAG, MOST_TAGS } from '../content/recipe-shape.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../content/recipe-shape.ts';
 import { saveDraft } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 
@@ -15,9 +15,9 @@ export function addTag(db: Db, { tag, ...own }: OwnRecipe & { tag: string; by: A
     if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
     const { content, version } = found;
     const [added, ...others] = normalizeTags([tag]);
-    if (!added || others.length > 0 || added.length > LONGEST_TAG) return { ok: false, reason: 'not-a-tag' };
+    if (!added || others.length > 0 || added.length > MAX_TAG_LENGTH) return { ok: false, reason: 'not-a-tag' };
     if (content.tags.includes(added)) return { ok: true };
-    if (content.tags.length >= MOST_TAGS) return { ok: false, reason: 'too-many-tags' };
+    if (content.tags.length >= MAX_TAGS) return { ok: false, reason: 'too-many-tags' };
     const tagged = { ...content, tags: [...content.tags, added] };
     const saved = await saveDraft(tx, { ...own, version, content: tagged, replaces: 'known' });
     return saved.ok ? { ok: true } : { ok: false, reason: 'unknown' };

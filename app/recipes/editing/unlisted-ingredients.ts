@@ -24,7 +24,7 @@ const ambiguous: ReadonlySet<string> = new Set(
 const MAX_OTHERS = 200 - staples.length;
 
 /** Maximum length searched in a step. Longer hostile ones would take seconds. */
-const LONGEST_STEP = 3_000;
+const MAX_STEP_LENGTH = 3_000;
 
 export interface Unlisted {
   /** Index of the step. */
@@ -49,7 +49,7 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
   const found: Unlisted[] = [];
   const reported = new Set<string>();
   steps.forEach(({ title, text: whole }, step) => {
-    const text = whole.slice(0, LONGEST_STEP);
+    const text = whole.slice(0, MAX_STEP_LENGTH);
     let listed: ReturnType<typeof findMentions> | undefined;
     for (const { start, end } of findMentions(text, candidates, title)) {
       const words = text.slice(start, end);

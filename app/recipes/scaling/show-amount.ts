@@ -112,7 +112,7 @@ const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(show
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
 /** 0.17 oz. A smaller amount is not within 3 % of any number on a scale. */
-const LEAST_OUNCES = '4.82';
+const MIN_OUNCES = '4.82';
 
 /** Threshold for cups if the reader chose cups. A recipe as written may be from a country without them. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
@@ -126,7 +126,7 @@ function familyHere(
   { units, isVague, item }: { units: Units; isVague: boolean; item: string },
 ): Family {
   const isOunces = family === families.ounces || family === converted.ounces;
-  if (isOunces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
+  if (isOunces && exact.compare(MIN_OUNCES) < 0) return families.grams;
   // Scales in ounces do not show hundredths below one ounce; a scale in grams does.
   if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isFarFromFractions(exact, family))
     return families.grams;

@@ -31,7 +31,7 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
   if (!measure || units === 'written') return null;
   const areManySpoons = measure.family === 'spoons' && units !== 'us' && exact.compare(SIXTEEN_SPOONS) >= 0;
   if (measure.systems.includes(units) && !areManySpoons) return null;
-  if (units === 'us' && isDriedYeast(item) && exact.compare(MOST_SPOONED_YEAST) <= 0) {
+  if (units === 'us' && isDriedYeast(item) && exact.compare(MAX_SPOONED_YEAST) <= 0) {
     return to(families.spoons, millilitresPerGramOfYeast);
   }
   if (measure.dimension === 'mass') return to(mass);
@@ -49,6 +49,6 @@ const isDriedYeast = (item: string) =>
 /** From US packets: ¼ oz (7 g), 2¼ teaspoons. */
 const millilitresPerGramOfYeast = new Fraction(measures.tsp!.size).mul('2.25').div(7);
 /** Maximum in grams; more is for a bakery. */
-const MOST_SPOONED_YEAST = 50;
+const MAX_SPOONED_YEAST = 50;
 
 const isButter = (item: string) => /\bbutter$/i.test(item);

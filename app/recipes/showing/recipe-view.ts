@@ -119,7 +119,7 @@ const paragraphsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** Maximum UTF-16 code units. The rest of a note is shown as written. */
-const LONGEST_NOTE = 10_000;
+const MAX_NOTE_LENGTH = 10_000;
 
 /** Converters from each part of a body to its view. */
 const bodyViews = {
@@ -127,7 +127,9 @@ const bodyViews = {
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
   steps: sectionsOf,
   notes: (notes) =>
-    notes.flatMap((text) => (text.trim() ? { text, temperatures: findTemperatures(text.slice(0, LONGEST_NOTE)) } : [])),
+    notes.flatMap((text) =>
+      text.trim() ? { text, temperatures: findTemperatures(text.slice(0, MAX_NOTE_LENGTH)) } : [],
+    ),
   source: readSource,
   morePictures: (pictures) =>
     pictures.flatMap(({ address, alt }) => {

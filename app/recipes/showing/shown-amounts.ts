@@ -21,7 +21,7 @@ export interface ShownLine {
 const one = new Fraction(1);
 
 /** Maximum number of ingredients beside all steps of a recipe together. */
-export const MOST_NEEDS = 600;
+export const MAX_NEEDS = 600;
 
 /** Lines over all groups and steps of a recipe, as shown for one choice. */
 export interface ShownAmounts {
@@ -55,7 +55,7 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
-  let needsLeft = MOST_NEEDS;
+  let needsLeft = MAX_NEEDS;
   const needsOf = (step: (typeof steps)[number], at: number): Need[] => {
     if (step.uses.length > needsLeft) return [];
     const needs = stepNeeds(step, at, { lines, uses, serving });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { asWritten } from './serving/serving-choice.ts';
-import { MOST_NEEDS, servingOf, showAmounts } from './shown-amounts.ts';
+import { MAX_NEEDS, servingOf, showAmounts } from './shown-amounts.ts';
 import { findUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
@@ -89,6 +89,6 @@ test('what stands beside all steps of a recipe is bounded, however many lines an
     const shown = showAmounts({ groups, sections, made: scalable.yield, notes: [] }, asWritten, scalable);
     return shown.steps.flatMap(({ needs }) => needs).length;
   });
-  expect(Math.max(...shown)).toBeLessThanOrEqual(MOST_NEEDS);
+  expect(Math.max(...shown)).toBeLessThanOrEqual(MAX_NEEDS);
   expect(shown[0]).toBeGreaterThan(300);
 });

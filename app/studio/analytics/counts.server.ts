@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import type { CancellationReason } from '../../membership/cancellation/reason.ts';
 import type { Unit } from './range.ts';
 
@@ -99,7 +99,7 @@ export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: n
     (select recipe_id, count(*)::int as count from ${sql.raw(table)} join "Recipes" on "Recipes".id = recipe_id
      where "UserID" = ${creatorId}
        and ${sql.raw(at)} >= ${from.toISOString()}::timestamptz and ${sql.raw(at)} < ${until.toISOString()}::timestamptz
-     group by recipe_id having count(distinct account_id) >= ${FEWEST_PEOPLE})`;
+     group by recipe_id having count(distinct account_id) >= ${MIN_PEOPLE})`;
   return rowsOf(
     db,
     sql`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -126,7 +126,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
       <Question
         range={range}
         title={copy.cooked}
-        lead={copy.cookedLead(FEWEST_PEOPLE)}
+        lead={copy.cookedLead(MIN_PEOPLE)}
         name="recipes"
         table={recipesTable(recipes)}
         bars={recipes.map(({ recipeId, name, ...use }) => ({

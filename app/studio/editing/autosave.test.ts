@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAutosave, LONGEST, PAUSE, type SaveResult } from './autosave.ts';
+import { createAutosave, MAX_PAUSE, PAUSE, type SaveResult } from './autosave.ts';
 
 type Text = { text: string };
 const text = (words: string): Text => ({ text: words });
@@ -75,7 +75,7 @@ describe('while typing', () => {
 
   test('uninterrupted typing is saved too', () => {
     const autosave = begin();
-    for (let at = 0; at <= LONGEST; at += 500) {
+    for (let at = 0; at <= MAX_PAUSE; at += 500) {
       autosave.change(text(String(at)));
       pass(500);
     }

@@ -43,7 +43,7 @@ export interface AutosaveParts<T> {
 /** Milliseconds without typing before a save. */
 export const PAUSE = 800;
 /** Milliseconds of uninterrupted typing after which a save happens anyway. */
-export const LONGEST = 5_000;
+export const MAX_PAUSE = 5_000;
 /** First delay between retries while offline, in milliseconds; doubles up to `MAX_RETRY`. */
 const FIRST_RETRY = 2_000;
 const MAX_RETRY = 30_000;
@@ -146,7 +146,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       changedSince ??= parts.now();
       if (!inFlight) {
         if (state !== 'waiting') show('waiting');
-        plan(Math.max(0, Math.min(PAUSE, changedSince + LONGEST - parts.now())));
+        plan(Math.max(0, Math.min(PAUSE, changedSince + MAX_PAUSE - parts.now())));
       }
     },
     /** Sends unsaved changes at once: after reconnecting or signing in, or when the page is left. */

@@ -6,7 +6,7 @@ import type { ClipboardEvent } from 'react';
  */
 export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
-  if (html === '' || html.length > LONGEST || !/<(?:li|h[1-6])\b/i.test(html)) return;
+  if (html === '' || html.length > MAX_LENGTH || !/<(?:li|h[1-6])\b/i.test(html)) return;
   // The document is never attached, so nothing in it loads or runs.
   const text = textOf(new DOMParser().parseFromString(html, 'text/html').body);
   if (text.trim() === '') return;
@@ -17,7 +17,7 @@ export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const LONGEST = 2_000_000;
+const MAX_LENGTH = 2_000_000;
 const DEEPEST = 200;
 const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
 

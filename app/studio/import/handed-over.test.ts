@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookmarklet } from './bookmarklet.ts';
-import { LARGEST_PAGE, readHandedOver, siteName } from './handed-over.ts';
+import { MAX_PAGE_LENGTH, readHandedOver, siteName } from './handed-over.ts';
 import { MAX_SHOWN_BYTES, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
 
 describe('a message to the receiving page', () => {
@@ -21,7 +21,7 @@ describe('a message to the receiving page', () => {
       html: '<p>Soup',
       picture: null,
     });
-    const html = 'x'.repeat(LARGEST_PAGE + 1);
+    const html = 'x'.repeat(MAX_PAGE_LENGTH + 1);
     expect(readHandedOver({ type: 'recipe-page', html })).toEqual({ ok: false, reason: 'too-large' });
   });
 

@@ -2,7 +2,7 @@ import { HANDED_OVER } from './bookmarklet.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
 /** Limit in UTF-16 code units. Recipe pages have up to a million. */
-export const LARGEST_PAGE = 1_900_000;
+export const MAX_PAGE_LENGTH = 1_900_000;
 
 /** Limit in bytes: the picture is stored in the browser together with the page, and shown in a preview. */
 const MAX_PICTURE_BYTES = MAX_SHOWN_BYTES;
@@ -20,19 +20,19 @@ export function readHandedOver(data: unknown): HandedOver | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, html, picture } = data as { type?: unknown; html?: unknown; picture?: unknown };
   if (type !== HANDED_OVER || typeof html !== 'string') return null;
-  if (html.length > LARGEST_PAGE) return { ok: false, reason: 'too-large' };
+  if (html.length > MAX_PAGE_LENGTH) return { ok: false, reason: 'too-large' };
   return { ok: true, html, picture: readPicture(picture) };
 }
 
 function readPicture(given: unknown): { address: string; file: Blob } | null {
   const { address, file } = (given ?? {}) as { address?: unknown; file?: unknown };
-  const isOne = typeof address === 'string' && address.length <= LONGEST_ADDRESS && file instanceof Blob;
+  const isOne = typeof address === 'string' && address.length <= MAX_ADDRESS_LENGTH && file instanceof Blob;
   return isOne && file.size <= MAX_PICTURE_BYTES && /^image\/(?:jpeg|png|webp|avif)$/.test(file.type)
     ? { address, file }
     : null;
 }
 
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Returns the display name of a site: 'smittenkitchen.com'. */
 export function siteName(origin: string): string {

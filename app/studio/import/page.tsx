@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
-import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
+import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
 import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -9,7 +9,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
 import { importForm as copy } from './copy.ts';
-import { LARGEST_PAGE } from './handed-over.ts';
+import { MAX_PAGE_LENGTH } from './handed-over.ts';
 import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
 import { forgetWaiting, storeWaiting, useWaitingText, WaitingForm } from './waiting-text.tsx';
@@ -55,7 +55,7 @@ function BringForm() {
       className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
       onSubmit={({ currentTarget }) => {
         const text = new FormData(currentTarget).get('text');
-        if (typeof text === 'string' && text.trim() !== '' && text.length <= LARGEST_PAGE)
+        if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_PAGE_LENGTH)
           storeWaiting({ origin: '', text });
       }}
     >
@@ -106,7 +106,7 @@ const nothingChosen = { names: [], tooLarge: [] };
 /** Removes files that are too large from the input, since the server would refuse the whole form for one of them. */
 function removeTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
-  const accepted = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
+  const accepted = files.filter(({ size }) => size <= MAX_BUNDLE_FILE_BYTES);
   const tooLarge = files.filter((file) => !accepted.includes(file));
   if (tooLarge.length > 0) {
     const transfer = new DataTransfer();

@@ -8,7 +8,7 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import type { BundleFile } from '../../recipe-import/archives/reader.server.ts';
 import { kindOfText } from '../../recipe-import/reading/recipe-file.ts';
-import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
+import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
 import { imported as copy } from './copy.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 
@@ -19,8 +19,8 @@ const MAX_PASTED_LENGTH = 2_000_000;
 const MAX_PICTURE_LENGTH = Math.ceil((MAX_SHOWN_BYTES * 4) / 3) + 100;
 const limits = {
   parts: 60,
-  bytesPerFile: LARGEST_BUNDLE_FILE,
-  bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE,
+  bytesPerFile: MAX_BUNDLE_FILE_BYTES,
+  bytes: MAX_BUNDLE_FILE_BYTES + 2 * MEGABYTE,
   milliseconds: 10 * 60_000,
 };
 

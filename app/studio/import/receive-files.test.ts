@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
+import { MAX_BUNDLE_FILE_BYTES } from '../../recipes/content/bounds.ts';
 import { MAX_SHOWN_BYTES } from './preview.ts';
 import { type ReceivedResult, withReceivedFiles } from './receive-files.server.ts';
 
@@ -40,7 +40,7 @@ function* formOf(...parts: [head: string, ...content: Piece[]][]): Generator<Pie
   yield `\r\n--${boundary}--\r\n`;
 }
 const megabytes = (count: number) => Array<Uint8Array>(count).fill(chunk);
-const MOST = LARGEST_BUNDLE_FILE / MEGABYTE;
+const MAX_MEGABYTES = MAX_BUNDLE_FILE_BYTES / MEGABYTE;
 
 let place = '';
 const receive = (request: Request): Promise<ReceivedResult<string[]>> =>
@@ -71,23 +71,25 @@ test.each([
 });
 
 test('a file above the limit is not read to its end', async () => {
-  const { request, counted } = send(formOf([part('files', 'film.zip'), ...megabytes(MOST), '.', ...megabytes(1)]));
+  const { request, counted } = send(
+    formOf([part('files', 'film.zip'), ...megabytes(MAX_MEGABYTES), '.', ...megabytes(1)]),
+  );
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-large' });
-  expect(counted.sent).toBeLessThan(LARGEST_BUNDLE_FILE + 2 * MEGABYTE);
+  expect(counted.sent).toBeLessThan(MAX_BUNDLE_FILE_BYTES + 2 * MEGABYTE);
 });
 
 test('several files above the total limit are not read to the end, and all are removed', async () => {
-  const half = Math.ceil(MOST / 2) + 2;
+  const half = Math.ceil(MAX_MEGABYTES / 2) + 2;
   const files = [1, 2, 3].map((each): [string, ...Piece[]] => [part('files', `${each}.zip`), ...megabytes(half)]);
   const { request, counted } = send(formOf(...files));
   const refused: object = await receive(request);
   expect(refused).toMatchObject({ ok: false, reason: 'too-large', files: [{ name: '1.zip' }] });
   await expect(access((refused as { files: [{ path: string }] }).files[0].path)).rejects.toThrow('ENOENT');
-  expect(counted.sent).toBeLessThan(LARGEST_BUNDLE_FILE + 5 * MEGABYTE);
+  expect(counted.sent).toBeLessThan(MAX_BUNDLE_FILE_BYTES + 5 * MEGABYTE);
 });
 
 test('a form that declares too large a size is not read', async () => {
-  const headers = { 'content-length': String(LARGEST_BUNDLE_FILE + 3 * MEGABYTE) };
+  const headers = { 'content-length': String(MAX_BUNDLE_FILE_BYTES + 3 * MEGABYTE) };
   const { request, counted } = send(formOf([part('files', 'film.zip'), ...megabytes(3)]), headers);
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'too-large' });
   expect(counted.sent).toBeLessThan(3 * MEGABYTE);

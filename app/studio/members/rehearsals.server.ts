@@ -6,7 +6,7 @@ import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
 import { findInvited, findMembersAmong } from '../../membership/moving-in/invitations.server.ts';
-import { LARGEST_FILE, type ListedMember } from '../../membership/moving-in/member-file.ts';
+import { type ListedMember, MAX_FILE_BYTES } from '../../membership/moving-in/member-file.ts';
 import type { MemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import type { Source } from '../../membership/moving-in/readers.ts';
 import {
@@ -24,7 +24,7 @@ const PAGES_AT_ONCE = 20;
 /** Milliseconds before a rehearsal expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
-const limits = { parts: 10, bytesPerFile: LARGEST_FILE, bytes: LARGEST_FILE + MEGABYTE, milliseconds: 5 * 60_000 };
+const limits = { parts: 10, bytesPerFile: MAX_FILE_BYTES, bytes: MAX_FILE_BYTES + MEGABYTE, milliseconds: 5 * 60_000 };
 
 /** Key of a rehearsal, which only the account that uploaded the file may see. */
 export interface OwnRehearsal {

@@ -4,7 +4,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import type { TypedOffer } from '../../membership/offers/new-offer.ts';
 import type { ListedOffer } from '../../membership/offers/queries.server.ts';
 import { costWords, offeredWords } from '../../membership/prices/copy.ts';
-import { isFor, LEAST_LEFT, takesOffers } from '../../membership/prices/offer.ts';
+import { isFor, MIN_PRICE_LEFT, takesOffers } from '../../membership/prices/offer.ts';
 import { currencies } from '../../membership/prices/own-price.ts';
 import type { PriceList } from '../../membership/prices/price.ts';
 import { paths } from '../../paths.ts';
@@ -169,7 +169,7 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
   const isBusy = useNavigation().formData?.has('off') ?? false;
   const currency = onSale[0]?.currency ?? 'usd';
   const plans = onSale.filter(takesOffers).map(({ plan, name }) => ({ value: plan, name }));
-  const least = formatMoney({ amount: LEAST_LEFT, currency });
+  const least = formatMoney({ amount: MIN_PRICE_LEFT, currency });
   return (
     <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
       <h2 className="text-2xl">{copy.form}</h2>

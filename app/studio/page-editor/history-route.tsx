@@ -14,7 +14,7 @@ import { pageHistory as copy } from './copy.ts';
 import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 
 /** Revisions listed; older ones stay in the database. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** Loads earlier revisions, and one of them beside the current page. */
 export const loader = pageLoader(
@@ -24,7 +24,7 @@ export const loader = pageLoader(
     const { creatorId, pageId } = studio;
     if (!pageId) return { revisions: [], version: 0, see: null };
     const number = Number(url.searchParams.get('see'));
-    const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MOST });
+    const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MAX_LISTED });
     const editing = await findPageEditing(db, { creatorId });
     const isThere = revisions.some((revision) => revision.number === number);
     const earlier = isThere ? await findPageRevision(db, { creatorId, pageId, number }) : null;

@@ -12,14 +12,14 @@ import { pageSubdomain as copy } from './copy.ts';
 import { SubdomainPage } from './subdomain-page.tsx';
 
 /** Code units of what is looked for; a subdomain has at most 63. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The page's address; with `wanted`, whether another one may be had, as it is typed. */
 export const loader = pageLoader(
   'An address could not be looked for',
   async ({ request, context, params }: Route.LoaderArgs, { db, origin }) => {
     const { studio, member } = await requireStudio(context, params);
-    const wanted = new URL(request.url).searchParams.get('wanted')?.slice(0, LONGEST) ?? null;
+    const wanted = new URL(request.url).searchParams.get('wanted')?.slice(0, MAX_LENGTH) ?? null;
     const site = `${new URL(origin).host}/`;
     if (!wanted) return { site, wanted: null, note: null, isFree: false };
     const counted = await countTry(context, 'subdomain', { account: member.email });

@@ -32,7 +32,7 @@ async function hasVisited(db: Db, { accountId, creatorId }: { accountId: string;
   return (await db.$count(auditEvents, recent)) > 0;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Returns operators' visits to a studio, the latest first. */
 export function listVisits(db: Db, { creatorId }: { creatorId: string }): Promise<{ id: string; at: Date }[]> {
@@ -41,5 +41,5 @@ export function listVisits(db: Db, { creatorId }: { creatorId: string }): Promis
     .from(auditEvents)
     .where(and(eq(auditEvents.creatorId, creatorId), eq(auditEvents.action, VISITED)))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }

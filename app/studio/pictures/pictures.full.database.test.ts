@@ -13,7 +13,7 @@ import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { studioPaths } from '../paths.ts';
 import { addPicture, describePicture, expectPicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
-import { MOST_BYTES } from './pictures.ts';
+import { MAX_BYTES } from './pictures.ts';
 import { deleteRemoved, listUnused, REMOVED_DAYS, removeUnused, restoreRemoved } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
 
@@ -75,7 +75,7 @@ describe('a creator’s pictures', () => {
     await add(1, { bytes: 2_000_000_000 });
     await add(2, { bytes: 2_000_000_000 });
     expect(await hasRoom(db, { creatorId })).toBe(true);
-    await add(3, { bytes: MOST_BYTES - 4_000_000_000 });
+    await add(3, { bytes: MAX_BYTES - 4_000_000_000 });
     expect(await hasRoom(db, { creatorId })).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import type { ReceivedPicture } from '../../media/receiving/receive.server.ts';
 import type { Focus } from '../../ui/picture-focus.ts';
 import {
   FILENAME_LENGTH,
-  MOST_BYTES,
+  MAX_BYTES,
   pictureCursor,
   readPictureCursor,
   type StudioPicture,
@@ -21,7 +21,7 @@ export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Pro
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
     .from(pictures)
     .where(eq(pictures.creatorId, creatorId));
-  return row!.bytes < MOST_BYTES;
+  return row!.bytes < MAX_BYTES;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface StudioPicture {
 export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 /** Limit for the stored bytes of all pictures of one creator. */
-export const MOST_BYTES = 5 * 1024 ** 3;
+export const MAX_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;
 export const FILENAME_LENGTH = 200;
 

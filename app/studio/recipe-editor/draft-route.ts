@@ -12,7 +12,7 @@ import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
 
 /** In bytes: a recipe of the most text that may be, in any script. */
-const LARGEST = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 const body = z.object({
   content: z.unknown(),
@@ -25,7 +25,7 @@ const refused = (status: number, error: string) => Response.json({ error }, { st
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, now, log } = context.get(servicesContext);
-  const bytes = await readBody(request, LARGEST);
+  const bytes = await readBody(request, MAX_BYTES);
   if (!bytes) return refused(413, copy.tooMuch['too-large']);
   const sent = body.safeParse(readJson(bytes));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);

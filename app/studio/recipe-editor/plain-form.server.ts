@@ -1,7 +1,7 @@
 import { type DraftReading, readDraft, tooMuch } from '../../recipe-import/text-form/read-draft.server.ts';
 import { readTextOf } from '../../recipe-import/text-form/recipe-text.ts';
 import { allergens } from '../../recipes/content/allergens.ts';
-import { findTooLong, LONGEST_LINE } from '../../recipes/content/bounds.ts';
+import { findTooLong, MAX_LINE_LENGTH } from '../../recipes/content/bounds.ts';
 import {
   isPlainText,
   type OtherField,
@@ -34,7 +34,7 @@ export const formOptions = {
     ...Object.fromEntries(otherTexts.map((field): [string, number] => [field, BYTES])),
     text: BYTES,
     picture: 2_000,
-    unplaced: LONGEST_LINE,
+    unplaced: MAX_LINE_LENGTH,
   },
   bytes: BYTES,
 } as const;

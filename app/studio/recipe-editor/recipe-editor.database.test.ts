@@ -14,7 +14,7 @@ import type { Role } from '../../access/roles.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { importRecipes } from '../../recipe-import/importing/import.server.ts';
 import { writeTextOf } from '../../recipe-import/text-form/recipe-text.ts';
-import { MOST_LINES } from '../../recipes/content/bounds.ts';
+import { MAX_LINES } from '../../recipes/content/bounds.ts';
 import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
@@ -192,7 +192,7 @@ describe('without scripts', () => {
       for (const said of ['His', 'Hers']) expect(formOf(answer.html)).toContain(`${said}\n`);
       return withoutScripts(answer.html).match(/<[a-z]/g)!.length;
     };
-    expect(await elementsOfConflict(MOST_LINES)).toBe(await elementsOfConflict(2));
+    expect(await elementsOfConflict(MAX_LINES)).toBe(await elementsOfConflict(2));
   });
 
   const typed = { text: 'His', version: '0', free: 'yes', 'allergen-fish': 'contains', alt: 'A pan' };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeDrafts, recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
-import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import type { SavedCursor } from '../../kitchen/saved-cursor.ts';
 import { versionInSql } from '../../recipes/editing/draft-queries.server.ts';
 import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
@@ -95,10 +95,10 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
         as version,
       to_json(recipe.published_at) as "publishedAt", to_json(recipe.removed_at) as "removedAt",
       (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id
-        having count(*) >= ${FEWEST_PEOPLE}) as saved,
+        having count(*) >= ${MIN_PEOPLE}) as saved,
       (select count(distinct ${cookedRecipes.accountId})::int from ${cookedRecipes}
         where ${cookedRecipes.recipeId} = listed.recipe_id
-        having count(distinct ${cookedRecipes.accountId}) >= ${FEWEST_PEOPLE}) as cooked
+        having count(distinct ${cookedRecipes.accountId}) >= ${MIN_PEOPLE}) as cooked
     from (select * from ${recipeList} where ${recipeList.creatorId} = ${creatorId} ${inState} ${words} ${following}
       order by ${recipeList.changedAt} desc, ${recipeList.recipeId} limit ${limit}) as listed
     join ${recipes} as recipe on recipe.id = listed.recipe_id

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SEARCHED_CHARACTERS } from '../../cookbook/library/library-search.ts';
-import { FEWEST_PEOPLE } from '../../kitchen/fewest-people.ts';
+import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -64,7 +64,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
             </Selection>
           )}
           {counts.published + counts.changed > 0 && (
-            <p className="mt-3 text-sm text-ink-soft">{copy.use(FEWEST_PEOPLE)}</p>
+            <p className="mt-3 text-sm text-ink-soft">{copy.use(MIN_PEOPLE)}</p>
           )}
           <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
             {search.after && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { LONGEST_TAG } from '../../recipes/content/recipe-shape.ts';
+import { MAX_TAG_LENGTH } from '../../recipes/content/recipe-shape.ts';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -51,7 +51,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
                 name="tag"
                 aria-label={copy.tag}
                 placeholder={copy.tag}
-                maxLength={LONGEST_TAG}
+                maxLength={MAX_TAG_LENGTH}
                 autoCapitalize="none"
                 autoComplete="off"
                 className={`${box} ${edge(false)} min-w-24! flex-1`}

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Oldest supported major version, compared with `server_version_num`. */
 const OLDEST_POSTGRES = 15;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 /** Connections left free for restoring, deploying and manual queries. */
 const SPARE_CONNECTIONS = 10;
 
@@ -143,7 +143,7 @@ async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<F
 
 async function checkQueue(db: Db): Promise<Finding[]> {
   const queues = await countJobs(db);
-  const late = queues.filter(({ oldestSeconds }) => oldestSeconds > LONGEST_WAIT_SECONDS);
+  const late = queues.filter(({ oldestSeconds }) => oldestSeconds > MAX_WAIT_SECONDS);
   const failed = queues.filter(({ jobs }) => jobs.failed > 0);
   return [
     late.length === 0

@@ -5,10 +5,10 @@ import { neededNode } from '../../version.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const GB = 1e9;
-const LEAST_FREE = GB;
-const LEAST_SHARE = 0.05;
+const MIN_FREE_BYTES = GB;
+const MIN_FREE_SHARE = 0.05;
 /** Webhook signatures and authenticator codes tolerate some seconds of drift. */
-const MOST_APART_MS = 5_000;
+const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** The site's packages were built for one version of Node. */
 export function checkNode({ nodeVersion }: Surroundings): Finding[] {
@@ -57,7 +57,7 @@ export async function checkDisk({ measureDisk }: Surroundings, { dataDirectory }
   try {
     const { free, size } = await measureDisk(dataDirectory);
     const words = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(1)} GB are free in ${dataDirectory}`;
-    if (free >= LEAST_FREE && free >= LEAST_SHARE * size) return ok('Disk', words);
+    if (free >= MIN_FREE_BYTES && free >= MIN_FREE_SHARE * size) return ok('Disk', words);
     return problem('Disk', `${words}. Free some space, or set DATA_DIR to a folder on another disk`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -84,7 +84,7 @@ export async function checkClock(
 /** @param apart milliseconds by which this machine's clock is ahead of the other one */
 export function clockFinding(about: string, apart: number, other: string): Finding {
   // HTTP dates have whole seconds.
-  if (Math.abs(apart) < MOST_APART_MS) return ok(about, `this machine’s agrees with ${other}`);
+  if (Math.abs(apart) < MAX_CLOCK_SKEW_MS) return ok(about, `this machine’s agrees with ${other}`);
   const seconds = Math.round(Math.abs(apart) / 1000);
   return problem(
     about,

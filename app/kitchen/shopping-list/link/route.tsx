@@ -10,7 +10,7 @@ import type { ListAnswer } from '../list-view.ts';
 import printed from '../print.css?url';
 import { findOwnerOfLink } from '../queries.server.ts';
 import { readOperation } from '../read-operation.ts';
-import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from '../shopping-list.ts';
+import { LINE_LENGTH, MAX_LINES, MAX_RECIPES, NAMES_LENGTH } from '../shopping-list.ts';
 import type { Route } from './+types/route';
 import { changeSharedList } from './commands.server.ts';
 import { isShared } from './names.server.ts';
@@ -61,7 +61,7 @@ export const action = formAction(
     if (!limit.ok) return tooManyRequests(limit, refused);
     const times = { now: services.now(), membershipNow: services.membershipNow() };
     const result = await changeSharedList(db, { accountId, token, operation, ...times });
-    if (!result.ok) return conflict(refused(errors.full(MOST_RECIPES, MOST_LINES)));
+    if (!result.ok) return conflict(refused(errors.full(MAX_RECIPES, MAX_LINES)));
     if (stay) return { ok: true };
     return redirect(sharedListPath(token), { status: 303 });
   },

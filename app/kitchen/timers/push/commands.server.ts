@@ -7,7 +7,7 @@ import type { Browser } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
 /** Maximum waiting timers of an account. */
-export const MOST_WAITING = 50;
+export const MAX_WAITING = 50;
 
 /** Channel that tells dispatchers when the next timer may be due, in milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
@@ -60,7 +60,7 @@ async function roomFor(tx: Db, accountId: string): Promise<number> {
     .select({ count: count() })
     .from(waitingTimers)
     .where(and(eq(waitingTimers.accountId, accountId), isNull(waitingTimers.claimedAt)));
-  return Math.max(0, MOST_WAITING - waiting!.count);
+  return Math.max(0, MAX_WAITING - waiting!.count);
 }
 
 async function insertTimers(

@@ -54,7 +54,7 @@ const ERROR_PAUSE_MS = 2_000;
 /** Response timeout of a push service, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Maximum pushes in flight per push service, so that a silent one does not block the others. */
-const MOST_PER_HOST = 200;
+const MAX_PER_HOST = 200;
 const STOP_MS = 5_000;
 
 /**
@@ -202,7 +202,7 @@ export function createTimerDispatcher({
 
   async function send({ endedAt }: ClaimedTimer, { request, host }: { request: PushRequest; host: string }) {
     const waiting = waitingAt.get(host) ?? 0;
-    if (waiting >= MOST_PER_HOST) return readPushAnswer(null, { endedAt, now: time() });
+    if (waiting >= MAX_PER_HOST) return readPushAnswer(null, { endedAt, now: time() });
     waitingAt.set(host, waiting + 1);
     const controller = new AbortController();
     inFlight.add(controller);

@@ -16,7 +16,7 @@ export type PushOutcome =
   | { kind: 'refused' };
 
 const SECOND = 1_000;
-const LONGEST_DELAY = 60 * SECOND;
+const MAX_DELAY = 60 * SECOND;
 
 /**
  * Returns what follows from an attempt.
@@ -31,7 +31,7 @@ export function readPushAnswer(
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   // Doubles the delay each time, without counting attempts.
-  const usual = now + Math.min(LONGEST_DELAY, Math.max(SECOND, now - endedAt));
+  const usual = now + Math.min(MAX_DELAY, Math.max(SECOND, now - endedAt));
   if (status === 429 || status === 503) {
     const requested = readRetryAfter(answer!.retryAfter, now);
     return { kind: 'again', at: Math.max(requested ?? usual, now + SECOND), isRequested: requested !== null };

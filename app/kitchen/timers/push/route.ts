@@ -12,7 +12,7 @@ import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './su
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
 /** Twenty timers are 4 KB. */
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 
 /** Tells and changes whether timers ring on this browser while it is locked, and takes its timers; asked by scripts, in JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'kitchen', { account: email });
     if (!limit.ok) return answer({ ok: false, reason: 'too-many-requests' });
-    const body = await readBody(request, MOST_BYTES);
+    const body = await readBody(request, MAX_BYTES);
     const read = readTimerPushRequest(body && decoded(body));
     if (!read.ok) return answer(read);
     const asked = read.request;

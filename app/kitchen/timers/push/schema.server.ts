@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LONGEST_TIMER, MOST_TIMERS } from '../timers.ts';
+import { MAX_TIMER, MAX_TIMERS } from '../timers.ts';
 import { ENDPOINT_LENGTH } from './push-endpoint.ts';
 import type { TimerPushRequest } from './timer-push.ts';
 
@@ -21,7 +21,7 @@ const timer = z.strictObject({
   recipeId: z.uuid(),
   step: z.int().min(1).max(10_000),
   shown: z.string().max(SHOWN_LENGTH).optional(),
-  left: z.number().min(0).max(LONGEST_TIMER),
+  left: z.number().min(0).max(MAX_TIMER),
 });
 
 const schema: z.ZodType<TimerPushRequest> = z.discriminatedUnion('kind', [
@@ -38,7 +38,7 @@ const schema: z.ZodType<TimerPushRequest> = z.discriminatedUnion('kind', [
     revision: z.int().min(1),
     timers: z
       .array(timer)
-      .max(MOST_TIMERS, { abort: true })
+      .max(MAX_TIMERS, { abort: true })
       .refine((timers) => new Set(timers.map(({ id }) => id)).size === timers.length),
   }),
 ]);

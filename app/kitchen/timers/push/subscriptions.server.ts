@@ -4,7 +4,7 @@ import { pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.
 import type { PushTarget } from './push-encoder.server.ts';
 
 /** Maximum subscribed browsers of an account. */
-export const MOST_SUBSCRIPTIONS = 10;
+export const MAX_SUBSCRIPTIONS = 10;
 
 export interface Browser {
   accountId: string;
@@ -36,7 +36,7 @@ export function subscribeToTimers(
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.accountId, accountId), ne(pushSubscriptions.sessionHash, sessionHash)))
       .orderBy(asc(sql`coalesce(${lastSuccessAt}, ${createdAt})`));
-    const tooMany = others.slice(0, Math.max(0, others.length + 1 - MOST_SUBSCRIPTIONS));
+    const tooMany = others.slice(0, Math.max(0, others.length + 1 - MAX_SUBSCRIPTIONS));
     if (tooMany.length > 0) {
       const hashes = tooMany.map((each) => each.sessionHash);
       await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionHash, hashes));

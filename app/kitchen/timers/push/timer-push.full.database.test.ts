@@ -10,13 +10,13 @@ import { aBody, aRecipe } from '../../../../tests/support/rows.ts';
 import { accounts, sessions } from '../../../db/schema/identity.ts';
 import { recipes } from '../../../db/schema/recipes.ts';
 import { pushKeys, pushSubscriptions, waitingTimers } from '../../../db/schema/timer-push.ts';
-import { MOST_WAITING } from './commands.server.ts';
+import { MAX_WAITING } from './commands.server.ts';
 import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './dispatcher.server.ts';
 import { claimDueTimers } from './due-timers.server.ts';
 import { createPushEncoder } from './push-encoder.server.ts';
 import { openPushKeys } from './push-keys.server.ts';
 import type { PushMessage } from './push-message.ts';
-import { MOST_SUBSCRIPTIONS } from './subscriptions.server.ts';
+import { MAX_SUBSCRIPTIONS } from './subscriptions.server.ts';
 import { type SentTimer, timerPushPath } from './timer-push.ts';
 
 const database = await testDatabase();
@@ -388,7 +388,7 @@ describe('a browser', () => {
     expect(await sendTimers(twenty(1), devices[0])).toMatchObject({ leftOut: 0 });
     expect(await sendTimers(twenty(1), devices[1])).toMatchObject({ leftOut: 0 });
     expect(await sendTimers(twenty(1).toReversed(), devices[2])).toMatchObject({ ok: true, leftOut: 10 });
-    expect(await waiting()).toHaveLength(MOST_WAITING);
+    expect(await waiting()).toHaveLength(MAX_WAITING);
     const last = await waiting();
     expect(Math.max(...last.slice(-20).map(({ endsAt }) => endsAt.getTime()))).toBe(clock.now.getTime() + 20 * MINUTE);
   });
@@ -400,14 +400,14 @@ describe('a browser', () => {
     await theirs.signIn({ email: 'other@larder.test' });
     await subscribe(theirs, device);
     expect(await sendTimers([timer()])).toMatchObject({ reason: 'not-subscribed' });
-    for (let count = 0; count < MOST_SUBSCRIPTIONS + 1; count += 1) {
+    for (let count = 0; count < MAX_SUBSCRIPTIONS + 1; count += 1) {
       const each = aBrowser(services);
       await each.signIn();
       pass(1_000);
       await subscribe(each);
     }
     const own = db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
-    expect(await own).toHaveLength(MOST_SUBSCRIPTIONS);
+    expect(await own).toHaveLength(MAX_SUBSCRIPTIONS);
   });
 
   test('loses its subscription and timers at sign-out and with a deleted account', async () => {

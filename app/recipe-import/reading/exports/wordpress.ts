@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 import type { WordPressPost } from './wordpress-post.ts';
 
 /** Maximum UTF-16 code units of one post. Longer posts are truncated and marked as such. */
-const LONGEST_POST = 2_000_000;
+const MAX_POST_LENGTH = 2_000_000;
 /** Maximum UTF-16 code units of a field that describes the post. */
-const LONGEST_FIELD = 1_000;
+const MAX_FIELD_LENGTH = 1_000;
 /** Maximum nesting of elements; deeper content is not read. The parser's time is quadratic in the depth. */
 const MAX_DEPTH = 100;
 /** UTF-16 code units that are parsed between two checks of the depth. */
@@ -49,7 +49,7 @@ export async function* wordPressPosts(
       },
       ontext(data) {
         if (!post) return;
-        const room = Math.max(LONGEST_POST - length, LONGEST_FIELD - text.length, 0);
+        const room = Math.max(MAX_POST_LENGTH - length, MAX_FIELD_LENGTH - text.length, 0);
         length += data.length;
         if (data.length > room) post.isCut = true;
         text += data.slice(0, room);
@@ -61,7 +61,7 @@ export async function* wordPressPosts(
           done.push(post);
           post = null;
         } else if (name === 'wp:meta_key') key = text.trim();
-        else if (name === 'wp:meta_value' && length <= LONGEST_POST) post.meta.set(key, text);
+        else if (name === 'wp:meta_value' && length <= MAX_POST_LENGTH) post.meta.set(key, text);
         else if (name === 'category' && domain !== 'nav_menu') post.tags.push(text.trim());
         else if (name in fields) post[fields[name as keyof typeof fields]] = text.trim();
         text = '';

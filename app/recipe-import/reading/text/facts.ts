@@ -6,8 +6,8 @@ import type { Fact, Line, Time } from './text-line.ts';
 
 type Measure = Extract<Fact, { kind: 'yield' | 'time' }>;
 /** Maximum length of a fact. Longer lines are sentences. */
-const LONGEST_FACT = 160;
-const LONGEST_PARTIAL = 100;
+const MAX_FACT_LENGTH = 160;
+const MAX_PARTIAL_LENGTH = 100;
 
 const about = '(?:about|approx\\.?|approximately|around|ca\\.?|circa|etwa|rund|env\\.?|environ|unos|~) ?';
 const figure = '(?:\\d{1,5}(?:[.,]\\d{1,3})?(?: ?[½⅓⅔¼¾]| \\d/\\d)?|\\d/\\d|[½⅓⅔¼¾])';
@@ -107,7 +107,7 @@ export function factsOf(
   if (line.isLiteral || line.text === '') return none;
   const fact = ('MST'.includes(line.written.charAt(0)) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line);
   if (fact) return [fact];
-  if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > LONGEST_FACT || !mayMeasure(line)) return none;
+  if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > MAX_FACT_LENGTH || !mayMeasure(line)) return none;
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
@@ -218,7 +218,7 @@ function measureSaid(text: string): Measure | null {
 /** Fact at the beginning of a line that continues, or null if there is none or the whole line is a fact. */
 function beginningOf(text: string): Fact | null {
   if (!labelled.test(text)) return null;
-  if (text.length > LONGEST_PARTIAL || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
+  if (text.length > MAX_PARTIAL_LENGTH || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
   const makes = madeAndMore.exec(text)?.[1];
   const read = makes ? readYield([`serves ${makes}`]) : null;
   if (read) return { kind: 'yield', yield: { ...read, word: 'servings' }, note: text };

@@ -1,6 +1,6 @@
 import type { Line } from './text-line.ts';
 
-const LONGEST_SIGNATURE = 6;
+const MAX_SIGNATURE_LINES = 6;
 
 /** Lines below the last double dash of an email: the sender's name, and what the program adds. */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
@@ -10,7 +10,7 @@ export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
     (line) => line.text.length <= 60 && line.number === null && !line.heading && !line.beginsWithAmount,
   );
   return new Set(
-    isOne && signature.length <= LONGEST_SIGNATURE && lines[at - 1]?.part !== 'ingredients' ? signature : [],
+    isOne && signature.length <= MAX_SIGNATURE_LINES && lines[at - 1]?.part !== 'ingredients' ? signature : [],
   );
 }
 

@@ -21,7 +21,7 @@ import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { placeLines } from './parts.ts';
 import type { Fact, Line, Time } from './text-line.ts';
-import { LONGEST_TITLE, titlesAmong } from './titles.ts';
+import { MAX_TITLE_LENGTH, titlesAmong } from './titles.ts';
 
 /** Recipe as read from a text. Every line of the text is in one of these fields. */
 export interface TextRecipe {
@@ -41,7 +41,7 @@ export interface TextRecipe {
   unplaced: string[];
 }
 
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /**
  * Reads the lines of one recipe.
@@ -226,9 +226,9 @@ class Reading {
       this.hasName = true;
       this.recipe.name = (name.isLiteral ? name.text : (subjectOf(name) ?? withoutNameLabel(titleOf(name)))).slice(
         0,
-        LONGEST_NAME,
+        MAX_NAME_LENGTH,
       );
-      if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
+      if (name.text.length > MAX_NAME_LENGTH) this.recipe.unplaced.push(name.text.slice(MAX_NAME_LENGTH));
     }
     // The subject of an email and the name above the recipe are the same.
     const isName = (line: Line) =>
@@ -366,7 +366,7 @@ const FARTHEST_NAME = 12;
 
 /** Returns true if another of the first lines contains this one: 'Here is the plum pie I promised'. */
 const isNamedIn = (lines: readonly Line[], at: number): boolean => {
-  const text = lines[at]!.text.slice(0, LONGEST_TITLE).toLowerCase();
+  const text = lines[at]!.text.slice(0, MAX_TITLE_LENGTH).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };

@@ -4,9 +4,9 @@ import { listedIn } from './listed-in-sentence.ts';
 import { headingOf } from './words.ts';
 
 /** Maximum UTF-16 code units of the header line, which is repeated above each recipe's text. */
-const LONGEST_HEAD = 10_000;
+const MAX_HEAD_LENGTH = 10_000;
 /** Maximum recipes of a table, as of a bundle. The remaining rows form one text, which is too long to be read. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 const nameTitle =
   /^(?:(?:recipe )?(?:name|title)|recipe|dish|rezept(?:name)?|titel|titre|nom|recette|título|nombre|receta|titolo|nome|ricetta)$/iu;
 
@@ -24,8 +24,8 @@ interface RowText {
 /** Converts rows of a spreadsheet with one recipe each to texts, or returns null if the text is not such a table. */
 export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
-  const head = whole.slice(0, LONGEST_HEAD).split(/\r\n?|\n/, 1)[0]!;
-  if (head.length === LONGEST_HEAD) return null;
+  const head = whole.slice(0, MAX_HEAD_LENGTH).split(/\r\n?|\n/, 1)[0]!;
+  if (head.length === MAX_HEAD_LENGTH) return null;
   for (const separator of ['\t', ',', ';'] as const) {
     if (!head.includes(separator)) continue;
     const [row] = readRows(head, separator);
@@ -48,7 +48,7 @@ function textsOfRows(text: string, separator: Separator, columns: readonly Colum
   let end = 0;
   const recipes: (RowText & { row: string[] })[] = [];
   for (const row of readRows(text, separator)) {
-    if (!row.ok || recipes.length === MOST_ROWS) break;
+    if (!row.ok || recipes.length === MAX_ROWS) break;
     const own = text.slice(end, row.end);
     end = row.end;
     if (head === null) head = own;

@@ -3,7 +3,7 @@ import { isContinued } from './line.ts';
 import type { Line } from './text-line.ts';
 
 /** Maximum length of a title. */
-export const LONGEST_TITLE = 81;
+export const MAX_TITLE_LENGTH = 81;
 
 /** Titles of groups, or of sections of the method, among the lines. */
 export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps'): ReadonlySet<Line> {
@@ -20,7 +20,7 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
     const next = written[at + 1];
     if (number !== null || line.facts.length > 0) continue;
     if (line.isLiteral && line.hasColon) titles.add(line);
-    if (line.isLiteral || text.length > LONGEST_TITLE) continue;
+    if (line.isLiteral || text.length > MAX_TITLE_LENGTH) continue;
     if ((line.hasColon && !(line.bullet !== '' && line.beginsWithAmount)) || line.rank > 0) {
       titles.add(line);
       continue;

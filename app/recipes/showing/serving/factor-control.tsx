@@ -1,4 +1,4 @@
-import { MOST_SERVINGS } from '../../scaling/servings.ts';
+import { MAX_SERVINGS } from '../../scaling/servings.ts';
 import { recipePage } from '../copy.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { asMade, type Scale, type ServingChoice } from './serving-choice.ts';
@@ -22,7 +22,7 @@ export function FactorControl({ scalable, choice, choose, queryOf }: ControlProp
   };
   // Half a serving is not offered.
   const offered = factors.filter(
-    ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MOST_SERVINGS),
+    ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MAX_SERVINGS),
   );
   return (
     <fieldset className="min-w-0">

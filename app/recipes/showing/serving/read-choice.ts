@@ -1,12 +1,12 @@
 import type { ShownBody } from '../../content/recipe-content.ts';
 import type { RecipeYield } from '../../content/recipe-shape.ts';
-import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
+import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
 
 /** Returns true if the yield allows choosing a number of servings. */
 export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
-  made !== null && Number.isInteger(made.number) && made.number <= MOST_SERVINGS;
+  made !== null && Number.isInteger(made.number) && made.number <= MAX_SERVINGS;
 
 /**
  * Reads the choice from an address for rendering, ignoring invalid parameters.

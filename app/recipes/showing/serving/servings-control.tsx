@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RecipeYield } from '../../content/recipe-shape.ts';
-import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
+import { MAX_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { recipePage } from '../copy.ts';
 import { ChoiceButton, HiddenFields } from './choice-button.tsx';
 import { asMade } from './serving-choice.ts';
@@ -42,7 +42,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
           name="serves"
           inputMode="numeric"
           min={1}
-          max={MOST_SERVINGS}
+          max={MAX_SERVINGS}
           aria-label={copy.label(word)}
           className="recipe-count"
           value={typed ?? (isUnknown ? '' : count)}
@@ -58,10 +58,10 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
         </button>
       </form>
       <ChoiceButton
-        query={queryOf(to(Math.min(MOST_SERVINGS, count + 1)))}
-        onChoose={() => chooseCount(Math.min(MOST_SERVINGS, count + 1))}
+        query={queryOf(to(Math.min(MAX_SERVINGS, count + 1)))}
+        onChoose={() => chooseCount(Math.min(MAX_SERVINGS, count + 1))}
         label={copy.more}
-        disabled={count >= MOST_SERVINGS}
+        disabled={count >= MAX_SERVINGS}
         className="recipe-round"
       >
         +

@@ -2,4 +2,4 @@
  * Minimum number of people before a creator sees how many cooked or saved a recipe. A smaller number could identify a
  * member, and the kitchen promises privacy.
  */
-export const FEWEST_PEOPLE = 5;
+export const MIN_PEOPLE = 5;
