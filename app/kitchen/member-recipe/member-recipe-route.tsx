@@ -1,5 +1,5 @@
 import { noSuchPage } from '../../http/replies.ts';
-import { lastingData, useShown } from '../lasting-data.ts';
+import { staleIfError, useShown } from '../stale-if-error.ts';
 import type { Route } from './+types/member-recipe-route';
 import { actOnRecipe, isAct } from './acts.server.ts';
 import { loadMemberRecipe } from './member-recipe-page.server.ts';
@@ -18,7 +18,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
   return actOnRecipe({ request, params, context }, what);
 }
 
-const lasting = lastingData<MemberRecipePageData>();
+const stale = staleIfError<MemberRecipePageData>();
 
 /** The recipe's own page reads this too, and must stay as it is when no answer comes. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
@@ -29,13 +29,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     failed = page;
     throw new Error('The page could not be read');
   };
-  return lasting.load({ request, serverLoader: loadReady }).catch((thrown: unknown): MemberRecipePageData => {
+  return stale.load({ request, serverLoader: loadReady }).catch((thrown: unknown): MemberRecipePageData => {
     if (thrown instanceof Response) throw thrown;
     return failed;
   });
 }
 
 export default function MemberRecipeRoute({ loaderData, actionData }: Route.ComponentProps) {
-  useShown(lasting, loaderData);
+  useShown(stale, loaderData);
   return <MemberRecipePage page={loaderData} answer={actionData} />;
 }

@@ -4,9 +4,9 @@ import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { lastingData, useShown } from '../lasting-data.ts';
 import { lostAnswer } from '../operation-fields.tsx';
 import { sharedListPath, shoppingListPath } from '../paths.ts';
+import { staleIfError, useShown } from '../stale-if-error.ts';
 import { withSession } from '../with-session.ts';
 import type { Route } from './+types/route';
 import { changeLink, changeList, endLink } from './commands.server.ts';
@@ -23,8 +23,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadShoppingList(context, new URL(request.url).searchParams);
 
-const lasting = lastingData<ShoppingListPageData>();
-export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
+const stale = staleIfError<ShoppingListPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => stale.load(args);
 
 const form = {
   unexpected: copy.errors.unexpected,
@@ -85,6 +85,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 
 export default function ShoppingListRoute({ loaderData, actionData }: Route.ComponentProps) {
-  useShown(lasting, loaderData);
+  useShown(stale, loaderData);
   return <ShoppingListPage page={loaderData} answer={actionData ?? null} />;
 }

@@ -5,10 +5,10 @@ import type { Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { lastingData, useShown } from '../lasting-data.ts';
 import { lostAnswer } from '../operation-fields.tsx';
 import { calendarPath, weekPath } from '../paths.ts';
 import { MAX_RECIPES } from '../shopping-list/shopping-list.ts';
+import { staleIfError, useShown } from '../stale-if-error.ts';
 import { withSession } from '../with-session.ts';
 import type { Route } from './+types/route';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
@@ -24,8 +24,8 @@ const NAMES_LENGTH = MAX_ENTRIES * 37;
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
 
-const lasting = lastingData<WeekPageData>();
-export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
+const stale = staleIfError<WeekPageData>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => stale.load(args);
 
 const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
 
@@ -98,6 +98,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionR
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as WeekAnswer | undefined)?.ok === true;
 
 export default function WeekRoute({ loaderData, actionData }: Route.ComponentProps) {
-  useShown(lasting, loaderData);
+  useShown(stale, loaderData);
   return <WeekPage page={loaderData} answer={actionData ?? null} />;
 }

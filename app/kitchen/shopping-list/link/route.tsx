@@ -3,8 +3,8 @@ import { formAction } from '../../../http/form.server.ts';
 import { defineForm } from '../../../http/form.ts';
 import { countTry } from '../../../http/limit.ts';
 import { badRequest, conflict, forbidden, notFound, pageLoader, tooManyRequests } from '../../../http/replies.ts';
-import { lastingData, useShown } from '../../lasting-data.ts';
 import { sharedListPath } from '../../paths.ts';
+import { staleIfError, useShown } from '../../stale-if-error.ts';
 import { shoppingList as copy } from '../copy.ts';
 import type { ListAnswer } from '../list-view.ts';
 import printed from '../print.css?url';
@@ -30,8 +30,8 @@ export const loader = pageLoader(
   },
 );
 
-const lasting = lastingData<SharedListPageData | null>();
-export const clientLoader = (args: Route.ClientLoaderArgs) => lasting.load(args);
+const stale = staleIfError<SharedListPageData | null>();
+export const clientLoader = (args: Route.ClientLoaderArgs) => stale.load(args);
 
 const form = defineForm({
   unexpected: copy.errors.unexpected,
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = () => [{ title: copy.shared.title }, { n
 
 export default function SharedListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData ?? null;
-  useShown(lasting, loaderData);
+  useShown(stale, loaderData);
   if (!loaderData) return <LinkEnded submitted={answer && !answer.ok ? answer.submitted : null} />;
   return <SharedListPage page={loaderData} answer={answer} />;
 }

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { lastingData } from './lasting-data.ts';
+import { staleIfError } from './stale-if-error.ts';
 
 const list = 'http://larder.test/kitchen/list';
 const fails = (thrown: unknown, url = list) => ({
@@ -10,7 +10,7 @@ const fails = (thrown: unknown, url = list) => ({
 
 /** Page that shows its loaded data. */
 function anOpenPage() {
-  const data = lastingData<string>();
+  const data = staleIfError<string>();
   const leave = data.show('50 things left', '/kitchen/list');
   return { load: data.load, leave };
 }

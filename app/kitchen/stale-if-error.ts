@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Data of a page that stays open for long, reloaded after changes. If a reload fails the page stays, with the text
  * being typed, instead of an error page. Create one per route.
  */
-export function lastingData<Data>() {
+export function staleIfError<Data>() {
   let shown: { data: Data; address: string } | null = null;
 
   /**
@@ -35,8 +35,8 @@ export function lastingData<Data>() {
 }
 
 /** For the page's component. */
-export function useShown<Data>(lasting: ReturnType<typeof lastingData<Data>>, data: Data): void {
-  useEffect(() => lasting.show(data, location.pathname + location.search), [lasting, data]);
+export function useShown<Data>(stale: ReturnType<typeof staleIfError<Data>>, data: Data): void {
+  useEffect(() => stale.show(data, location.pathname + location.search), [stale, data]);
 }
 
 /**
