@@ -217,7 +217,7 @@ const others: Record<string, string> = {
   sharedVersionPath: 'of a token',
   nameOfPart: 'of a token',
   namedFor: 'of a token',
-  useInStep: 'of a path of ours',
+  useReloadOnChange: 'of a path of ours',
   assetsOfDocument: 'of a page of ours, in its reader’s browser',
   assetsOfScript: 'of a script of ours',
   titleOfDocument: 'of a page of ours, in its reader’s browser',

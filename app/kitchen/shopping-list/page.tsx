@@ -5,10 +5,10 @@ import { unitSystems } from '../../recipes/showing/serving/serving-choice.ts';
 import { EmptyScene } from '../../ui/empty-scene.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../frame/kitchen-frame.tsx';
-import { useInStep } from '../in-step.ts';
 import { useOutbox } from '../offline/use-outbox.ts';
 import { Operation } from '../operation-fields.tsx';
 import { planPath, versionsPath } from '../paths.ts';
+import { useReloadOnChange } from '../reload-on-change.ts';
 import { SecretAddress } from '../secret-address.tsx';
 import { AddLine } from './add-line.tsx';
 import { Aisles } from './aisles-part.tsx';
@@ -29,7 +29,7 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const { brand, work, aisles, left } = page;
   const isEmpty = page.entryIds.length === 0;
   const refused = answer && !answer.ok ? answer : null;
-  useInStep(versionsPath, 'list', page.version);
+  useReloadOnChange(versionsPath, 'list', page.version);
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p role="status" className="mt-2 text-ink-soft print:hidden">

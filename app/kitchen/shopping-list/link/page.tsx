@@ -1,8 +1,8 @@
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageState } from '../../../ui/layout/page-state.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
-import { useInStep } from '../../in-step.ts';
 import { sharedListPath, sharedVersionPath } from '../../paths.ts';
+import { useReloadOnChange } from '../../reload-on-change.ts';
 import { AddLine } from '../add-line.tsx';
 import { Aisles } from '../aisles-part.tsx';
 import { shoppingList as copy } from '../copy.ts';
@@ -15,7 +15,7 @@ import type { SharedListPageData } from './page.server.ts';
 export function SharedListPage({ page, answer }: { page: SharedListPageData; answer: ListAnswer | null }) {
   const { token, aisles, version, operation } = page;
   const left = countLeft(aisles);
-  useInStep(sharedVersionPath(token), 'list', version);
+  useReloadOnChange(sharedVersionPath(token), 'list', version);
   return (
     <Shell brand={null} width="wide">
       <PageHeading>{copy.title}</PageHeading>

@@ -13,7 +13,7 @@ const QUIET_POLLS = 150;
  * @param path responds with the versions of stored data, by name
  * @param shown version on the page
  */
-export function useInStep(path: string, name: string, shown: string): void {
+export function useReloadOnChange(path: string, name: string, shown: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
