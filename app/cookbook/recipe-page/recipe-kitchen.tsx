@@ -16,7 +16,7 @@ const CookedWords = latePart(
   async () => (await import('../../kitchen/member-recipe/cooked.tsx')).CookedWords,
   copy.cookedNotLoaded,
 );
-const TakeBack = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).TakeBack, null);
+const UndoCooked = latePart(async () => (await import('../../kitchen/member-recipe/cooked.tsx')).UndoCooked, null);
 
 /** Loaded late: few members open it, and it is half of this component's scripts. */
 const NoteForm = latePart(
@@ -109,7 +109,7 @@ export function RecipeKitchen(props: {
           </p>
           {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
             <Suspense>
-              <TakeBack mine={mine} sent={cooking} />
+              <UndoCooked mine={mine} sent={cooking} />
             </Suspense>
           )}
           <Link to={addToListPath(id, shown)} className="link py-2.5">

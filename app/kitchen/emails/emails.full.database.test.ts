@@ -11,7 +11,7 @@ import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-ema
 import { renderMail } from '../../mail/render.server.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { askForEmails, declineEmails } from '../../mail/scheduled/preferences.server.ts';
-import { recordCooked, takeBackCooked } from '../member-recipe/commands.server.ts';
+import { recordCooked, undoCooked } from '../member-recipe/commands.server.ts';
 import { createNewThisWeekWorker, newThisWeek, slotBefore } from './new-this-week.server.ts';
 import { turnedOut } from './turned-out.server.ts';
 
@@ -96,7 +96,7 @@ describe('‘How did it turn out?’', () => {
   });
 
   test.each([
-    ['taken-back', () => takeBackCooked(db, { accountId, creatorId, recipeId: lamb.id, times: 1 })],
+    ['taken-back', () => undoCooked(db, { accountId, creatorId, recipeId: lamb.id, times: 1 })],
     ['recipe-removed', () => db.update(recipes).set({ status: 'draft', removedAt: now, removedStatus: 'published' })],
     ['recipe-removed', () => db.update(landingPages).set({ isActive: false })],
     ['not-asked-for', () => declineEmails(db, { accountId, kind: turnedOut.name })],

@@ -23,7 +23,7 @@ import {
   recordCooked,
   removeNote,
   saveRecipe,
-  takeBackCooked,
+  undoCooked,
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
@@ -50,7 +50,7 @@ const acts: Record<ActName, Act> = {
       : { done: 'saved', result: await saveRecipe(db, { ...about, ...times, ago: timeOf(form).ago }) },
   cooked: async (form, { db, services, about, times }) =>
     /^\d{1,6}$/.test(form.take_back ?? '')
-      ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
+      ? { done: 'taken-back', result: await undoCooked(db, { ...about, times: Number(form.take_back) }) }
       : {
           done: 'cooked',
           result: await recordCooked(db, services, { ...about, ...times, ...timeOf(form), ask: askOf(form) }),

@@ -14,7 +14,7 @@ import {
   recordCooked,
   removeNote,
   saveRecipe,
-  takeBackCooked,
+  undoCooked,
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
@@ -39,8 +39,8 @@ const later = { now: new Date(now.getTime() + 3_600_000), membershipNow: now };
 const commands: [string, (db: Db) => Promise<unknown>][] = [
   ['cooks it', (db) => recordCooked(db, services, { ask: null, ...about, ...both })],
   ['cooks it again', (db) => recordCooked(db, services, { ask: null, ...about, ...later })],
-  ['takes that back', (db) => takeBackCooked(db, { ...about, times: 2 })],
-  ['takes the first time back', (db) => takeBackCooked(db, { ...about, times: 1 })],
+  ['takes that back', (db) => undoCooked(db, { ...about, times: 2 })],
+  ['takes the first time back', (db) => undoCooked(db, { ...about, times: 1 })],
   ['saves it', (db) => saveRecipe(db, { ...about, ...both })],
   ['no longer saves it', (db) => unsaveRecipe(db, about)],
   ['writes a note', (db) => writeNote(db, { ...about, ...both, note: 'More pepper.' })],

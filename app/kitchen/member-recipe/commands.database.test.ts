@@ -17,7 +17,7 @@ import {
   recordCooked,
   removeNote,
   saveRecipe,
-  takeBackCooked,
+  undoCooked,
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
@@ -156,13 +156,13 @@ describe('‘I cooked it’', () => {
 
   test('is removed once by a repeated form; the last removal lowers the count', async () => {
     for (const hour of [0, 1]) await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
-    await Promise.all([1, 2].map(() => takeBackCooked(db, { ...about, times: 2 })));
+    await Promise.all([1, 2].map(() => undoCooked(db, { ...about, times: 2 })));
     expect(await mine()).toMatchObject({ timesCooked: 1, lastCookedAt: now.toISOString() });
     expect(await cooked()).toBe(1);
-    await takeBackCooked(db, { ...about, times: 1 });
+    await undoCooked(db, { ...about, times: 1 });
     expect(await mine()).toMatchObject({ timesCooked: 0, lastCookedAt: null });
     expect(await cooked()).toBe(0);
-    for (const times of [0, 1, 7]) expect(await takeBackCooked(db, { ...about, times })).toEqual({ ok: true });
+    for (const times of [0, 1, 7]) expect(await undoCooked(db, { ...about, times })).toEqual({ ok: true });
     expect(await cooked()).toBe(0);
   });
 
@@ -282,7 +282,7 @@ test('stored data can be removed after access ended', async () => {
   for (const store of Object.values(storing)) await store(about);
   await db.update(recipes).set({ status: 'draft' });
   await unsaveRecipe(db, about);
-  await takeBackCooked(db, { ...about, times: 1 });
+  await undoCooked(db, { ...about, times: 1 });
   await removeNote(db, { ...about, now });
   expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
 });
@@ -295,7 +295,7 @@ test('another person’s data is never read, changed or removed', async () => {
   expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [], cooked: [] });
   for (const store of Object.values(storing)) await store(about);
   await unsaveRecipe(db, about);
-  await takeBackCooked(db, { ...about, times: 1 });
+  await undoCooked(db, { ...about, times: 1 });
   await removeNote(db, { ...about, now });
   expect(await stored()).toEqual(theirs);
 });

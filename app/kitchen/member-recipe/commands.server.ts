@@ -119,7 +119,7 @@ async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): 
  * Idempotent.
  * @param about.times count that the person saw
  */
-export function takeBackCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
+export function undoCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
     await lockAccount(tx, about.accountId);
     const own = ofOwner(cookedRecipes, about);

@@ -6,7 +6,7 @@ import type { MemberRecipe } from './member-recipe.ts';
 // Parts for readers who have cooked a recipe, loaded only for them.
 
 /** Removes the last time cooked. Sends the current count, so that a form sent twice removes one time. */
-export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
+export function UndoCooked({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (
     <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <input type="hidden" name="take_back" value={mine.timesCooked} />

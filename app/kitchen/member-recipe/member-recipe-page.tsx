@@ -20,7 +20,7 @@ import { useOperationForm } from '../operation-form.tsx';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, errorOf, SaveButton } from './buttons.tsx';
 import { closed } from './closed-copy.ts';
-import { CookedWords, TakeBack } from './cooked.tsx';
+import { CookedWords, UndoCooked } from './cooked.tsx';
 import { memberRecipe as copy } from './member-recipe-copy.ts';
 import {
   doneWords,
@@ -115,7 +115,7 @@ function Ready({
       </Part>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
         <p role="status">{saving.waiting || cooking.waiting ? words.waits : <CookedWords mine={mine} />}</p>
-        {mine.lastCookedAt && <TakeBack mine={mine} sent={cooking} />}
+        {mine.lastCookedAt && <UndoCooked mine={mine} sent={cooking} />}
       </div>
       {(mayRead || mine.note) && (
         <div id="note" className="mt-7 border-t border-line pt-7">
