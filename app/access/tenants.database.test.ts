@@ -9,7 +9,7 @@ import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
 import { clock } from '../../tests/support/test-clock.ts';
 import { findAccountDetails } from '../accounts/account-page/account-details.server.ts';
-import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email/email-change.server.ts';
+import { confirmEmailChange, requestEmailChange, revertEmail } from '../accounts/email/email-change.server.ts';
 import { inviteCreator, openInvitation } from '../accounts/invitations/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
@@ -228,7 +228,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a change of the address, taken back': async ({ accountId, word }) => {
     await requestEmailChange(services, { accountId, email: `new@${word}.example` });
     await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
-    await takeBackEmail(services, { token: (await lastLink()).searchParams.get('token')! });
+    await revertEmail(services, { token: (await lastLink()).searchParams.get('token')! });
   },
   'a fact': async ({ accountId }) => {
     const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {

@@ -68,7 +68,7 @@ export function requestDeletion(
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /** Cancels a scheduled deletion. Idempotent. */
-export function takeBackDeletion(
+export function cancelDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {

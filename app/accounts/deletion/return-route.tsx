@@ -5,7 +5,7 @@ import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/return-route';
 import { deletionErrors as errors } from './copy.ts';
-import { takeBackDeletion } from './deletion.server.ts';
+import { cancelDeletion } from './deletion.server.ts';
 import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
@@ -23,7 +23,7 @@ export const action = formAction(
   'A deletion could not be taken back',
   async ({ context }: Route.ActionArgs, { services }) => {
     const { accountId } = await requireUser(context);
-    await takeBackDeletion(services, { accountId });
+    await cancelDeletion(services, { accountId });
     return redirect(paths.account({ done: 'deletion-cancelled' }), 303);
   },
 );

@@ -90,7 +90,7 @@ export function confirmEmailChange(
 export type RevertEmailResult = { ok: true; email: string } | { ok: false; reason: 'invalid' | 'taken' };
 
 /** Reverts the change by the link mailed to the earlier address, and mails a password reset link there. */
-export function takeBackEmail(services: Services, { token }: { token: string }): Promise<RevertEmailResult> {
+export function revertEmail(services: Services, { token }: { token: string }): Promise<RevertEmailResult> {
   return services.db.transaction(async (tx: Db): Promise<RevertEmailResult> => {
     const undone = await undoEmailChange(tx, { token, now: services.now() });
     if (!undone.ok) return undone;

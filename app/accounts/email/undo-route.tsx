@@ -7,7 +7,7 @@ import { endedSessionCookie } from '../../identity/sessions/session-cookie.serve
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/undo-route';
 import { emailUndoErrors as errors } from './copy.ts';
-import { findEmailLink, takeBackEmail } from './email-change.server.ts';
+import { findEmailLink, revertEmail } from './email-change.server.ts';
 import { openEmailLink, showFailedLink, showLink, withError } from './email-link.server.ts';
 import type { EmailLinkView } from './email-link-view.ts';
 import { EmailLinkPage } from './link-page.tsx';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
     if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
     const { user } = await findVisitor(context);
-    const undone = await takeBackEmail(services, { token });
+    const undone = await revertEmail(services, { token });
     const { brand } = opened;
     if (!undone.ok) return showFailedLink(errors[undone.reason], undone.reason === 'taken' ? 409 : 400, brand);
     const headers: HeadersInit =

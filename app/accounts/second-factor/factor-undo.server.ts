@@ -25,7 +25,7 @@ export async function findFactorLink(
  * Applies a link that reverts second factors, and mails a password reset link.
  * @returns false if the link is no longer valid
  */
-export function takeBackFactors(services: MailingServices, { token }: { token: string }): Promise<boolean> {
+export function revertFactors(services: MailingServices, { token }: { token: string }): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const undone = await undoFactors(tx, { token, now: services.now() });
     if (undone.ok) await mailResetLink(tx, services, undone);

@@ -8,7 +8,7 @@ import { endedSessionCookie } from '../../identity/sessions/session-cookie.serve
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/undo-route';
 import { secondFactorUndoErrors as errors } from './copy.ts';
-import { findFactorLink, takeBackFactors } from './factor-undo.server.ts';
+import { findFactorLink, revertFactors } from './factor-undo.server.ts';
 import { FactorUndoPage, type FactorUndoView } from './undo-page.tsx';
 
 /** Reads the link; a GET changes nothing. */
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The session ends with the others.
     const { user, waiting } = await findVisitor(context);
     const isOwn = (user ?? waiting)?.accountId === link?.accountId;
-    if (!(await takeBackFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
+    if (!(await revertFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
     return show({ state: 'done', brand: opened.brand }, 200, isOwn ? await endedSessionCookie(services.origin) : null);
   } catch (err) {
     services.log.error({ err }, 'A second factor could not be taken back');

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { anOffer } from '../../../tests/support/offers.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
-import { requestDeletion, takeBackDeletion } from '../../accounts/deletion/deletion.server.ts';
+import { cancelDeletion, requestDeletion } from '../../accounts/deletion/deletion.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { offers } from '../../db/schema/offers.ts';
 import { processDue } from '../../membership/due-worker.server.ts';
@@ -318,7 +318,7 @@ test('whoever waits for the account’s deletion is not charged for another peri
   await requestDeletion(services, user);
   await work();
   expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
-  await takeBackDeletion(services, { accountId });
+  await cancelDeletion(services, { accountId });
   await work();
   expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: false }]);
   expect(await db.select().from(memberships).where(eq(memberships.accountId, accountId))).toHaveLength(1);
