@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { countTry, type OverLimit, takeBackTry } from '../http/limit.ts';
+import { countTry, type OverLimit, refundTry } from '../http/limit.ts';
 import { servicesContext } from '../http/services.ts';
 import { checkAccountPassword } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
@@ -30,6 +30,6 @@ export async function checkOwner(
   if (proof === 'password' && !(await checkAccountPassword(db, hasher, { accountId: user.accountId, password }))) {
     return { ok: false, reason: 'password-wrong' };
   }
-  await takeBackTry(context, 'change-password');
+  await refundTry(context, 'change-password');
   return { ok: true };
 }

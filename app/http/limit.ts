@@ -52,11 +52,11 @@ export const changesNothing = (context: Readonly<RouterContextProvider>): void =
  * Takes back this request's try by account, if the limit is not meant for it, such as a right password. The address's
  * try stays. Idempotent.
  */
-export function takeBackTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
+export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).takeBack(name);
 }
 
 /** Takes back all of this request's tries by account, because the counted action was not performed. */
-export function takeBackTries(context: Readonly<RouterContextProvider>): Promise<void> {
+export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).takeBack(null);
 }

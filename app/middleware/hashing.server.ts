@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 import { isBusy, type Sender } from '../http/fair-queue.ts';
-import { takeBackTries } from '../http/limit.ts';
+import { refundTries } from '../http/limit.ts';
 import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
@@ -41,7 +41,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
   });
   const response = await next();
   if (!busy || response.status < 400) return response;
-  await takeBackTries(context).catch((err: unknown) => {
+  await refundTries(context).catch((err: unknown) => {
     services.log.error({ err }, 'What was counted for an unchecked password could not be taken back');
   });
   const headers = new Headers(response.headers);

@@ -2,7 +2,7 @@ import { accountErrors } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
 import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry, takeBackTry } from '../../http/limit.ts';
+import { countTry, refundTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
@@ -98,6 +98,6 @@ async function checkFollower(
   if (!(await checkAccountPassword(db, hasher, { accountId: known.accountId, password }))) {
     return refused(errors.wrongPassword);
   }
-  await takeBackTry(context, 'change-password');
+  await refundTry(context, 'change-password');
   return null;
 }

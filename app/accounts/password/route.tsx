@@ -1,7 +1,7 @@
 import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm, notAfterForms } from '../../http/form.ts';
-import { countTry, takeBackTry } from '../../http/limit.ts';
+import { countTry, refundTry } from '../../http/limit.ts';
 import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import type { Services } from '../../http/services.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
@@ -43,7 +43,7 @@ export const action = formAction(
     const limit = await countTry(context, 'change-password', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const changed = await changePassword(services, { user, current, password });
-    if (changed) await takeBackTry(context, 'change-password');
+    if (changed) await refundTry(context, 'change-password');
     else return badRequest(refused(errors.currentWrong, { currentPassword: errors.currentWrong }));
     return { ok: true };
   },

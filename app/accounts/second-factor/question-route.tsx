@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm, notAfterForms } from '../../http/form.ts';
-import { countTry, takeBackTry } from '../../http/limit.ts';
+import { countTry, refundTry } from '../../http/limit.ts';
 import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
@@ -57,7 +57,7 @@ export const action = formAction(
       : await giveCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
       // The factor is used up: a failure to take back the count must not cost the session that it opened.
-      await takeBackTry(context, 'second-factor').catch((err: unknown) => {
+      await refundTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
       const headers = { 'Set-Cookie': await sessionCookie(given.session, services.origin) };

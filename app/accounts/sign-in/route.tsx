@@ -3,7 +3,7 @@ import { signInErrors as errors } from '../../copy/account.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { formAction } from '../../http/form.server.ts';
 import { defineForm, notAfterForms } from '../../http/form.ts';
-import { countTry, takeBackTry } from '../../http/limit.ts';
+import { countTry, refundTry } from '../../http/limit.ts';
 import { badRequest, forbidden, tooManyRequests } from '../../http/replies.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
@@ -39,7 +39,7 @@ export const action = formAction(
     const { db, hasher, origin, now } = services;
     const previous = readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, client: clientOf(request), now: now(), previous });
-    if (result.ok || result.reason !== 'wrong') await takeBackTry(context, 'sign-in');
+    if (result.ok || result.reason !== 'wrong') await refundTry(context, 'sign-in');
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
       return redirect(await signedInPath(services, result, { from, redirectTo }), { status: 303, headers });

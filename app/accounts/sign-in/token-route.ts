@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { isBusy } from '../../http/fair-queue.ts';
 import { FIELD_LENGTH, FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
-import { countTry, takeBackTry } from '../../http/limit.ts';
+import { countTry, refundTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { endSession, signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
@@ -42,7 +42,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   if (!tries.ok) return tooMany();
 
   const result = await signIn(services.db, services.hasher, { email, password, client: program, now: services.now() });
-  if (result.ok || result.reason !== 'wrong') await takeBackTry(context, 'sign-in');
+  if (result.ok || result.reason !== 'wrong') await refundTry(context, 'sign-in');
   if (!result.ok) {
     return result.reason === 'wrong'
       ? wrongCredentials()
@@ -100,7 +100,7 @@ async function openSession(
         : wrongCredentials(),
     );
   }
-  await takeBackTry(context, 'second-factor');
+  await refundTry(context, 'second-factor');
   return openSession(context, given.session, null);
 }
 
