@@ -20,7 +20,7 @@ export interface CountedTries {
   /** Records that the form was only read, so nothing has to be counted. */
   changesNothing(): void;
   /** @param name null for every limit */
-  takeBack(name: LimitName | null): Promise<void>;
+  refund(name: LimitName | null): Promise<void>;
 }
 
 export const countedTriesContext = createContext<CountedTries>({
@@ -28,7 +28,7 @@ export const countedTriesContext = createContext<CountedTries>({
     throw new Error(`The route declares no limits, and counts '${name}'`);
   },
   changesNothing() {},
-  takeBack: async () => {},
+  refund: async () => {},
 });
 
 /**
@@ -53,10 +53,10 @@ export const changesNothing = (context: Readonly<RouterContextProvider>): void =
  * try stays. Idempotent.
  */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
-  return context.get(countedTriesContext).takeBack(name);
+  return context.get(countedTriesContext).refund(name);
 }
 
 /** Takes back all of this request's tries by account, because the counted action was not performed. */
 export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
-  return context.get(countedTriesContext).takeBack(null);
+  return context.get(countedTriesContext).refund(null);
 }

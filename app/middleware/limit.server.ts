@@ -64,7 +64,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     changesNothing() {
       counted = true;
     },
-    async takeBack(name) {
+    async refund(name) {
       for (const each of byAccount.splice(0)) {
         if (name === null || name === each.name) await noticed(services.limits.refund(each.name, each));
         else byAccount.push(each);
