@@ -15,7 +15,7 @@ import { paths } from '../../app/paths.ts';
 import { findStatement } from '../../app/payments/ledger/statement.server.ts';
 import { countPayments } from '../../app/payments/operator/figures.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
-import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
+import { updateListings } from '../../app/recipes/listing/refresh.server.ts';
 import { findAnalytics } from '../../app/studio/analytics/analytics.server.ts';
 import { readRange } from '../../app/studio/analytics/range.ts';
 import { clickTotals, peopleTotals } from '../../app/studio/analytics/tables.ts';
@@ -117,7 +117,7 @@ describe('the studio of the demo’s creator', () => {
   test('has a recipe in each state, and lines in doubt in the half-written one', async () => {
     const own = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['draft', 'scheduled', 'published']));
-    await bringListingsUpToDate(db, { creatorId });
+    await updateListings(db, { creatorId });
     const { rows } = (await db.execute(
       sql`select distinct state from recipe_list where creator_id = ${creatorId} order by 1`,
     )) as unknown as { rows: { state: string }[] };

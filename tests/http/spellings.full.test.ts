@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../app/db/schema/import-previews.ts';
 import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
-import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
+import { updateListings } from '../../app/recipes/listing/refresh.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { aMember, aPayment } from '../support/members.ts';
@@ -208,7 +208,7 @@ describe.each(roles)('as %s', (role) => {
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
     // The first reader of a listing would update it.
-    await bringListingsUpToDate(app.db, { creatorId: null });
+    await updateListings(app.db, { creatorId: null });
     // The operator's first visit to a studio within an hour is recorded, for any request.
     await ask({ target: `/studio/${there.creatorId}`, headers: there.headers[role] });
     const before = await everyRow(app.db);

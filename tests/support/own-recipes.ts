@@ -6,7 +6,7 @@ import { recipes } from '../../app/db/schema/recipes.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
 import type { WrittenRecipe } from '../../app/recipes/content/recipe-shape.ts';
 import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
-import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
+import { updateListings } from '../../app/recipes/listing/refresh.server.ts';
 import { accountsIn } from './accounts.ts';
 import { aLandingPage } from './rows.ts';
 import { aContent } from './written-recipe.ts';
@@ -44,7 +44,7 @@ export type RecipeStudio = Awaited<ReturnType<typeof aRecipeStudio>>;
 
 /** Returns the rows of a recipe after updating its listing. */
 export async function rowsOfRecipe(db: Db, { recipeId }: { recipeId: string }) {
-  await bringListingsUpToDate(db, { creatorId: null });
+  await updateListings(db, { creatorId: null });
   const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));
   const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, recipeId));
   const [listed] = await db.select().from(recipeList).where(eq(recipeList.recipeId, recipeId));

@@ -4,7 +4,7 @@ import { creatorLibrary } from '../../../tests/support/creator-library.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
 const { db } = await testDatabase();
 const { startEmpty, add, find, names } = creatorLibrary(db);
@@ -39,7 +39,7 @@ describe('pages', () => {
           dateCreated: new Date(Date.UTC(2026, 0, 1 + (n % 5))),
         })),
       );
-      await bringListingsUpToDate(db, { creatorId });
+      await updateListings(db, { creatorId });
       await db.execute(sql`update recipe_library set cooked = length(recipe_id::text || title_words::text) % 3`);
       const found = await pages(query);
       expect(found.map((page) => page.length)).toEqual([24, 24, 12]);
@@ -64,7 +64,7 @@ describe('pages', () => {
 
   test('show the most cooked first', async () => {
     const [first] = [await add({ name: 'Twice' }), await add({ name: 'Never' })];
-    await bringListingsUpToDate(db, { creatorId });
+    await updateListings(db, { creatorId });
     await db.update(recipeLibrary).set({ cooked: 2 }).where(eq(recipeLibrary.recipeId, first!.id));
     expect(await names('sort=cooked')).toEqual(['Twice', 'Never']);
   });

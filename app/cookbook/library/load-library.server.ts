@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
-import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { updateListings } from '../../recipes/listing/refresh.server.ts';
 import type { Audience } from '../../recipes/paywall/paywall.ts';
 import type { RecipeCard } from '../../recipes/queries.server.ts';
 import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
@@ -42,7 +42,7 @@ export async function loadLibrary(
   const { q, exact } = search;
   const { rest, freeFrom, without } = exact ? { rest: q, freeFrom: [], without: [] } : readExclusions(q);
   const stated = freeFrom.map(statementsOf);
-  await bringListingsUpToDate(db, { creatorId });
+  await updateListings(db, { creatorId });
   const { words, given } =
     rest === '' ? { words: [], given: 0 } : await findSearchedWords(db, { creatorId, audience, q: rest, exact });
   const expression = words.length === 0 ? '' : searchExpression(words);

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { updateListings } from '../../recipes/listing/refresh.server.ts';
 
 /** Returns the id of the first recipe of each chunk of `size` published ones, ascending. */
 export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
-  await bringListingsUpToDate(db, { creatorId: null });
+  await updateListings(db, { creatorId: null });
   const numbered = db
     .select({
       id: recipeLibrary.recipeId,
@@ -35,7 +35,7 @@ export async function listRecipeChunk(
   db: Db,
   { from, size }: { from: string | null; size: number },
 ): Promise<{ subdomain: string; slug: string }[]> {
-  await bringListingsUpToDate(db, { creatorId: null });
+  await updateListings(db, { creatorId: null });
   const chunk = db
     .select({ id: recipeLibrary.recipeId, creatorId: recipeLibrary.creatorId })
     .from(recipeLibrary)

@@ -4,7 +4,7 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { OwnRecipe } from '../commands.server.ts';
 import { recipeColumns } from '../content/recipe-columns.ts';
-import { bringListingsUpToDate } from '../listing/refresh.server.ts';
+import { updateListings } from '../listing/refresh.server.ts';
 import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
@@ -44,7 +44,7 @@ const RECIPES_KNOWN = 40;
 
 /** Distinct ingredients of the creator's other recipes, recently changed recipes first. */
 export async function listOtherItems(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string[]> {
-  await bringListingsUpToDate(db, { creatorId });
+  await updateListings(db, { creatorId });
   const others = db
     .select({ id: recipeList.recipeId })
     .from(recipeList)

@@ -10,7 +10,7 @@ import { importRecipes } from '../../recipe-import/importing/import.server.ts';
 import { listOwn } from '../../studio/recipes/list-own.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
-import { bringListingsUpToDate, refreshListings } from './refresh.server.ts';
+import { refreshListings, updateListings } from './refresh.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-24T12:00:00Z');
@@ -44,7 +44,7 @@ test('a reader does not wait for a change of a recipe, and the change is listed 
   await withOpen(
     (open) => rename(open, 'Stew'),
     async (tx) => {
-      await bringListingsUpToDate(tx, { creatorId: null });
+      await updateListings(tx, { creatorId: null });
       expect(await namesInList()).toEqual(['Soup']);
     },
   );

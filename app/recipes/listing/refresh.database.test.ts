@@ -17,7 +17,7 @@ import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { publishDraft, takeOffline } from '../editing/publication.server.ts';
 import { removeRecipe, restoreRecipe } from '../editing/removal.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
-import { bringListingsUpToDate, createListingWorker } from './refresh.server.ts';
+import { createListingWorker, updateListings } from './refresh.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   creatorId = await startEmpty();
 });
 
-const bring = () => bringListingsUpToDate(db, { creatorId: null });
+const bring = () => updateListings(db, { creatorId: null });
 const counted = async () => {
   await bring();
   return db.select().from(recipeWords).orderBy(recipeWords.creatorId, recipeWords.word);

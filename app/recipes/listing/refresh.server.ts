@@ -38,7 +38,7 @@ export async function refreshListings(tx: Db, { recipeIds }: { recipeIds: readon
  * Computes outdated listings of a creator, or of all, before they are read. So changes by plain SQL appear at once, and
  * drafts are listed on demand. Takes one statement if nothing is outdated.
  */
-export async function bringListingsUpToDate(db: Db, of: { creatorId: string | null }): Promise<void> {
+export async function updateListings(db: Db, of: { creatorId: string | null }): Promise<void> {
   for (let batch = 0; batch < READER_BATCHES && (await refreshSome(db, of)) === BATCH; batch += 1);
 }
 

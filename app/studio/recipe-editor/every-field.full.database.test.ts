@@ -19,7 +19,7 @@ import { copyRecipe } from '../../recipes/editing/copy-recipe.server.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
-import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { updateListings } from '../../recipes/listing/refresh.server.ts';
 import { studioPaths } from '../paths.ts';
 import { differingParts, wordsOfPart } from '../recipes/differing-parts.ts';
 
@@ -125,7 +125,7 @@ describe('every field of a recipe', () => {
     const { version } = await stored();
     await publishDraft(db, { ...own, version, by, now });
     await save({ ...written, free: false });
-    await bringListingsUpToDate(db, own);
+    await updateListings(db, own);
     const { rows } = (await db.execute(sql`select all_words::text as words from recipe_library
       where recipe_id = ${own.recipeId} union all select words::text from recipe_list where recipe_id = ${own.recipeId}`)) as unknown as {
       rows: { words: string }[];

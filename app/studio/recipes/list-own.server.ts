@@ -8,7 +8,7 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { MIN_PEOPLE } from '../../kitchen/min-people.ts';
 import type { SavedCursor } from '../../kitchen/saved-cursor.ts';
 import { versionInSql } from '../../recipes/editing/draft-queries.server.ts';
-import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { updateListings } from '../../recipes/listing/refresh.server.ts';
 import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
 
 /** Recipe in the studio's list, with its newest content. Imported texts may be null, empty or hostile. */
@@ -47,7 +47,7 @@ export async function listOwn(
   db: Db,
   { creatorId, q, state, after, limit = OWN_ON_PAGE }: OwnSearch & { creatorId: string; limit?: number },
 ): Promise<OwnPage> {
-  await bringListingsUpToDate(db, { creatorId });
+  await updateListings(db, { creatorId });
   const expression = q === '' ? null : await expressionOf(db, q);
   const words = expression === null ? sql`` : sql`and ${recipeList.words} @@ ${expression}::tsquery`;
   const [{ rows: found }, { rows: counted }] = (await Promise.all([
