@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nothingCharged } from '../../../tests/support/a-charges.ts';
 import { yearly } from '../../../tests/support/prices.ts';
 import type { Access } from '../access/access.ts';
-import { whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
+import { removalEffect, savingEffect } from './consequence.ts';
 
 const at = new Date('2026-12-03T03:10:00Z');
 const running = (because: 'trial' | 'paid' | 'grace' | 'complimentary'): Access => ({
@@ -44,7 +44,7 @@ test.each([
   ['complimentary, nothing', of(running('complimentary')), 'open', undefined],
   ['over, nothing', of(over, { card }), 'open', undefined],
 ])('saving a card leads, %s', (_what, membership, kind, amount) => {
-  const leads = whatSavingLeadsTo(membership);
+  const leads = savingEffect(membership);
   expect([leads.kind, 'price' in leads ? leads.price.amount : undefined]).toEqual([kind, amount]);
 });
 
@@ -56,5 +56,5 @@ test.each([
   ['cancelled, to nothing else', of(running('paid'), { card }, { cancelled: true }), 'cancelled'],
   ['over, to nothing else', of(over, { card }), 'free'],
 ])('removing a card leads, %s', (_what, membership, kind) => {
-  expect(whatRemovingLeadsTo(membership)?.kind).toBe(kind);
+  expect(removalEffect(membership)?.kind).toBe(kind);
 });

@@ -8,12 +8,12 @@ type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | '
  * Effect of saving a card. `open`: nothing until the member chooses to pay. `terms`: nothing
  * until the terms are accepted.
  */
-export type SavingLeadsTo =
+export type SavingEffect =
   | { kind: 'past-due'; price: Money }
   | { kind: 'trial' | 'next'; price: Money; at: Date }
   | { kind: 'cancelled' | 'open' | 'terms' };
 
-export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, payments }: Shown): SavingLeadsTo {
+export function savingEffect({ access, cancelled, ended, price, nextPrice, payments }: Shown): SavingEffect {
   if (payments?.pastDue) return { kind: 'past-due', price: payments.pastDue.price };
   if (cancelled) return { kind: 'cancelled' };
   const inTrial = access.may && access.because === 'trial';
@@ -33,16 +33,16 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
 }
 
 /** Returns true if saving the card leads to a charge, which needs consent. */
-export const isChargedAfter = (leadsTo: SavingLeadsTo) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
+export const isChargedAfter = (leadsTo: SavingEffect) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
 
 /** Returns true if access needs a payment at `/account/start`. */
 export const awaitsStart = ({ access, ended, payments }: Shown): boolean =>
   !access.may && !ended && payments !== null && (!payments.pastDue || payments.isGivenUp);
 
 /** Effect of removing the card, or null without a card. `needed`: it cannot be removed. */
-export type RemovingLeadsTo = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
+export type RemovalEffect = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
 
-export function whatRemovingLeadsTo({ access, cancelled, ended, payments }: Shown): RemovingLeadsTo {
+export function removalEffect({ access, cancelled, ended, payments }: Shown): RemovalEffect {
   if (!payments?.card) return null;
   if (payments.pastDue) return { kind: 'needed' };
   if (cancelled) return { kind: 'cancelled' };

@@ -11,13 +11,7 @@ import type { CardGiven, PaymentStatus } from '../charges.ts';
 import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
-import {
-  awaitsStart,
-  isChargedAfter,
-  type RemovingLeadsTo,
-  whatRemovingLeadsTo,
-  whatSavingLeadsTo,
-} from './consequence.ts';
+import { awaitsStart, isChargedAfter, type RemovalEffect, removalEffect, savingEffect } from './consequence.ts';
 import { cardName } from './copy.ts';
 import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
@@ -50,7 +44,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
     );
   }
   const { card } = payments;
-  const leadsTo = whatSavingLeadsTo(membership);
+  const leadsTo = savingEffect(membership);
   const state = given?.card.state;
   const declined = given && declinedBecause(given.card);
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank';
@@ -101,7 +95,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           </SaveCardForm>
         </>
       )}
-      {!isOpen && state !== 'succeeded' && <Remove leadsTo={whatRemovingLeadsTo(membership)} />}
+      {!isOpen && state !== 'succeeded' && <Remove leadsTo={removalEffect(membership)} />}
     </AccountSubpage>
   );
 }
@@ -138,7 +132,7 @@ function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; anoth
 }
 
 /** States the effect before the click. */
-function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
+function Remove({ leadsTo }: { leadsTo: RemovalEffect }) {
   const navigation = useNavigation();
   const { date } = useDateWords();
   if (!leadsTo) return null;

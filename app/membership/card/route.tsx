@@ -12,7 +12,7 @@ import type { Route } from './+types/route';
 import { hasBankSecret } from './bank-secret.ts';
 import { inCardDocument } from './card-document.ts';
 import { CARD_TOKEN, readCardToken } from './card-token.ts';
-import { isChargedAfter, whatSavingLeadsTo } from './consequence.ts';
+import { isChargedAfter, savingEffect } from './consequence.ts';
 import { loadCardPage } from './page.server.ts';
 import { type CardAnswer, CardPage } from './page.tsx';
 import { cardPage } from './page-copy.ts';
@@ -55,7 +55,7 @@ export const action = formAction(
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
     const page = (await loadMembershipPage(context)).page;
-    if (page && isChargedAfter(whatSavingLeadsTo(page.membership))) {
+    if (page && isChargedAfter(savingEffect(page.membership))) {
       const { price } = page.membership;
       const now = services.membershipNow();
       await db.transaction((tx) => charges.recordConsent(tx, { accountId, price, now }));

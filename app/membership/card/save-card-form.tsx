@@ -13,7 +13,7 @@ import type { Charges } from '../charges.ts';
 import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, cardValues } from './card-inputs.tsx';
 import { CARD_TOKEN } from './card-token.ts';
-import type { SavingLeadsTo } from './consequence.ts';
+import type { SavingEffect } from './consequence.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
@@ -152,7 +152,7 @@ export function SaveCardForm(props: {
 }
 
 /** Effect of saving a card, before the click. */
-export function SavingStory({ leadsTo }: { leadsTo: SavingLeadsTo }) {
+export function SavingStory({ leadsTo }: { leadsTo: SavingEffect }) {
   const { date } = useDateWords();
   switch (leadsTo.kind) {
     case 'past-due':
