@@ -4,8 +4,8 @@ import { productName } from '../app/copy/product.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
 import { type Config, hasStandIn, readConfig } from './config.ts';
+import { logConsoleOutput, startErrorLine } from './observe/console-output.ts';
 import { createLog, logLevel, type ProcessLog } from './observe/log.ts';
-import { logWhatIsPrinted, startErrorLine } from './observe/printed.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { explainStartError } from './start-errors.ts';
 import { version } from './version.ts';
@@ -15,7 +15,7 @@ async function main() {
   const config = readConfig(process.env, demoTemplate);
   keepFilesPrivate(config.dataDirectory);
   const log = createLog(logLevel(config.mode), { alone: !cluster.isWorker && config.processes === 1 });
-  if (config.mode === 'live') logWhatIsPrinted(log);
+  if (config.mode === 'live') logConsoleOutput(log);
   // Imported dynamically, because a primary does not need most of the code of a rendering process.
   if (config.workers === 'only') {
     await (await import('./job-process.ts')).runJobs(config, log);

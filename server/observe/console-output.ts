@@ -7,7 +7,7 @@ const MAX_LENGTH = 300;
  * ends the process. Of a console call only the first argument is logged, if it is a text: that is the library's own
  * sentence, while the others may contain anything.
  */
-export function logWhatIsPrinted(log: ProcessLog): void {
+export function logConsoleOutput(log: ProcessLog): void {
   process.removeAllListeners('warning'); // Node's own listener prints it
   process.on('warning', (err) => log.info({ err }, 'Node warns'));
   for (const method of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const) {
