@@ -98,7 +98,7 @@ export function createLoadContext(
   return context;
 }
 
-export { untilFewWait } from './http/event-loop.server.ts';
+export { waitForCapacity } from './http/event-loop.server.ts';
 export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
 /** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */

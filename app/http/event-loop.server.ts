@@ -22,7 +22,7 @@ const outside: (() => void)[] = [];
  * what it renders: read too early, all of that waits in memory, and garbage collection copies it
  * (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
-export function untilFewWait(): Promise<void> {
+export function waitForCapacity(): Promise<void> {
   if (waiting.length < FEW && outside.length === 0) return Promise.resolve();
   return new Promise((resolve) => void outside.push(resolve));
 }

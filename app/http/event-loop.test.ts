@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { untilFewWait, yieldToEventLoop } from './event-loop.server.ts';
+import { waitForCapacity, yieldToEventLoop } from './event-loop.server.ts';
 
 test('a waiting connection is accepted before all long work that was requested together is done', async () => {
   const seen: string[] = [];
@@ -32,7 +32,7 @@ test('while many wait for their turn none is let in, then one a turn, in order, 
   const seen: string[] = [];
   const turns = Array.from({ length: 10 }, (_, at) => yieldToEventLoop().then(() => void seen.push(`turn ${at}`)));
   const newcomers = Array.from({ length: 20 }, async (_, at) => {
-    await untilFewWait();
+    await waitForCapacity();
     seen.push(`in ${at}`);
     // Every second one needs no turn, as what is answered without being rendered.
     if (at % 2 === 0) await yieldToEventLoop();
@@ -42,5 +42,5 @@ test('while many wait for their turn none is let in, then one a turn, in order, 
   expect(seen[7]).toBe('in 0');
   const order = seen.filter((each) => each.startsWith('in'));
   expect(order).toEqual(Array.from({ length: 20 }, (_, at) => `in ${at}`));
-  await untilFewWait();
+  await waitForCapacity();
 });

@@ -16,7 +16,7 @@ export type AppBuild = ServerBuild & {
       findCreatorId(services: Services, name: string): Promise<string | null>;
       readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
       /** Waits while many pages wait to be rendered, because data is best read shortly before rendering. */
-      untilFewWait(): Promise<void>;
+      waitForCapacity(): Promise<void>;
       routePattern(context: RouterContextProvider): string;
     };
   };

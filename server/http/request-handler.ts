@@ -123,7 +123,7 @@ export function createHttpHandler(options: {
     const incoming = createRequest(request, response);
     // Lets waiting cached responses go first, because a render takes much longer.
     await nextTurn();
-    if (isPage(request)) await build.entry.module.untilFewWait();
+    if (isPage(request)) await build.entry.module.waitForCapacity();
     const render = isStudioChange(request) ? renderAside : renderHere;
     const answer = await render(asGet(incoming), { address: addressOf(request), version: null });
     await options.refusedSessions.remember(request, answer.answer);
@@ -171,7 +171,7 @@ export function createHttpHandler(options: {
   async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () => {
-      await build.entry.module.untilFewWait();
+      await build.entry.module.waitForCapacity();
       return bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', version }));
     });
     await answer.send(request, response);
