@@ -1,9 +1,9 @@
 import type { ContentAmount } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { unitNames } from './copy.ts';
+import type { numberOf, Said } from './express.ts';
 import { inflectUnit } from './inflect.ts';
 import { measures } from './measures.ts';
-import type { numberOf, Said } from './say.ts';
 
 type Numbered = ReturnType<typeof numberOf>;
 

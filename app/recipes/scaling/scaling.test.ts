@@ -6,9 +6,9 @@ import { howMany } from '../../../tests/support/run.ts';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { parseLine } from '../content/parse-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import { expressInFamily } from './express.ts';
 import { converted, countGrid, families, measures, type Units, unitGrids } from './measures.ts';
 import { roundTo } from './rounding.ts';
-import { sayInFamily } from './say.ts';
 import { showLine } from './show-line.ts';
 
 const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
@@ -68,7 +68,7 @@ describe('a shown amount', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allFamilies), quantity, quantity, (family, a, b) => {
         const [less, more] = a.compare(b) <= 0 ? [a, b] : [b, a];
-        const shown = (value: Fraction) => sayInFamily(value, family).shown;
+        const shown = (value: Fraction) => expressInFamily(value, family).shown;
         expect(shown(less).compare(shown(more))).toBeLessThanOrEqual(0);
       }),
       { numRuns: howMany({ short: 300, long: 3_000 }) },
@@ -95,7 +95,7 @@ describe('a shown amount', () => {
     const said = [...own.map((name) => families[name]), ...Object.values(converted)];
     fc.assert(
       fc.property(fc.constantFrom(...said), quantity, (family, amount) => {
-        const { said, shown } = sayInFamily(amount, family);
+        const { said, shown } = expressInFamily(amount, family);
         const sum = said.reduce(
           (all, each) => all.add(readNumber(each.number).mul(sizes[each.unit]!)),
           new Fraction(0),
@@ -127,7 +127,7 @@ describe('a shown amount', () => {
   });
 
   test('of four pints and an eighth is exact', () => {
-    const { said } = sayInFamily(new Fraction('28.4130625').mul(82.5), families['imperial volumes']);
+    const { said } = expressInFamily(new Fraction('28.4130625').mul(82.5), families['imperial volumes']);
     expect(said).toEqual([{ number: '4⅛', isPlural: true, unit: 'pint' }]);
   });
 
@@ -139,7 +139,7 @@ describe('a shown amount', () => {
         const exact = amount.mul(by);
         const least = name === 'grams' || name === 'millilitres' ? 0.2 : name === 'ounces' ? 4.82 : 2.1 * Number(size);
         fc.pre(exact.valueOf() >= least);
-        const { shown } = sayInFamily(exact, families[name]);
+        const { shown } = expressInFamily(exact, families[name]);
         expect(Math.abs(shown.div(exact).valueOf() - 1)).toBeLessThanOrEqual(0.0301);
       }),
       { numRuns: howMany({ short: 300, long: 3_000 }) },
@@ -149,8 +149,8 @@ describe('a shown amount', () => {
   test('converted to grams, ounces and back to grams is within the steps of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 5_000 }), (grams) => {
-        const ounces = sayInFamily(new Fraction(grams), families.ounces).shown;
-        const back = sayInFamily(ounces, families.grams).shown.valueOf();
+        const ounces = expressInFamily(new Fraction(grams), families.ounces).shown;
+        const back = expressInFamily(ounces, families.grams).shown.valueOf();
         expect(Math.abs(back - grams)).toBeLessThanOrEqual(Math.max(20, grams / 15));
       }),
     );

@@ -3,6 +3,7 @@ import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { hasWordBefore, isOtherSpoon, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
 import { littleWord, partOfOne } from './copy.ts';
+import { expressInFamily, numberOf } from './express.ts';
 import {
   converted,
   countGrid,
@@ -16,7 +17,6 @@ import {
   wholeGrid,
 } from './measures.ts';
 import { type Grid, isFar, roundTo } from './rounding.ts';
-import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
 
 /** Part of a line or step. The parts in order make up the whole. */
@@ -99,7 +99,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
     return showRange(text, first, { low: exact, high: max, family, isVague, stays });
   }
   if (more.length === 0 && stays) return showAlone(text, first, serving.factor);
-  const { said, shown } = sayInFamily(exact, family);
+  const { said, shown } = expressInFamily(exact, family);
   if (isSpooned(family) && isLittle(exact, shown)) return little;
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
@@ -208,7 +208,7 @@ interface Range {
 
 /** Shows both ends in the unit of the lower one. */
 function showRange(text: string, amount: ScaledAmount, { low, high, family, isVague, stays }: Range): ShownAmount {
-  const unit = stays ? amount.unit! : sayInFamily(low, family).said[0]!.unit;
+  const unit = stays ? amount.unit! : expressInFamily(low, family).said[0]!.unit;
   const part = family.units.find((each) => each.unit === unit) ?? family.units.at(-1)!;
   const size = new Fraction(family.size).mul(part.of);
   const grid = unitGrids[unit] ?? family.grid;

@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
+import { expressInFamily } from './express.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
-import { sayInFamily } from './say.ts';
 
 /** Sizes in a text, of tins, pieces and dice. They follow the units but not the servings. */
 
@@ -113,7 +113,7 @@ function converted({ low, high, joint, unit: written }: Size, units: Units, afte
     dimension === 'length'
       ? families[isMetric ? 'centimetres' : 'inches']
       : { ...families[isMetric ? 'grams' : 'ounces'], otherwise: undefined };
-  const [from, to] = [sayInFamily(low.mul(of), family).said, high && sayInFamily(high.mul(of), family).said];
+  const [from, to] = [expressInFamily(low.mul(of), family).said, high && expressInFamily(high.mul(of), family).said];
   const [first] = from as [(typeof from)[number]];
   if (from.length > 1 || (to && (to.length > 1 || to[0]!.unit !== first.unit))) {
     return from.map((each) => `${each.number} ${each.unit}`).join(' ');

@@ -16,11 +16,11 @@ export interface Said {
  * @param amount in grams, millilitres or centimetres
  * @returns the parts shown and their value in the same measure, which reveals the rounding
  */
-export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
+export function expressInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
   const value = amount.div(family.size);
   const nearest = plainOf(value, family) ?? roundTo(value, family.grid);
   const rounded = family.otherwise && isFar(value, nearest) ? roundTo(value, [[Infinity, family.otherwise]]) : nearest;
-  return { said: sayRounded(rounded, family), shown: rounded.mul(family.size) };
+  return { said: expressRounded(rounded, family), shown: rounded.mul(family.size) };
 }
 
 function plainOf(value: Fraction, { plain = [] }: Family): Fraction | null {
@@ -31,7 +31,7 @@ function plainOf(value: Fraction, { plain = [] }: Family): Fraction | null {
   return near.toSorted((a, b) => value.sub(a).abs().compare(value.sub(b).abs()))[0] ?? null;
 }
 
-function sayRounded(rounded: Fraction, family: Family): Said[] {
+function expressRounded(rounded: Fraction, family: Family): Said[] {
   const said: Said[] = [];
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
