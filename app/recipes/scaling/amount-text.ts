@@ -1,7 +1,7 @@
 import type { ContentAmount } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { unitNames } from './copy.ts';
-import type { numberOf, Said } from './express.ts';
+import type { AmountPart, numberOf } from './express.ts';
 import { inflectUnit } from './inflect.ts';
 import { measures } from './measures.ts';
 
@@ -31,8 +31,8 @@ export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }:
   !attributive.test(text.slice(end));
 
 /** Uses the line's words if the unit stays, and ours otherwise. */
-export function written(text: string, amount: ContentAmount, said: readonly Said[], about: boolean) {
-  const [first, ...more] = said as readonly [Said, ...Said[]];
+export function written(text: string, amount: ContentAmount, said: readonly AmountPart[], about: boolean) {
+  const [first, ...more] = said as readonly [AmountPart, ...AmountPart[]];
   const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));
   const isPlural = (more.length > 0 || first.isPlural) && !isAttributive;
   if (more.length === 0 && first.unit === amount.unit) {

@@ -4,7 +4,7 @@ import type { Family } from './measures.ts';
 import { decimalNumber, exact, isFar, mixedNumber, roundTo } from './rounding.ts';
 
 /** Number with its unit as shown. '1 lb 2 oz' are two. */
-export interface Said {
+export interface AmountPart {
   number: string;
   /** True if the counted noun is plural. */
   isPlural: boolean;
@@ -16,7 +16,7 @@ export interface Said {
  * @param amount in grams, millilitres or centimetres
  * @returns the parts shown and their value in the same measure, which reveals the rounding
  */
-export function expressInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
+export function expressInFamily(amount: Fraction, family: Family): { said: AmountPart[]; shown: Fraction } {
   const value = amount.div(family.size);
   const nearest = plainOf(value, family) ?? roundTo(value, family.grid);
   const rounded = family.otherwise && isFar(value, nearest) ? roundTo(value, [[Infinity, family.otherwise]]) : nearest;
@@ -31,8 +31,8 @@ function plainOf(value: Fraction, { plain = [] }: Family): Fraction | null {
   return near.toSorted((a, b) => value.sub(a).abs().compare(value.sub(b).abs()))[0] ?? null;
 }
 
-function expressRounded(rounded: Fraction, family: Family): Said[] {
-  const said: Said[] = [];
+function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
+  const said: AmountPart[] = [];
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
     if (rest.n === 0n) break;
