@@ -225,7 +225,7 @@ const others: Record<string, string> = {
   isPicture: 'of a path of ours',
   appManifestPath: 'of a subdomain',
   appIconPath: 'of a subdomain',
-  minePathOf: 'of a path of ours',
+  memberRecipePathOf: 'of a path of ours',
   withMine: 'of paths of ours',
   fetchPage: 'of a path of ours',
   dropPage: 'of a path of ours',

@@ -11,7 +11,7 @@ import {
   MAX_PAGE_BYTES,
   MAX_PAGES,
   MAX_SAVED,
-  minePathOf,
+  memberRecipePathOf,
   type Reader,
   readBrand,
   readStore,
@@ -146,7 +146,7 @@ describe('the store’s bounds', () => {
     // In stored order: last saved first.
     const pages = names.flatMap((name, at) => {
       const stored = { why: 'saved', at: now + at } as const;
-      return [cook(name, stored), page(minePathOf(cook(name).path), stored)];
+      return [cook(name, stored), page(memberRecipePathOf(cook(name).path), stored)];
     });
     const opened = Array.from({ length: 40 }, (_, at) => cook(`opened-${at}`, { at: now - at - 1 }));
     const store = [...opened, ...pages].reduce(

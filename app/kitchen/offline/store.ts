@@ -104,7 +104,7 @@ export function kindOf(pathname: string): PageKind | null {
 }
 
 /** Path of a saved recipe's own page, from its cook page. */
-export const minePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
+export const memberRecipePathOf = (cookPath: string) => cookPath.replace(/cook$/, 'mine');
 
 /**
  * Reports whether a page may be stored. A page of saved recipes would replace the kitchen, and a confirmation is shown
@@ -153,7 +153,7 @@ export function withoutPage(store: Store, path: string): Store {
 
 /** Returns the cook pages of saved recipes, each with its own page. */
 export const withMine = (cookPaths: readonly string[]): string[] =>
-  cookPaths.flatMap((path) => [path, minePathOf(path)]);
+  cookPaths.flatMap((path) => [path, memberRecipePathOf(path)]);
 
 /**
  * Returns the store with the reader's saved recipes.
