@@ -6,7 +6,7 @@ import { cookedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
-import { askForEmails, declineEmails, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { askForEmails, declineEmails, hasOptedIn } from '../../mail/scheduled/preferences.server.ts';
 import { findLastSent, scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
 import { findAudienceOfAccount } from '../../recipes/paywall/audience-of-account.server.ts';
@@ -58,7 +58,7 @@ export async function scheduleTurnedOut(
   services: EmailServices,
   { accountId, now, ...subject }: Cooked & { accountId: string; now: Date },
 ): Promise<void> {
-  if (!(await hasAskedFor(tx, { accountId, kind: turnedOut.name }))) return;
+  if (!(await hasOptedIn(tx, { accountId, kind: turnedOut.name }))) return;
   const dueAt = new Date(now.getTime() + 3 * DAY);
   const email = { kind: turnedOut, accountId, subject, key: subject.cookedId, dueAt };
   await scheduleEmails(tx, services, { emails: [email], now });

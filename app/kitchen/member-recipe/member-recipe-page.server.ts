@@ -5,7 +5,7 @@ import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { hasOptedIn, offersOptionalEmails } from '../../mail/scheduled/preferences.server.ts';
 import { type CurrentMembership, requireMember } from '../../membership/access/member.server.ts';
 import { viewOf } from '../../membership/status/membership-view.ts';
 import { type PaymentNotice, paymentNotice } from '../../membership/status/payment-notice.ts';
@@ -49,8 +49,8 @@ async function readMemberRecipePage(
     if (recipe.slug !== address.slug) throw redirect(paths.memberRecipe(site.subdomain, recipe.slug), 301);
     const version = await findPageVersion(context, site);
     const { slug, name } = recipe;
-    const ask = areOptionalOffered(services)
-      ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
+    const ask = offersOptionalEmails(services)
+      ? await hasOptedIn(services.db, { accountId, kind: turnedOut.name })
       : null;
     const member = await requireMember(context);
     const { membership } = member;

@@ -6,7 +6,7 @@ import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { hasOptedIn, offersOptionalEmails } from '../../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { findMembershipWithPayments } from '../../membership/status/page.server.ts';
 import { paymentNotice } from '../../membership/status/payment-notice.ts';
@@ -47,7 +47,7 @@ export async function loadKitchenPage(
       saved === null
         ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MAX_SAVED, cooked: COOKED, noted: NOTED })
         : listSavedAlone(db, { accountId, saved }),
-      hasAskedFor(db, { accountId, kind: newThisWeek.name }),
+      hasOptedIn(db, { accountId, kind: newThisWeek.name }),
     ]);
     const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
     return {
@@ -57,7 +57,7 @@ export async function loadKitchenPage(
       membership: page?.membership ?? null,
       notice: page && paymentNotice(page.membership),
       work: workLinksOf(member),
-      weekly: membership && areOptionalOffered(services) ? isWeekly : null,
+      weekly: membership && offersOptionalEmails(services) ? isWeekly : null,
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };

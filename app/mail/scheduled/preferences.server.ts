@@ -25,7 +25,7 @@ const preferenceForKind = preparedOnce((db) =>
 );
 
 /** Returns true if the person has consented to this kind. */
-export async function hasAskedFor(db: Db, { accountId, kind }: Choice): Promise<boolean> {
+export async function hasOptedIn(db: Db, { accountId, kind }: Choice): Promise<boolean> {
   const found = await preferenceForKind(db).execute({ accountId, kind });
   return found.length > 0;
 }
@@ -50,8 +50,8 @@ export async function declineEmails(db: Db, { accountId, kind }: Choice): Promis
 }
 
 /** Returns true if this site has optional emails, which require a postal address by law. */
-export const areOptionalOffered = ({ mail }: Pick<Services, 'mail'>) => mail.postalAddress !== null;
+export const offersOptionalEmails = ({ mail }: Pick<Services, 'mail'>) => mail.postalAddress !== null;
 
 /** Returns the optional emails that this site offers. */
 export const offeredKinds = (services: Pick<Services, 'mail'>): OptionalKind[] =>
-  areOptionalOffered(services) ? services.mail.kinds.filter(isOptional) : [];
+  offersOptionalEmails(services) ? services.mail.kinds.filter(isOptional) : [];

@@ -15,7 +15,7 @@ import {
   type LoadedEmail,
   type SkipReason,
 } from './email-kind.server.ts';
-import { hasAskedFor } from './preferences.server.ts';
+import { hasOptedIn } from './preferences.server.ts';
 import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
 
 /** Email to be sent at a time, or at once if that is past. */
@@ -197,7 +197,7 @@ async function load(
   if (!postalAddress) return skip('no-postal-address');
   if (!recipient.emailConfirmedAt) return skip('address-not-confirmed');
   if (recipient.deletionAt) return skip('deletion-requested');
-  if (!(await hasAskedFor(tx, { accountId: recipient.accountId, kind: kind.name }))) return skip('not-asked-for');
+  if (!(await hasOptedIn(tx, { accountId: recipient.accountId, kind: kind.name }))) return skip('not-asked-for');
   const { token, hash } = newUnsubscribeToken();
   const message = { unsubscribe: unsubscribeAddress(services, token), postalAddress };
   return { loaded: await kind.load(tx, services, email), optional: { hash, message } };
