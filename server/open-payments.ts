@@ -34,10 +34,10 @@ import {
   createEventIntake,
   createStoredEventsWorker,
   type EventIntake,
-  haveAllQueued,
   queueAllStored,
+  requestQueueing,
 } from '../app/payments/sync/event-intake.server.ts';
-import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
+import { hasUnqueuedEvents } from '../app/payments/sync/events.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
 import { createTransferWorker } from '../app/payments/transfers/transfer-worker.server.ts';
@@ -145,7 +145,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
       for (const worker of hourly) await worker.work(oneAttempt(worker));
     },
     isBusy: async (db) =>
-      (await areEventsToBeQueued(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
+      (await hasUnqueuedEvents(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
   });
   const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: opened.fetch });
   const prices = providerPrices(database.db);
@@ -191,7 +191,7 @@ function pay(
 ): { paying: Paying; intake: EventIntake } {
   const { db, log, wait } = services;
   const jobs = createPaymentJobs(queue);
-  const queueStored = () => (isWorking ? queueAllStored({ db, payments: { jobs } }) : haveAllQueued({ db, queue }));
+  const queueStored = () => (isWorking ? queueAllStored({ db, payments: { jobs } }) : requestQueueing({ db, queue }));
   const intake = createEventIntake({ db, log, wait, payments: { livemode }, queueStored });
   const read = webhookSecrets.length === 0 ? null : createWebhookReader({ secrets: webhookSecrets, accountId: null });
   const webhook = read && { read, take: intake.take };

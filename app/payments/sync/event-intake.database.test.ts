@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { createEventIntake, createStoredEventsWorker, haveAllQueued, queueAllStored } from './event-intake.server.ts';
-import { areEventsToBeQueued, queueStoredEvents, storeEvents } from './events.server.ts';
+import { createEventIntake, createStoredEventsWorker, queueAllStored, requestQueueing } from './event-intake.server.ts';
+import { hasUnqueuedEvents, queueStoredEvents, storeEvents } from './events.server.ts';
 
 const { db } = await testDatabase();
 const site = await paymentServices(db, { provider: providerWith({}), livemode: false });
@@ -69,25 +69,25 @@ describe('events that come together', () => {
   test('have their jobs queued in one transaction a moment later, and no event twice', async () => {
     const { take, goOn } = anIntake();
     await Promise.all([1, 2, 2, 3].map((count) => take(event(count))));
-    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([[], true]);
+    expect([await queued(), await hasUnqueuedEvents(db)]).toEqual([[], true]);
     const transactions = vi.spyOn(db, 'transaction');
     await goOn();
     expect(transactions).toHaveBeenCalledTimes(1);
-    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
+    expect([await queued(), await hasUnqueuedEvents(db)]).toEqual([synced(1, 2, 3), false]);
     await take(event(2));
-    expect(await areEventsToBeQueued(db)).toBe(false);
+    expect(await hasUnqueuedEvents(db)).toBe(false);
   });
 
   test('have one job queued where other processes work on jobs, which queues all of theirs', async () => {
     const asked: unknown[] = [];
     const queue = { enqueue: async (...[, name, data]: [unknown, string, object]) => void asked.push({ name, data }) };
-    const { take, goOn } = anIntake(() => haveAllQueued({ db, queue }));
+    const { take, goOn } = anIntake(() => requestQueueing({ db, queue }));
     await Promise.all([1, 2, 3].map((count) => take(event(count))));
     await goOn();
     const worker = createStoredEventsWorker(services);
     expect([await queued(), asked]).toEqual([[], [{ name: worker.name, data: {} }]]);
     await worker.work({ id: '', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
-    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
+    expect([await queued(), await hasUnqueuedEvents(db)]).toEqual([synced(1, 2, 3), false]);
   });
 
   test('are all sent again if they could not be stored, and later events are accepted', async () => {
@@ -107,10 +107,10 @@ describe('events whose jobs could not be queued', () => {
     vi.spyOn(jobs, 'sync').mockRejectedValueOnce(new Error('no queue'));
     await goOn();
     expect(errors).toEqual(['The jobs of events could not be queued; tried again in a minute']);
-    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([[], true]);
+    expect([await queued(), await hasUnqueuedEvents(db)]).toEqual([[], true]);
     const { signal } = new AbortController();
     await createStoredEventsWorker(services).work({ id: '', data: {}, attempt: 1, last: true, signal });
-    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1), false]);
+    expect([await queued(), await hasUnqueuedEvents(db)]).toEqual([synced(1), false]);
   });
 
   test('do not keep later ones from being queued', async () => {

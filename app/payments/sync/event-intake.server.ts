@@ -10,7 +10,7 @@ interface IntakeParts extends Pick<Services, 'wait'> {
   db: Db;
   payments: Pick<Payments, 'livemode'>;
   log: Log;
-  /** Queues the jobs of all stored events (`queueAllStored`, `haveAllQueued`). */
+  /** Queues the jobs of all stored events (`queueAllStored`, `requestQueueing`). */
   queueStored: () => Promise<void>;
 }
 
@@ -109,11 +109,11 @@ const STORED_EVENTS = 'payment-events';
  * Asks another process to queue the jobs, at once, with one job for any number of events. For a process that works on
  * no jobs: its visitors do not wait while thousands of events are queued.
  */
-export const haveAllQueued = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
+export const requestQueueing = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
   queue.enqueue(db, STORED_EVENTS, {});
 
 /**
- * Queues the jobs of events when a process requests it (`haveAllQueued`), and once a minute, for events of a process
+ * Queues the jobs of events when a process requests it (`requestQueueing`), and once a minute, for events of a process
  * that exited first, and those found by reconciliation.
  */
 export function createStoredEventsWorker(parts: StoredEventsParts): Worker {

@@ -92,7 +92,7 @@ async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<st
 }
 
 /** Returns true if `queueStoredEvents` has work left. */
-export async function areEventsToBeQueued(db: Db): Promise<boolean> {
+export async function hasUnqueuedEvents(db: Db): Promise<boolean> {
   const [first] = await db
     .select({ id: externalEvents.id })
     .from(externalEvents)
