@@ -6,7 +6,7 @@ import { externalEvents, paymentSubscriptions } from '../../app/db/schema/paymen
 import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import { isDoneWith, listStoredEmails } from '../../app/membership/emails/stored-emails.server.ts';
+import { isFinished, listStoredEmails } from '../../app/membership/emails/stored-emails.server.ts';
 import { isAboutPayment } from '../../app/payments/emails/payment-emails.server.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
@@ -128,7 +128,7 @@ export async function paymentServices(
       const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
       const emails = await listStoredEmails(db, { membershipIds: ids });
       return emails
-        .filter((email) => isAboutPayment(email) && isDoneWith(email))
+        .filter((email) => isAboutPayment(email) && isFinished(email))
         .map(({ about }) => about)
         .sort();
     },

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Charging } from './due-emails.ts';
-import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
+import { isFinished, listStoredEmails } from './stored-emails.server.ts';
 
 /** Charging state of a membership of which nothing is synced yet. */
 export const unsyncedCharging: Omit<Charging, 'awaitsTerms'> = {
@@ -30,7 +30,7 @@ export async function listCharging(
     .where(and(inArray(membershipId, ids), isNotNull(snapshot)))
     .orderBy(membershipId, desc(createdAt));
   const begun = await listStoredEmails(tx, { membershipIds, kinds: ['subscription-started'] });
-  const isTrialNotified = new Set(begun.filter(isDoneWith).map((email) => email.membershipId));
+  const isTrialNotified = new Set(begun.filter(isFinished).map((email) => email.membershipId));
   return new Map(
     subscriptions.map(({ membershipId: id, ...subscription }) => [
       id,

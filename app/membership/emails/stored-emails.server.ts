@@ -53,5 +53,5 @@ export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[])
 }
 
 /** Returns true if the mail was sent or skipped. */
-export const isDoneWith = ({ sentAt, skipReason }: StoredEmail) =>
+export const isFinished = ({ sentAt, skipReason }: StoredEmail) =>
   sentAt !== null || (skipReason !== null && skipReason !== 'does-not-apply');

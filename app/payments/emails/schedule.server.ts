@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { isDoneWith } from '../../membership/emails/stored-emails.server.ts';
+import { isFinished } from '../../membership/emails/stored-emails.server.ts';
 import { planPaymentEmails } from './due-emails.ts';
 import { paymentEmails } from './payment-emails.server.ts';
 import { findPaymentState } from './payment-state.server.ts';
@@ -18,7 +18,7 @@ export async function schedulePaymentEmails(
   const found = await findPaymentState(tx, membershipId);
   if (!found) return;
   const { accountId, state, emails: stored } = found;
-  const done = new Set(stored.filter(isDoneWith).map(({ about }) => about));
+  const done = new Set(stored.filter(isFinished).map(({ about }) => about));
   const emails = planPaymentEmails(state, done, now).map(({ kind, key, at }) => ({
     kind: paymentEmails[kind],
     accountId,
