@@ -6,7 +6,7 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { addRecipe } from '../commands.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
-import { createThinningWorker, thinSome } from './thinning-commands.server.ts';
+import { createThinningWorker, thinBatch } from './thinning-commands.server.ts';
 
 const { db } = await testDatabase();
 const by = { command: 'test' };
@@ -63,9 +63,9 @@ describe('old revisions', () => {
   test('are deleted in batches of recipes', async () => {
     const drafts = [await aDraft(3), await aDraft(2), await aDraft(3)];
     const all = async () => (await Promise.all(drafts.map(numbers))).flat().length;
-    const after = await thinSome(db, { after: null, now: later, limit: 2 });
+    const after = await thinBatch(db, { after: null, now: later, limit: 2 });
     expect(await all()).toBeGreaterThan(3);
-    expect(await thinSome(db, { after, now: later, limit: 2 })).toBeNull();
+    expect(await thinBatch(db, { after, now: later, limit: 2 })).toBeNull();
     expect(await all()).toBe(3);
   });
 });

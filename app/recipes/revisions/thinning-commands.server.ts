@@ -20,7 +20,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
     options: { retryLimit: 2, retryDelay: 600, retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
     async work({ signal }) {
       let after: string | null = null;
-      do after = await thinSome(services.db, { after, now: services.now() });
+      do after = await thinBatch(services.db, { after, now: services.now() });
       while (after !== null && !signal.aborted);
       return { ok: true };
     },
@@ -32,7 +32,7 @@ export function createThinningWorker(services: Pick<Services, 'db' | 'now'>): Wo
  * @param from.after last recipe of the previous batch, or null to begin
  * @returns last recipe of this batch, or null if there are no more
  */
-export async function thinSome(
+export async function thinBatch(
   db: Db,
   { after, now, limit = BATCH }: { after: string | null; now: Date; limit?: number },
 ): Promise<string | null> {
