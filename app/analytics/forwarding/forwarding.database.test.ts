@@ -6,7 +6,7 @@ import { startMixpanel } from '../../../tests/support/mixpanel.ts';
 import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../commands.server.ts';
 import type { AnalyticsEvent } from '../events.ts';
-import { forwardSome } from './forwarding.server.ts';
+import { forwardBatch } from './forwarding.server.ts';
 
 const { heard, answer, mixpanel } = await startMixpanel();
 const { db } = await testDatabase();
@@ -15,7 +15,7 @@ let clock = start;
 const pass = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1_000);
 };
-const forward = () => forwardSome(db, { mixpanel, now: clock, origin: 'https://larder.test' });
+const forward = () => forwardBatch(db, { mixpanel, now: clock, origin: 'https://larder.test' });
 
 let creatorId: string;
 beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('events', () => {
   test('are retried when Mixpanel cannot be reached, and given up after five days', async () => {
     await store(1);
     const nowhere = { token: 'x', apiHost: 'http://127.0.0.1:1' };
-    const attempt = () => forwardSome(db, { mixpanel: nowhere, now: clock, origin: 'https://larder.test' });
+    const attempt = () => forwardBatch(db, { mixpanel: nowhere, now: clock, origin: 'https://larder.test' });
     expect(await attempt()).toBe('later');
     pass(3600);
     expect(await attempt()).toBe('later');

@@ -38,7 +38,7 @@ interface Waiting {
  * and then completed or rescheduled. Safe with any number of processes; duplicates after a crash are recognised by
  * Mixpanel by their `$insert_id`. The delay doubles with each retry, from 5 s to an hour.
  */
-export async function forwardSome(
+export async function forwardBatch(
   db: Db,
   { mixpanel, now, origin, signal }: { mixpanel: Mixpanel; now: Date; origin: string; signal?: AbortSignal },
 ): Promise<ForwardResult> {
@@ -152,7 +152,7 @@ export function createForwardingWorker(options: {
     async work({ signal }) {
       let result: ForwardResult = 'sent';
       while (result === 'sent' && !signal.aborted) {
-        result = await forwardSome(db, { mixpanel, origin, now: now(), signal });
+        result = await forwardBatch(db, { mixpanel, origin, now: now(), signal });
       }
       if (signal.aborted) return { ok: true };
       if (result === 'refused') log.error({}, 'Mixpanel refused events; they are stored here and not sent again');
