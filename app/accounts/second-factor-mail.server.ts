@@ -2,7 +2,7 @@ import { authPaths } from '../auth-paths.ts';
 import { queueMail } from '../creators/brand/brand.server.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
-import type { TellOwner } from '../identity/second-factor/factor-commands.server.ts';
+import type { NotifyOwner } from '../identity/second-factor/factor-commands.server.ts';
 import type { SecondFactorNews } from '../mail/message.ts';
 import { findAddressee } from '../membership/queries.server.ts';
 
@@ -13,10 +13,10 @@ const added: ReadonlySet<SecondFactorNews> = new Set<SecondFactorNews>(['app-add
  * Notifies an account's owner by mail of a change of second factors, within its transaction. For additions the mail
  * has a link that reverts them.
  */
-export function tellOwner(
+export function notifyOwner(
   services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
   { accountId, email }: { accountId: string; email: string },
-): TellOwner {
+): NotifyOwner {
   return async (tx, what, at) => {
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const link = added.has(what)

@@ -6,7 +6,7 @@ import { resetFactors, undoFactors } from '../../identity/factor-removal.server.
 import { findAccountByEmail, findOneTimeToken } from '../../identity/queries.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
-import { tellOwner } from '../second-factor-mail.server.ts';
+import { notifyOwner } from '../second-factor-mail.server.ts';
 
 type MailingServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
 
@@ -52,7 +52,7 @@ export function resetSecondFactor(
     const { accountId } = account;
     const subject = { type: 'account', id: accountId };
     await recordAuditEvent(tx, { by, action: 'second-factor.reset', subject, creatorId: null });
-    await tellOwner(services, account)(tx, 'reset', services.now());
+    await notifyOwner(services, account)(tx, 'reset', services.now());
     return { ok: true, email };
   });
 }

@@ -21,7 +21,7 @@ import { qrPath, totpUri } from '../../identity/second-factor/totp.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
-import { tellOwner } from '../second-factor-mail.server.ts';
+import { notifyOwner } from '../second-factor-mail.server.ts';
 import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function changeSecondFactors(
   if (!form.ok) return refused(form.error, form.status);
   const { values } = form;
   const { passkey = '', id = '' } = values;
-  const tell = tellOwner(services, user);
+  const tell = notifyOwner(services, user);
   const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);
   if (codePoints(name) > MAX_NAME_LENGTH) return refused(errors.name(MAX_NAME_LENGTH));
   switch (values.do) {

@@ -11,7 +11,7 @@ import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { type Member, memberContext } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
-import { tellOwner } from '../second-factor-mail.server.ts';
+import { notifyOwner } from '../second-factor-mail.server.ts';
 import { afterSignIn } from '../sign-in/sign-in.ts';
 import type { Route } from './+types/question-route';
 import { secondStepErrors as errors } from './copy.ts';
@@ -54,7 +54,7 @@ export const action = formAction(
     if (!limit.ok) return tooManyRequests(limit, refused);
     const given = passkey
       ? await givePasskey(services, user, passkey)
-      : await giveCode(services, user, { code, tell: tellOwner(services, user) });
+      : await giveCode(services, user, { code, tell: notifyOwner(services, user) });
     if (given.ok) {
       // The factor is used up: a failure to take back the count must not cost the session that it opened.
       await refundTry(context, 'second-factor').catch((err: unknown) => {

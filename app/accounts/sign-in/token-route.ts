@@ -9,7 +9,7 @@ import { findSession, type SessionUser } from '../../identity/queries.server.ts'
 import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/sessions/access-token.server.ts';
 import { program } from '../../identity/sessions/session-client.server.ts';
-import { tellOwner } from '../second-factor-mail.server.ts';
+import { notifyOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
 /**
@@ -92,7 +92,7 @@ async function openSession(
   const account = waiting.email;
   const tries = await countTry(context, 'second-factor', { account });
   if (!tries.ok) return refused(tooMany());
-  const given = await giveCode(services, waiting, { code, tell: tellOwner(services, waiting) });
+  const given = await giveCode(services, waiting, { code, tell: notifyOwner(services, waiting) });
   if (!given.ok) {
     return refused(
       given.reason === 'wrong'

@@ -22,7 +22,7 @@ export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
  * Notifies the account's owner of a change of second factors, in the transaction of the change.
  * @param at time of the change; the undo link removes the factors added from then on
  */
-export type TellOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
+export type NotifyOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
 
 /**
  * `session`: the session's new token. `codes`: recovery codes created with the factor, or null if the account
@@ -86,7 +86,7 @@ export async function findUnconfirmedApp(
 export function confirmApp(
   services: FactorServices,
   owner: Owner,
-  { code, tell }: { code: string; tell: TellOwner },
+  { code, tell }: { code: string; tell: NotifyOwner },
 ): Promise<FactorAdded | FactorRefused> {
   const now = services.now();
   return services.db.transaction(async (tx): Promise<FactorAdded | FactorRefused> => {
@@ -105,7 +105,7 @@ export function confirmApp(
 }
 
 /** Removes the app or cancels its setup. Idempotent. */
-export function removeApp({ db, now }: FactorServices, { accountId }: Owner, tell: TellOwner): Promise<void> {
+export function removeApp({ db, now }: FactorServices, { accountId }: Owner, tell: NotifyOwner): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.accountId, accountId)).returning();
@@ -128,7 +128,7 @@ export async function renamePasskey(
 export function removePasskey(
   { db, now }: FactorServices,
   { accountId }: Owner,
-  { id, tell }: { id: string; tell: TellOwner },
+  { id, tell }: { id: string; tell: NotifyOwner },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -148,7 +148,7 @@ export function removePasskey(
 export function renewRecoveryCodes(
   services: FactorServices,
   { accountId }: Owner,
-  tell: TellOwner,
+  tell: NotifyOwner,
 ): Promise<string[] | null> {
   const now = services.now();
   return services.db.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export function giveFactor(
 export function giveCode(
   services: FactorServices,
   owner: Owner,
-  { code, tell }: { code: string; tell: TellOwner },
+  { code, tell }: { code: string; tell: NotifyOwner },
 ): Promise<GiveResult> {
   return giveFactor(services, owner, (tx) =>
     isTotpCode(code) ? spendAppCode(tx, services, owner, code) : spendRecoveryCode(tx, services, owner, { code, tell }),
@@ -216,7 +216,7 @@ async function spendRecoveryCode(
   tx: Db,
   { secrets, now }: FactorServices,
   { accountId }: Owner,
-  given: { code: string; tell: TellOwner },
+  given: { code: string; tell: NotifyOwner },
 ): Promise<boolean> {
   const code = readRecoveryCode(given.code);
   if (!code) return false;

@@ -13,9 +13,9 @@ import {
   firstCodes,
   type GiveResult,
   giveFactor,
+  type NotifyOwner,
   type Owner,
   promoteSession,
-  type TellOwner,
 } from './factor-commands.server.ts';
 import type { SecondFactors } from './queries.server.ts';
 
@@ -76,7 +76,7 @@ export async function requestOptions(services: Needs, { sessionHash }: Owner, kn
 export async function addPasskey(
   services: Needs,
   owner: Owner,
-  added: { response: string; name: string; tell: TellOwner },
+  added: { response: string; name: string; tell: NotifyOwner },
 ): Promise<FactorAdded | FactorRefused> {
   const response = parsed<RegistrationResponseJSON>(added.response);
   const expected = expectation(services, { sessionHash: owner.sessionHash, purpose: 'register' });
