@@ -37,7 +37,7 @@ export const unpaidStart: EmailKind<UnpaidSubject> = {
 };
 
 /** Queues the email, once per subscription, in the transaction that records the subscription. */
-export async function tellUnpaidStart(
+export async function notifyUnpaidStart(
   tx: Db,
   services: EmailServices,
   given: {

@@ -8,7 +8,7 @@ import type { RequestedChange } from '../../membership/charges.ts';
 import { termsColumns } from '../../membership/offers/queries.server.ts';
 import type { OfferTerms } from '../../membership/prices/price.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
-import { tellUnpaidStart } from '../emails/unpaid-start.server.ts';
+import { notifyUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
@@ -142,7 +142,7 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
     const { priceId, trialEndsAt, offer } = step;
     const whenUnpaid = (tx: Db, { subscriptionId, state }: UnpaidBegin) => {
       const because = state === 'needs-bank' ? 'asks-bank' : state;
-      return tellUnpaidStart(tx, services, { ...attempt, subscriptionId, because, now: services.membershipNow() });
+      return notifyUnpaidStart(tx, services, { ...attempt, subscriptionId, because, now: services.membershipNow() });
     };
     const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, offer, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
