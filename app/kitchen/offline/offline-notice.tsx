@@ -4,7 +4,7 @@ import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
 import { fieldOf, type PendingOperation } from './outbox.ts';
 import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
-import { tellWorker } from './use-service-worker.ts';
+import { postToWorker } from './use-service-worker.ts';
 
 /** Milliseconds between attempts to send while the browser is online. */
 const RETRY_MS = 30_000;
@@ -33,7 +33,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
     };
     const look = () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      void tellWorker({ kind: 'contact' });
+      void postToWorker({ kind: 'contact' });
       void send();
     };
     void send();

@@ -47,12 +47,12 @@ export function useServiceWorker(page: {
       hasChanged = false;
       const message = opened(address, how);
       parts = message.found.length;
-      const answer = await tellWorker(message);
+      const answer = await postToWorker(message);
       if (!hasLeft && answer !== null) setIsNewer(answer === 'newer');
     };
     const cancel = whenLoaded(isFirst ? 0 : CHANGE_DEBOUNCE_MS, () => {
       void tell({ again: hasChanged });
-      if (saved && isFirst && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
+      if (saved && isFirst && !savesData()) void postToWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
     // Visible again, the page may have changed meanwhile; hidden, more of its pictures may have loaded.
     const seen = () => {
@@ -73,7 +73,7 @@ export function useServiceWorker(page: {
   return {
     isNewer,
     async showNew() {
-      if ((await tellWorker(opened(here(), { renew: true }))) !== 'done') return false;
+      if ((await postToWorker(opened(here(), { renew: true }))) !== 'done') return false;
       location.reload();
       return true;
     },
@@ -84,7 +84,7 @@ export function useServiceWorker(page: {
  * Sends a message to the worker, registering it if necessary.
  * @returns its answer, or null without a worker
  */
-export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | null> {
+export async function postToWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
     // Uses an active worker at once: a page that is being left has no time.
