@@ -4,8 +4,8 @@ import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry, refundTry } from '../../http/limit.ts';
 import { badRequest, pageLoader, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
-import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
-import { givePasskey, requestOptions } from '../../identity/second-factor/passkeys.server.ts';
+import { verifyCode } from '../../identity/second-factor/factor-commands.server.ts';
+import { requestOptions, verifyPasskey } from '../../identity/second-factor/passkeys.server.ts';
 import { findSecondFactors } from '../../identity/second-factor/queries.server.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
@@ -53,8 +53,8 @@ export const action = formAction(
     const limit = await countTry(context, 'second-factor', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const given = passkey
-      ? await givePasskey(services, user, passkey)
-      : await giveCode(services, user, { code, tell: notifyOwner(services, user) });
+      ? await verifyPasskey(services, user, passkey)
+      : await verifyCode(services, user, { code, tell: notifyOwner(services, user) });
     if (given.ok) {
       // The factor is used up: a failure to take back the count must not cost the session that it opened.
       await refundTry(context, 'second-factor').catch((err: unknown) => {

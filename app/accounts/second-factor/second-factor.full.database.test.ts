@@ -8,7 +8,7 @@ import { sessions } from '../../db/schema/identity.ts';
 import { recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { endSession } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
-import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
+import { verifyCode } from '../../identity/second-factor/factor-commands.server.ts';
 
 const { db } = await testDatabase();
 const { start, sends, page, codeOf, withApp, withPasskey, elsewhere, opens, clock, services, takeLogged } =
@@ -195,7 +195,7 @@ describe('a proof is consumed only with the session that it opens', () => {
     const owner = await waitingOwner(another);
     await endSession(db, { sessionHash: owner.sessionHash });
     const tell = () => Promise.reject(new Error('Nothing was used'));
-    expect(await giveCode(services, owner, { code: codes[0]!, tell })).toEqual({ ok: false, reason: 'ended' });
+    expect(await verifyCode(services, owner, { code: codes[0]!, tell })).toEqual({ ok: false, reason: 'ended' });
     expect(await used()).toEqual([]);
     const { another: third } = await elsewhere();
     expect((await third.post(QUESTION, { code: codes[0]! })).status).toBe(303);
@@ -207,7 +207,7 @@ describe('a proof is consumed only with the session that it opens', () => {
     const { another } = await elsewhere();
     const owner = await waitingOwner(another);
     await endSession(db, { sessionHash: owner.sessionHash });
-    const given = await giveCode(services, owner, { code: codeOf(secret), tell: async () => {} });
+    const given = await verifyCode(services, owner, { code: codeOf(secret), tell: async () => {} });
     expect(given).toEqual({ ok: false, reason: 'ended' });
     const { another: third } = await elsewhere();
     expect((await third.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);

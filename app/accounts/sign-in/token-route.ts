@@ -6,7 +6,7 @@ import { servicesContext } from '../../http/services.ts';
 import { endSession, signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { findSession, type SessionUser } from '../../identity/queries.server.ts';
-import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
+import { verifyCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/sessions/access-token.server.ts';
 import { program } from '../../identity/sessions/session-client.server.ts';
 import { notifyOwner } from '../second-factor-mail.server.ts';
@@ -92,7 +92,7 @@ async function openSession(
   const account = waiting.email;
   const tries = await countTry(context, 'second-factor', { account });
   if (!tries.ok) return refused(tooMany());
-  const given = await giveCode(services, waiting, { code, tell: notifyOwner(services, waiting) });
+  const given = await verifyCode(services, waiting, { code, tell: notifyOwner(services, waiting) });
   if (!given.ok) {
     return refused(
       given.reason === 'wrong'

@@ -159,20 +159,20 @@ export function renewRecoveryCodes(
   });
 }
 
-export type GiveResult = { ok: true; session: string } | FactorRefused;
+export type VerifyFactorResult = { ok: true; session: string } | FactorRefused;
 
 /**
  * Gives the second factor in a session. Checks first, under a lock, that the session is live. A single-use
  * proof, above all a recovery code, is then used up only with the session that it opens.
  * @param accepts checks and uses up the proof, under the account's lock
  */
-export function giveFactor(
+export function verifyFactor(
   services: Pick<FactorServices, 'db' | 'now'>,
   owner: Owner,
   accepts: (tx: Db) => Promise<boolean>,
-): Promise<GiveResult> {
+): Promise<VerifyFactorResult> {
   const now = services.now();
-  return services.db.transaction(async (tx): Promise<GiveResult> => {
+  return services.db.transaction(async (tx): Promise<VerifyFactorResult> => {
     await lockAccount(tx, owner.accountId);
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isSessionOf(owner)).for('update');
     if (!session) return { ok: false, reason: 'ended' };
@@ -184,12 +184,12 @@ export function giveFactor(
 }
 
 /** Gives the second factor by an app code or a recovery code; each works once. */
-export function giveCode(
+export function verifyCode(
   services: FactorServices,
   owner: Owner,
   { code, tell }: { code: string; tell: NotifyOwner },
-): Promise<GiveResult> {
-  return giveFactor(services, owner, (tx) =>
+): Promise<VerifyFactorResult> {
+  return verifyFactor(services, owner, (tx) =>
     isTotpCode(code) ? spendAppCode(tx, services, owner, code) : spendRecoveryCode(tx, services, owner, { code, tell }),
   );
 }

@@ -11,11 +11,11 @@ import {
   type FactorAdded,
   type FactorRefused,
   firstCodes,
-  type GiveResult,
-  giveFactor,
   type NotifyOwner,
   type Owner,
   promoteSession,
+  type VerifyFactorResult,
+  verifyFactor,
 } from './factor-commands.server.ts';
 import type { SecondFactors } from './queries.server.ts';
 
@@ -124,7 +124,7 @@ export async function addPasskey(
  * Gives the second factor by a passkey.
  * @param text the passkey's response as JSON, untrusted
  */
-export async function givePasskey(services: Needs, owner: Owner, text: string): Promise<GiveResult> {
+export async function verifyPasskey(services: Needs, owner: Owner, text: string): Promise<VerifyFactorResult> {
   const { accountId } = owner;
   const { db } = services;
   const response = parsed<AuthenticationResponseJSON>(text);
@@ -144,7 +144,7 @@ export async function givePasskey(services: Needs, owner: Owner, text: string): 
   const spent = expected.spent();
   if (!checked?.verified || !spent) return { ok: false, reason: 'wrong' };
   const used = { counter: checked.authenticationInfo.newCounter, lastUsedAt: services.now() };
-  return giveFactor(services, owner, async (tx) => {
+  return verifyFactor(services, owner, async (tx) => {
     if (!(await spendNonce(tx, spent))) return false;
     // No row if the passkey was removed in the meantime.
     return (await tx.update(passkeys).set(used).where(own).returning({ id: passkeys.id })).length > 0;
