@@ -1,14 +1,17 @@
 import type { ProviderRefund, Retrieved } from '../provider.ts';
 
 /** End of a subscription after a refund or dispute; `later` is the end of its period, and null means it continues. */
-export type GivenBack = 'now' | 'later' | null;
+export type RefundEffect = 'now' | 'later' | null;
 
 /**
  * Returns how refunds and disputes affect a subscription. Pure. A dispute ends it at once before its outcome is
  * known, because a disputing member must not be charged again. A full refund of the last payment ends it too, unless
  * the refund keeps the subscription. If the refund leaves access for a while, the subscription ends with its period.
  */
-export function givenBackOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>, now: Date): GivenBack {
+export function refundEffectOf(
+  { invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>,
+  now: Date,
+): RefundEffect {
   if (disputes.some(({ status }) => status !== 'warning')) return 'now';
   const [last] = invoices
     .filter(({ status, paid }) => status === 'paid' && paid.amount > 0)

@@ -3,7 +3,7 @@ import type { OfferTerms } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { Destination } from '../transfers/transfer-provider.ts';
-import type { GivenBack } from './given-back.ts';
+import type { RefundEffect } from './given-back.ts';
 
 /** Stored state of a membership that its subscription has to follow. */
 export interface MembershipState {
@@ -49,7 +49,7 @@ export interface SubscriptionState
   /** True if a renewal is unpaid, tried or not. */
   isUnpaid: boolean;
   /** Effect of a refund or dispute of the last payment. */
-  givenBack: GivenBack;
+  givenBack: RefundEffect;
   /** Charges that were neither refunded in part or full, nor disputed. */
   charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
 }

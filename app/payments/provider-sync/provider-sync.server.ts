@@ -15,7 +15,7 @@ import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { isRenewal } from '../snapshot.ts';
 import { findDestinationOf } from '../transfers/destination.server.ts';
 import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
-import { givenBackOf } from './given-back.ts';
+import { refundEffectOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 
@@ -112,7 +112,7 @@ function stateOf(
     destination,
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
-    givenBack: givenBackOf({ invoices, refunds, disputes }, now),
+    givenBack: refundEffectOf({ invoices, refunds, disputes }, now),
     charges: chargesOf({ invoices, refunds, disputes }),
   };
 }
