@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useContext, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
-import { box, edge, Labelled, tied } from '../../ui/form/labelled.tsx';
+import { ariaProps, box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { addToOutbox } from '../offline/use-outbox.ts';
 import { Operation, useEmptied } from '../operation-fields.tsx';
 import { shoppingListPath } from '../paths.ts';
@@ -68,7 +68,7 @@ function NotAdded({ rest, error, changeRest, addRest }: ReturnType<typeof usePas
       <Problem error={error} />
       <Labelled id={id} label={copy.notAdded(linesOf(rest).length)} hint={hint} className="mt-2">
         <textarea
-          {...tied(id, null, hint)}
+          {...ariaProps(id, null, hint)}
           dir="auto"
           rows={4}
           value={rest}

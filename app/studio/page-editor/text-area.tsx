@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useFieldId } from '../../ui/form/field-ids.tsx';
-import { box, edge, Labelled, tied, type Words } from '../../ui/form/labelled.tsx';
+import { ariaProps, box, edge, Labelled, type Words } from '../../ui/form/labelled.tsx';
 
 /** Auto-growing textarea. */
 export function TextArea({
@@ -17,7 +17,7 @@ export function TextArea({
         rows={2}
         dir="auto"
         {...input}
-        {...tied(id, error, hint)}
+        {...ariaProps(id, error, hint)}
         className={`${box} ${edge(error)} field-sizing-content max-h-96`}
       />
     </Labelled>

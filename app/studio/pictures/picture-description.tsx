@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { box, FieldError, tied } from '../../ui/form/labelled.tsx';
+import { ariaProps, box, FieldError } from '../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../ui/picture-focus.ts';
 import { studioPaths } from '../paths.ts';
 import { pictureField as copy, pictureErrors, studioPicture } from './copy.ts';
@@ -61,7 +61,7 @@ export function PictureWords(props: {
         </label>
         <textarea
           ref={area}
-          {...tied(id, error, true)}
+          {...ariaProps(id, error, true)}
           rows={2}
           maxLength={ALT_LENGTH}
           value={alt}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useFieldId } from './field-ids.tsx';
-import { box, edge, FieldError, Labelled, tied, type Words } from './labelled.tsx';
+import { ariaProps, box, edge, FieldError, Labelled, type Words } from './labelled.tsx';
 
 export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'> & { 'data-card'?: string };
 
@@ -9,7 +9,7 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useFieldId(input.name ?? input['data-card']);
   return (
     <Labelled id={id} label={label} error={error} hint={hint} className={className}>
-      <input {...input} {...tied(id, error, hint)} className={`${box} ${edge(error)}`} />
+      <input {...input} {...ariaProps(id, error, hint)} className={`${box} ${edge(error)}`} />
     </Labelled>
   );
 }
@@ -50,7 +50,7 @@ export function SelectField({
       <div className="relative">
         <select
           {...select}
-          {...tied(id, error, hint)}
+          {...ariaProps(id, error, hint)}
           className={`${box} ${edge(error)} appearance-none truncate pr-11`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -92,7 +92,7 @@ export function Checkbox({
   return (
     <div className={className}>
       <div className="flex items-start gap-3">
-        <input {...input} {...tied(id, error)} type="checkbox" className="size-6 flex-none accent-accent-text" />
+        <input {...input} {...ariaProps(id, error)} type="checkbox" className="size-6 flex-none accent-accent-text" />
         <label htmlFor={id} className="min-w-0">
           {children}
         </label>

@@ -41,7 +41,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
 }
 
 /** The ARIA attributes that associate an input with its hint and error. */
-export function tied(id: string, error?: string | null, hint?: ReactNode) {
+export function ariaProps(id: string, error?: string | null, hint?: ReactNode) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
 }

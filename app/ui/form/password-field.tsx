@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { form as copy } from '../../copy/form.ts';
 import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
-import { box, edge, Labelled, tied } from './labelled.tsx';
+import { ariaProps, box, edge, Labelled } from './labelled.tsx';
 
 /**
  * A password field with a button to show it. Never filled in by the server.
@@ -28,7 +28,7 @@ export function PasswordField({
           spellCheck={false}
           autoCapitalize="none"
           {...input}
-          {...tied(id, error, hint)}
+          {...ariaProps(id, error, hint)}
           ref={element}
           type={shown ? 'text' : 'password'}
           onInput={(event) => onValue?.(event.currentTarget.value)}
