@@ -15,7 +15,7 @@ import { offerOf, priceForPlan, wasShown, withOffer } from '../prices/offer.ts';
 import type { OfferTerms, Price, PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { type LockedMembership, lockDueMembership, lockMembership } from '../status/current-membership.server.ts';
-import { hasHadTrial } from '../trial/trials.server.ts';
+import { hasUsedTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
@@ -116,7 +116,7 @@ export async function findMoveTerms(
   const given = membership?.access ?? null;
   // While the next payment is awaited, no promised time would be lost.
   const access = given?.may && given.until <= now ? null : given;
-  return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });
+  return moveTerms({ access, hadTrial: await hasUsedTrial(db, { secrets }, move) });
 }
 
 /** The page names the price, and the card if it can be charged in that currency. */

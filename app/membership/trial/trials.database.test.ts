@@ -13,7 +13,7 @@ import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { access } from '../access/access.ts';
 import { openMembership } from '../memberships.server.ts';
-import { copyClaims, forgetMailboxes, hasHadTrial } from './trials.server.ts';
+import { copyClaims, forgetMailboxes, hasUsedTrial } from './trials.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, empty, aSubscriber, confirmSignUpOf } = await membershipServices(db);
@@ -131,7 +131,7 @@ describe('the trial', () => {
     await deleteAccount(accountId, rotated);
     const next = await aSubscriber(creatorId, { email: 'rosa@home.example' });
     const dropped = { secrets: [rotated.secrets[0]] } satisfies Pick<Services, 'secrets'>;
-    expect(await hasHadTrial(db, dropped, { accountId: next, creatorId })).toBe(true);
+    expect(await hasUsedTrial(db, dropped, { accountId: next, creatorId })).toBe(true);
   });
 
   test('follows a changed address, old and new', async () => {
@@ -151,7 +151,7 @@ describe('the trial', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aMember(creatorId);
     await db.update(accounts).set({ email: 'new@home.example' });
-    expect(await hasHadTrial(db, services, { accountId, creatorId })).toBe(true);
+    expect(await hasUsedTrial(db, services, { accountId, creatorId })).toBe(true);
     await db.execute(sql`delete from "EndUserDetails"`);
     await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
       values ('yearly', ${accountId}, ${creatorId})`);

@@ -92,7 +92,7 @@ async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; ma
  * Returns true if the account's mailbox, or the account under an earlier address, has used its
  * trial with a creator.
  */
-export async function hasHadTrial(
+export async function hasUsedTrial(
   tx: Db,
   services: Secrets,
   of: { accountId: string; creatorId: string },
