@@ -18,7 +18,7 @@ export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: Metric
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
-export async function runAlone(config: Config, log: ProcessLog): Promise<void> {
+export async function runSingleProcess(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts), log });
   const stop = async ({ drain }: { drain: boolean }) => {
     if (!drain) app.server.closeIdleConnections(); // a second signal while it drains
