@@ -1,9 +1,9 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { memberPage as copy } from './copy.ts';
-import type { Doer, Happening } from './member-history.ts';
+import type { HistoryActor, HistoryEntry } from './member-history.ts';
 
-export function MemberHistory({ history }: { history: Happening[] }) {
+export function MemberHistory({ history }: { history: HistoryEntry[] }) {
   return (
     <section className="mt-9 max-w-prose">
       <h2 className="text-2xl">{copy.history}</h2>
@@ -36,7 +36,7 @@ export function MemberHistory({ history }: { history: Happening[] }) {
   );
 }
 
-function actorWords(by: Doer): string {
+function actorWords(by: HistoryActor): string {
   if (by === 'site') return copy.bySite;
   return by === 'deleted' ? copy.byDeleted : copy.byStudio(by.studio);
 }

@@ -2,7 +2,7 @@ import type { CancellationReason } from '../../membership/cancellation/reason.ts
 import type { StoredFact } from '../../membership/operator/member-list.server.ts';
 
 /** Event of a membership. Times are ISO 8601. */
-export interface Happening {
+export interface HistoryEntry {
   at: string;
   what:
     | 'joined'
@@ -22,11 +22,11 @@ export interface Happening {
   /** Reason for granting or ending access, or null if none was given. */
   because: string | null;
   /** Who did it, or null if it was the member. */
-  by: Doer | null;
+  by: HistoryActor | null;
 }
 
 /** Someone of the studio by email address, the site's operators, or a deleted account. */
-export type Doer = { studio: string } | 'site' | 'deleted';
+export type HistoryActor = { studio: string } | 'site' | 'deleted';
 
 interface HistoryParts {
   beganAt: Date;
@@ -41,7 +41,7 @@ interface HistoryParts {
   /** Emails sent about the membership. */
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
   /** By recorded fact, as `kind:providerId`. */
-  doers: ReadonlyMap<string, Doer>;
+  doers: ReadonlyMap<string, HistoryActor>;
 }
 
 /** Facts that are not shown: fees concern the platform, the others only serve to compute access. */
@@ -50,14 +50,14 @@ type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[nu
 const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
 /** Returns a membership's history, the newest first. */
-export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): Happening[] {
+export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): HistoryEntry[] {
   const plain = { until: null, amount: null, reason: null, because: null, by: null };
   const at = (time: Date) => ({ ...plain, at: time.toISOString() });
-  const all: Happening[] = [
+  const all: HistoryEntry[] = [
     { ...at(beganAt), what: 'joined' },
     ...(openedAt ? [{ ...at(openedAt), what: 'confirmed' as const }] : []),
     ...facts.filter(isShown).map(
-      (fact): Happening => ({
+      (fact): HistoryEntry => ({
         ...at(fact.at),
         what: fact.kind,
         until: lastMoment(fact.coversUntil),
@@ -66,11 +66,11 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
         by: doers.get(`${fact.kind}:${fact.providerId}`) ?? null,
       }),
     ),
-    ...cancellations.flatMap(({ requestedAt, takesEffectAt, undoneAt, reason }): Happening[] => [
+    ...cancellations.flatMap(({ requestedAt, takesEffectAt, undoneAt, reason }): HistoryEntry[] => [
       { ...at(requestedAt), what: 'cancellation', until: lastMoment(takesEffectAt), reason },
       ...(undoneAt ? [{ ...at(undoneAt), what: 'cancellation-undone' as const }] : []),
     ]),
-    ...notices.map(({ kind, queuedAt }): Happening => ({ ...at(queuedAt), what: `mail-${kind}` })),
+    ...notices.map(({ kind, queuedAt }): HistoryEntry => ({ ...at(queuedAt), what: `mail-${kind}` })),
   ];
   return all
     .map((happening, order) => ({ happening, order }))

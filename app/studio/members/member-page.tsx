@@ -5,13 +5,13 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberPage as copy, membersPage } from './copy.ts';
 import { type GrantAnswer, GrantForms } from './grant-forms.tsx';
-import type { Happening } from './member-history.ts';
+import type { HistoryEntry } from './member-history.ts';
 import { MemberHistory } from './member-history-list.tsx';
 import type { ShownMember } from './member-list.ts';
 
 interface MemberData {
   member: ShownMember;
-  history: Happening[];
+  history: HistoryEntry[];
   canEnd: boolean;
   done: string | null;
   answer: GrantAnswer | undefined;

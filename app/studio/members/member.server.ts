@@ -8,14 +8,14 @@ import { sentEmails } from '../../membership/emails/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
 import { findListedMember } from '../../membership/operator/member-list.server.ts';
-import { type Doer, type Happening, historyOf } from './member-history.ts';
+import { type HistoryActor, type HistoryEntry, historyOf } from './member-history.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, shown } from './members.server.ts';
 
 export interface MemberPage {
   member: ShownMember;
   /** The newest first; empty for a former member. */
-  history: Happening[];
+  history: HistoryEntry[];
   /** True if grants are the only source of access, so that it can be ended here. */
   canEnd: boolean;
 }
@@ -41,7 +41,11 @@ export async function findMemberPage(
 }
 
 /** Returns who recorded which fact. */
-async function findDoers(db: Db, { creatorId }: OfStudio, audit: readonly AuditEvent[]): Promise<Map<string, Doer>> {
+async function findDoers(
+  db: Db,
+  { creatorId }: OfStudio,
+  audit: readonly AuditEvent[],
+): Promise<Map<string, HistoryActor>> {
   const ids = audit.flatMap(({ actorAccountId }) => actorAccountId ?? []);
   const known = await db
     .select({ accountId: accounts.id, email: accounts.email, works: creatorMembers.accountId })
@@ -50,10 +54,10 @@ async function findDoers(db: Db, { creatorId }: OfStudio, audit: readonly AuditE
     .where(inArray(accounts.id, ids));
   const people = new Map(known.map(({ accountId, email, works }) => [accountId, works ? { studio: email } : 'site']));
   return new Map(
-    audit.flatMap(({ details, actorAccountId }): [string, Doer][] => {
+    audit.flatMap(({ details, actorAccountId }): [string, HistoryActor][] => {
       const { fact } = details;
       if (typeof fact !== 'string') return [];
-      return [[fact, actorAccountId === null ? 'site' : ((people.get(actorAccountId) as Doer) ?? 'deleted')]];
+      return [[fact, actorAccountId === null ? 'site' : ((people.get(actorAccountId) as HistoryActor) ?? 'deleted')]];
     }),
   );
 }
