@@ -4,10 +4,10 @@ import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { aDispute, anInvoice, aRefund, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import { access, type Fact } from '../membership/access/access.ts';
 import type { OfferTerms } from '../membership/prices/price.ts';
-import { factsOf, type Ours } from './facts-of.ts';
+import { factsOf, type KnownSubscription } from './facts-of.ts';
 import type { ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
 
-const ours: Ours = { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } };
+const ours: KnownSubscription = { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } };
 const time = (text: string) => new Date(text);
 
 const retrieved = (fields: Partial<Retrieved> = {}): Retrieved => ({
@@ -87,7 +87,7 @@ describe('a subscription', () => {
 });
 
 describe('a subscription that is not ours is left alone', () => {
-  test.each<[string, Partial<Retrieved['subscription']>, Partial<Ours>, string]>([
+  test.each<[string, Partial<Retrieved['subscription']>, Partial<KnownSubscription>, string]>([
     ['in the other mode', { livemode: true }, {}, 'other-mode'],
     ['of another price', { price: null }, {}, 'other-price'],
     ['made by hand, without a membership', { membershipId: null }, { membership: null }, 'no-membership'],

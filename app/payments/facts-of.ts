@@ -28,7 +28,7 @@ const MIN_PERIOD = DAY;
 const MAX_PERIOD = 400 * DAY;
 
 /** Data known about a subscription before it is retrieved. */
-export interface Ours {
+export interface KnownSubscription {
   /** True if our key is a live one. */
   livemode: boolean;
   /** Membership that the subscription names, or else the one whose customer it charges. Null if neither is ours. */
@@ -38,7 +38,7 @@ export interface Ours {
 }
 
 /** Reason to ignore a subscription entirely. `other-customer`: it names a membership, but charges another's card. */
-export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
+export type IgnoreReason = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
  * Object of one of our subscriptions that an operator should check. An object without one of our prices, or without a
@@ -68,14 +68,14 @@ export type Read =
       snapshot: PaymentSnapshot | null;
       refused: Refused[];
     }
-  | { ok: false; reason: NotOurs };
+  | { ok: false; reason: IgnoreReason };
 
 /**
  * Derives facts about a membership from a retrieved subscription. Pure. Facts of a later retrieval contain those of
  * earlier ones (docs/decisions/0049), so they can be added in any order and repeatedly. A trial gives only the fact
  * that a subscription follows it: the site's own trial fact is the only one with its end.
  */
-export function factsOf(retrieved: Retrieved, ours: Ours): Read {
+export function factsOf(retrieved: Retrieved, ours: KnownSubscription): Read {
   const { subscription } = retrieved;
   const { membership } = ours;
   if (subscription.livemode !== ours.livemode) return { ok: false, reason: 'other-mode' };

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
-import type { Ours } from '../facts-of.ts';
+import type { KnownSubscription } from '../facts-of.ts';
 import type { ProviderSubscription } from '../provider.ts';
 
 /** Membership that a subscription belongs to. */
@@ -12,7 +12,7 @@ export interface Owner {
   accountId: string;
   creatorId: string;
   /** As `factsOf` expects it. */
-  membership: Ours['membership'];
+  membership: KnownSubscription['membership'];
 }
 
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;

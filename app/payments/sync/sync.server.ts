@@ -10,7 +10,7 @@ import { confirmPlan } from '../../membership/plan/plan-email.server.ts';
 import { findPrice } from '../../membership/prices/queries.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { schedulePaymentEmails } from '../emails/schedule.server.ts';
-import { factsOf, type NotOurs } from '../facts-of.ts';
+import { factsOf, type IgnoreReason } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
@@ -27,7 +27,7 @@ export type SyncResult =
   /** `facts` is the number of new facts. */
   | { ok: true; facts: number }
   /** `left-alone`: another site's subscription; nothing was changed. */
-  | { ok: true; leftAlone: NotOurs | 'unknown-subscription' }
+  | { ok: true; leftAlone: IgnoreReason | 'unknown-subscription' }
   /** `overtaken`: others wrote between retrieving and writing, each time. */
   | { ok: false; reason: 'away' | 'overtaken' };
 
@@ -68,7 +68,7 @@ export async function syncSubscription(
 
 type Stored =
   | { state: 'written'; facts: number }
-  | { state: 'left-alone'; reason: NotOurs | 'unknown-subscription' }
+  | { state: 'left-alone'; reason: IgnoreReason | 'unknown-subscription' }
   | { state: 'overtaken' };
 
 /** @param given.version version before retrieving */
