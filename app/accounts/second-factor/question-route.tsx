@@ -7,7 +7,7 @@ import { returnPath } from '../../http/return-path.ts';
 import { verifyCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { requestOptions, verifyPasskey } from '../../identity/second-factor/passkeys.server.ts';
 import { findSecondFactors } from '../../identity/second-factor/queries.server.ts';
-import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
+import { guessKeyOf } from '../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { type Member, memberContext } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
@@ -49,7 +49,7 @@ export const action = formAction(
     const { user } = await findWaiting(context, redirectTo);
     if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
     // Only wrong ones count.
-    const account = await guesserOf(request, services, user.email);
+    const account = await guessKeyOf(request, services, user.email);
     const limit = await countTry(context, 'second-factor', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const given = passkey

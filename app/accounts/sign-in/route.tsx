@@ -6,7 +6,7 @@ import { defineForm, notAfterForms } from '../../http/form.ts';
 import { countTry, refundTry } from '../../http/limit.ts';
 import { badRequest, forbidden, tooManyRequests } from '../../http/replies.ts';
 import { signIn } from '../../identity/commands.server.ts';
-import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
+import { guessKeyOf } from '../../identity/sessions/known-browser.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import type { Route } from './+types/route';
@@ -33,7 +33,7 @@ export const action = formAction(
     if (missing) return badRequest(refused(missing, { fields: { password: missing } }));
     const { email } = check;
     // Only wrong passwords count: a right one is taken back.
-    const account = await guesserOf(request, services, email);
+    const account = await guessKeyOf(request, services, email);
     const limit = await countTry(context, 'sign-in', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const { db, hasher, origin, now } = services;

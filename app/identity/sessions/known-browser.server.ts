@@ -32,7 +32,7 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
  * @param email as returned by `normaliseEmail`
  * @returns the `account` of a limit
  */
-export async function guesserOf(request: Request, services: Needs, email: string): Promise<string> {
+export async function guessKeyOf(request: Request, services: Needs, email: string): Promise<string> {
   const known = await browserKnownTo(email, request, services);
   return known ? `${email} ${known.id}` : email;
 }

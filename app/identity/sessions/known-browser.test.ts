@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guesserOf, isKnownBrowser, knownBrowserCookie } from './known-browser.server.ts';
+import { guessKeyOf, isKnownBrowser, knownBrowserCookie } from './known-browser.server.ts';
 
 const origin = 'https://larder.test';
 const services = { origin, secrets: ['first secret of the site'] as const };
@@ -18,9 +18,9 @@ test('a browser is known to the account that signed in there, however often it a
     expect(await isKnownBrowser(request, services, cook)).toBe(true);
     expect(await isKnownBrowser(request, services, 'other@larder.test')).toBe(false);
   }
-  const guesser = await guesserOf(request, services, cook);
+  const guesser = await guessKeyOf(request, services, cook);
   expect(guesser).toMatch(new RegExp(`^${cook} [0-9a-f-]{36}$`));
-  expect(await guesserOf(request, services, cook)).toBe(guesser);
+  expect(await guessKeyOf(request, services, cook)).toBe(guesser);
 });
 
 test('a browser whose cookie was not signed here is not known, also after the right one was seen', async () => {
