@@ -49,14 +49,14 @@ export const changesNothing = (context: Readonly<RouterContextProvider>): void =
   context.get(countedTriesContext).changesNothing();
 
 /**
- * Takes back this request's try by account, if the limit is not meant for it, such as a right password. The address's
+ * Refunds this request's try by account, if the limit is not meant for it, such as a right password. The address's
  * try stays. Idempotent.
  */
 export function refundTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
   return context.get(countedTriesContext).refund(name);
 }
 
-/** Takes back all of this request's tries by account, because the counted action was not performed. */
+/** Refunds all of this request's tries by account, because the counted action was not performed. */
 export function refundTries(context: Readonly<RouterContextProvider>): Promise<void> {
   return context.get(countedTriesContext).refund(null);
 }
