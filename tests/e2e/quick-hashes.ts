@@ -2,9 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded before the programs of a server of these tests, and before those of `tests/http/` in `npm run test:full`: a password costs a
- * hundredth of a hash's work, which is 0.2 s of processor time for each sign-up and sign-in. What is stored looks the same,
- * and all programs on the same data load this. The real work is done in `password-hashing.test.ts`, and in the long run.
+ * Makes password hashing a hundred times cheaper, which saves 0.2 s of processor time per sign-up and sign-in. Loaded by
+ * all programs that share data in these tests, and in `tests/http/` in `npm run test:full`. Stored hashes have the same
+ * form. `password-hashing.full.test.ts` and the long run hash at full cost.
  */
 const { scrypt } = crypto;
 

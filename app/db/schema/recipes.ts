@@ -114,7 +114,7 @@ export const recipeSlugs = pgTable(
 
 /**
  * Immutable revisions of a recipe; `Recipes` holds the published one. Revisions that were never public are
- * thinned as they age (`app/recipes/thinning/`).
+ * thinned as they age (`app/recipes/revisions/thinning.ts`).
  */
 export const recipeRevisions = pgTable(
   'recipe_revisions',

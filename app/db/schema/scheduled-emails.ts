@@ -25,7 +25,7 @@ export const scheduledEmails = pgTable(
     /** Time of delivery to the outbox. The email is pending while this and `skippedAt` are null. */
     sentAt: instant('sent_at'),
     skippedAt: instant('skipped_at'),
-    /** `SkipReason` in `app/mail/scheduled/email-kind.ts`. */
+    /** `SkipReason` in `app/mail/scheduled/email-kind.server.ts`. */
     skipReason: text('skip_reason'),
     /** Hash of the token in the unsubscribe address of an optional email. */
     unsubscribeHash: text('unsubscribe_hash'),
