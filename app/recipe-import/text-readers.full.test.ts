@@ -10,11 +10,16 @@ import { sentSearches } from '../cookbook/library/sent-searches.ts';
 import { workOfSteps } from '../kitchen/dinner/step-work.ts';
 import { aisleOf } from '../kitchen/shopping-list/aisles.ts';
 import { readPasted } from '../kitchen/shopping-list/pending-list.ts';
-import { withoutControlCharacters } from '../recipes/content/control-characters.ts';
 import { likelyCorrection, numbersIn, unitsIn } from '../recipes/content/corrected-line.ts';
 import { nounsOf } from '../recipes/content/ingredient-index.ts';
 import { isQuality } from '../recipes/content/ingredient-words.ts';
-import { normalizeLine, normalizeTags, normalizeText, normalizeTitle } from '../recipes/content/normalize-recipe.ts';
+import {
+  normalizeLine,
+  normalizeTags,
+  normalizeText,
+  normalizeTitle,
+  withoutControlCharacters,
+} from '../recipes/content/normalize-recipe.ts';
 import { namesOtherAmounts } from '../recipes/content/other-amounts.ts';
 import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
 import { parseSteps } from '../recipes/content/parse-step.ts';

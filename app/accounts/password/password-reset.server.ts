@@ -14,11 +14,12 @@ import {
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../../identity/queries.server.ts';
 import { readPair } from '../../identity/sessions/access-token.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
+import { endLink } from '../../kitchen/shopping-list/commands.server.ts';
+import { endFeed } from '../../kitchen/week/commands.server.ts';
 import { findAddressee, findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
-import { endSecretAddresses } from '../secret-addresses.server.ts';
 
 /**
  * Mails a password reset link if the address has a confirmed account, including one created with Google. An
@@ -155,4 +156,13 @@ async function afterNewPassword(tx: Db, services: Services, account: { accountId
   const { firstName, brand } = await findAddressee(tx, account);
   const template = { name: 'password-changed', props: { firstName } } as const;
   await queueMail(tx, services, { to: account.email, brand, template });
+}
+
+/**
+ * Ends an account's secret addresses, of its shopping list and its calendar. After an account is recovered, an
+ * intruder may know or have created these. The caller's page says so.
+ */
+export async function endSecretAddresses(tx: Db, owner: { accountId: string }): Promise<void> {
+  await endLink(tx, owner);
+  await endFeed(tx, owner);
 }

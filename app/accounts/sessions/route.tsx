@@ -9,7 +9,7 @@ import { endedSessionCookie } from '../../identity/sessions/session-cookie.serve
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { paths } from '../../paths.ts';
-import { endSecretAddresses } from '../secret-addresses.server.ts';
+import { endSecretAddresses } from '../password/password-reset.server.ts';
 import type { Route } from './+types/route';
 import { sessionList as copy, sessionErrors as errors } from './copy.ts';
 import { type SessionsAnswer, SessionsPage } from './page.tsx';

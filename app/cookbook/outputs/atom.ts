@@ -1,7 +1,7 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
-import { withoutControlCharacters } from '../../recipes/content/control-characters.ts';
+import { withoutControlCharacters } from '../../recipes/content/normalize-recipe.ts';
 import type { ShownRecipe } from '../../recipes/queries.server.ts';
 import { serverPaths } from '../../server-paths.ts';
 

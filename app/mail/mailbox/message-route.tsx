@@ -1,11 +1,10 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { mailboxPaths } from '../../server-paths.ts';
-import { demoMeta } from '../../ui/layout/demo-page.tsx';
+import { demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/message-route';
 import { demoMailbox } from './mailbox.server.ts';
-import { SentAt } from './sent-at.tsx';
 
 const views = ['wide', 'narrow', 'text'] as const;
 

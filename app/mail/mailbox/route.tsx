@@ -1,11 +1,10 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { mailboxPaths } from '../../server-paths.ts';
-import { DemoPage, demoMeta } from '../../ui/layout/demo-page.tsx';
+import { DemoPage, demoMeta, SentAt } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/route';
 import { demoMailbox } from './mailbox.server.ts';
-import { SentAt } from './sent-at.tsx';
 
 /** The demo's mailbox; 404 outside the demo. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -24,3 +24,11 @@ function pathOfDocument(): string {
   const [loaded] = performance.getEntriesByType('navigation');
   return new URL(loaded?.name ?? location.href).pathname;
 }
+
+const bankSecrets = ['setup_intent_client_secret', 'payment_intent_client_secret'];
+
+/**
+ * Returns true if the address has the secret of a bank challenge, left by a redirect from the
+ * bank. The secret must be removed.
+ */
+export const hasBankSecret = ({ searchParams }: URL) => bankSecrets.some((name) => searchParams.has(name));

@@ -19,8 +19,7 @@ import { findVisitor, type Visitor } from '../../identity/sessions/visitor.serve
 import { paths } from '../../paths.ts';
 import type { Access } from '../access/access.ts';
 import { findMember } from '../access/member.server.ts';
-import { hasBankSecret } from '../card/bank-secret.ts';
-import { inCardDocument } from '../card/card-document.ts';
+import { hasBankSecret, inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
 import { cardPage } from '../card/page-copy.ts';

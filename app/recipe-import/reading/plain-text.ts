@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { MAX_TEXT_LENGTH } from '../../recipes/content/bounds.ts';
-import { withoutControlCharacters } from '../../recipes/content/control-characters.ts';
+import { withoutControlCharacters } from '../../recipes/content/normalize-recipe.ts';
 
 const breaks = /<\s*(?:br|\/?p|\/?li|\/?div|\/?ol|\/?ul|\/?h[1-6]|\/?tr)\b[^<>]*>/gi;
 const tags = /<\/?[a-z][^<>]*>/gi;

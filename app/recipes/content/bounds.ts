@@ -18,6 +18,10 @@ export const MAX_BUNDLE_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_CONTENT_LENGTH = 300_000;
 /** Recipes of a creator, including removed ones that are not yet deleted permanently. */
 export const MAX_RECIPES = 10_000;
+/** Days during which a removed recipe can be restored; then it is deleted permanently. */
+export const DAYS_TO_RESTORE = 30;
+/** Days for which a link shows a draft. */
+export const DAYS_SHARED = 7;
 
 export type TooLongText = 'too-large' | 'line-too-long';
 export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts';

@@ -1,5 +1,8 @@
 import type { WrittenRecipe } from './recipe-shape.ts';
 
+/** Removes control characters except tabs and line ends. */
+export const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '');
+
 /** Normalizes a text of one line. */
 export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

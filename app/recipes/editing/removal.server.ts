@@ -3,8 +3,8 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
+import { DAYS_TO_RESTORE } from '../content/bounds.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
-import { DAYS_TO_RESTORE } from './days-to-restore.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 

@@ -6,7 +6,7 @@ import { recipeShares } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
-import { DAYS_SHARED } from './link-days.ts';
+import { DAYS_SHARED } from '../content/bounds.ts';
 
 export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
 

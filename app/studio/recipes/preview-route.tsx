@@ -10,7 +10,7 @@ import { recipeView } from '../../recipes/showing/recipe-view.ts';
 import styles from '../frame/studio.css?url';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/preview-route';
-import { readPreviewRole } from './preview-as.ts';
+import { readPreviewRole } from './publication-page.ts';
 import { RecipePreviewPage } from './recipe-preview-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

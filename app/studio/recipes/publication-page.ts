@@ -1,3 +1,4 @@
+import type { Role } from '../../access/roles.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { publicationWords } from './copy.ts';
 
@@ -49,3 +50,11 @@ export interface PublicationAnswer {
   slug: string | null;
   time: string | null;
 }
+
+/** Audiences of a preview; each is a role. */
+export const previewRoles = ['visitor', 'member', 'ended-member'] as const satisfies readonly Role[];
+export type PreviewRole = (typeof previewRoles)[number];
+
+/** Reads the audience from a query; a visitor if invalid. */
+export const readPreviewRole = (text: string | null): PreviewRole =>
+  previewRoles.find((each) => each === text) ?? 'visitor';

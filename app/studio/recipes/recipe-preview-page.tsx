@@ -9,7 +9,7 @@ import { IconDrawings } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
-import { type PreviewRole, previewRoles } from './preview-as.ts';
+import { type PreviewRole, previewRoles } from './publication-page.ts';
 
 /**
  * Preview of a recipe's page with the public components, under a bar that names the audience. Counts and stores

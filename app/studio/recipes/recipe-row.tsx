@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { DAYS_TO_RESTORE } from '../../recipes/editing/days-to-restore.ts';
+import { DAYS_TO_RESTORE } from '../../recipes/content/bounds.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DAYS_SHARED } from '../../recipes/sharing/link-days.ts';
+import { DAYS_SHARED } from '../../recipes/content/bounds.ts';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useStudio } from '../frame/studio-page.tsx';

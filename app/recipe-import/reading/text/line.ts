@@ -1,4 +1,4 @@
-import { withoutControlCharacters } from '../../../recipes/content/control-characters.ts';
+import { withoutControlCharacters } from '../../../recipes/content/normalize-recipe.ts';
 import {
   BACKSLASH,
   COLON,

@@ -1,2 +1,0 @@
-/** Days for which a link shows a draft. */
-export const DAYS_SHARED = 7;
