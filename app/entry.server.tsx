@@ -28,7 +28,7 @@ export default async function handleRequest(
     requestId: context.get(requestIdContext),
   });
   const options = context.get(documentOptionsContext);
-  // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
+  // In development scripts start at once, and no policy blocks hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
   const { html, policy, late } = finishDocument(markup, { ...options, hydration, handoff });
   if (hydration === 'late' && !late) logOnce(context, 'The scripts of a page were not found: they start early');
@@ -39,8 +39,8 @@ export default async function handleRequest(
 
 /**
  * Renders the page without streaming. Every loader has finished by now, and one `renderToString` costs about half of
- * what the framework's streaming render does (docs/decisions/0020-where-a-fresh-page-goes.md). That needs to know how the
- * framework hands over the loaders' data; where it does not know them, the framework streams them as it likes.
+ * the framework's streaming render (docs/decisions/0020-where-a-fresh-page-goes.md). Depends on how the framework
+ * passes the loaders' data to the page; if that is not recognized, the framework streams.
  */
 async function renderDocument(
   context: EntryContext,
@@ -75,7 +75,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 
 const logged = new Set<string>();
 
-/** For what is the same with every page. */
+/** Logs a message once per process, because it would repeat for every page. */
 function logOnce(context: RouterContextProvider, message: string): void {
   if (logged.has(message)) return;
   logged.add(message);

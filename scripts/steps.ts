@@ -115,7 +115,7 @@ async function run(
 ): Promise<boolean> {
   const child = spawn(name, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
-    // A pipe has no colours of its own accord.
+    // Colours are off in a pipe unless forced.
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), NODE_COMPILE_CACHE, ...process.env, ...env },
     shell: process.platform === 'win32',
   });

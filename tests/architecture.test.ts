@@ -46,7 +46,7 @@ const app = sourceFiles('app');
 const server = sourceFiles('server');
 const demo = sourceFiles('demo');
 const all = [...app, ...server, ...demo];
-/** The modules that the route table names: their server exports are not in what the browser gets. */
+/** Modules in the route table. The build removes their server exports for the browser. */
 const routeModules = new Set(
   Object.values<RouteRow>(routeTable).flatMap(({ module, index }) =>
     [module, index].filter((each) => each !== undefined).map((each) => `app/${each}`),
@@ -273,5 +273,5 @@ function pairsIn(imports: { from: string; to: string }[]): string[] {
   return [...new Set(pairs)].sort();
 }
 
-/** The folder of a room that a module stands in, `app/room/folder`; empty if it stands in none. */
+/** Folder within a room, `app/room/folder`, or empty for a module outside of one. */
 const folderOf = (file: string): string => /^app\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles, withoutComments } from './support/source-files.ts';
 
-/** Who may name a column that holds what is paid, each with a reason. */
+/** Files that may name a column with paid content, each with a reason. */
 const allowed = [
   { path: 'app/recipes/paywall/paywall.server.ts', why: 'gives it to whom may read it' },
   { path: 'app/recipes/commands.server.ts', why: 'writes it' },

@@ -18,8 +18,8 @@ const FEW = 4;
 const outside: (() => void)[] = [];
 
 /**
- * Resolves, first come, first served, when few callers of `yieldToEventLoop` wait. A request awaits it before it reads
- * what it renders: read too early, all of that waits in memory, and garbage collection copies it
+ * Resolves in order of arrival, when few callers of `yieldToEventLoop` wait. A request awaits it before it reads its
+ * data. Data read earlier would wait in memory, where garbage collection copies it
  * (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export function waitForCapacity(): Promise<void> {
@@ -29,7 +29,7 @@ export function waitForCapacity(): Promise<void> {
 
 function next(): void {
   waiting.shift()?.();
-  // One a turn: what was let in before is being read, and does not wait here yet.
+  // One per turn: an admitted request reads first and does not wait here yet.
   if (waiting.length < FEW) outside.shift()?.();
   if (waiting.length > 0 || outside.length > 0) setImmediate(next);
 }

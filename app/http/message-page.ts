@@ -11,9 +11,9 @@ const style =
   'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
 /**
- * Returns a complete page with one message, for cases where rendering a page would cost what a limit is to save, or
- * would need the script of every page. All texts are constants.
- * @param page.link next page, opened beside this one, which can then be reloaded; home by default
+ * Returns a complete page with one message, for cases where rendering would cost as much as the limit saves, or would
+ * need the script of every page. All texts are constants.
+ * @param page.link target of the link, opened in a new tab so that this page can be reloaded; home by default
  */
 export const messagePage = ({
   title,

@@ -12,7 +12,7 @@ async function isClean(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Presses Tab until the focus is on what has this name, which must come within a page's worth of stops. */
+/** Presses Tab until the focused element has this name, at most 40 times. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '');

@@ -6,7 +6,7 @@ import { inShortRun } from './runs.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Minified, which is less than half of what the package would send to the browser. */
+/** Minified: less than half the size that the package would send to the browser. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -18,10 +18,10 @@ interface Axe {
 }
 
 /**
- * Returns what axe finds on a page: each violation as its rule and the elements' markup. `npm test` does not ask, because a
- * search costs as much as opening two pages.
+ * Returns axe's findings on a page: each violation as its rule and the elements' markup. Skipped by `npm test`,
+ * because a search costs as much as opening two pages.
  * @param options.only `wcag` leaves out axe's own recommendations
- * @param options.exclude a selector of what is not looked at
+ * @param options.exclude selector of elements to skip
  */
 export async function findBarriers(
   page: Page,
@@ -41,8 +41,8 @@ export async function findBarriers(
 }
 
 /**
- * The same as `AxeBuilder`, which sends axe to the browser twice for each search: as long as the page stays, it is sent
- * once. Not for what is in frames.
+ * Replaces `AxeBuilder`, which sends axe to the browser twice per search. This sends it once per page. Does not
+ * search frames.
  */
 async function violationsOf(page: Page, search: { context: object; options: object }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

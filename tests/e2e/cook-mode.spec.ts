@@ -13,7 +13,7 @@ const pozole = '/marisol/recipes/pozole-rojo';
 const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 const clocks = (page: Page) => timers(page).getByRole('timer');
 
-/** Starts watching what the device is asked for: its screen lock, whose state the test sets, and tones. */
+/** Records requests to the device: tones, and its screen lock, whose state the test sets. */
 async function watchDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const device = { asked: 0, isRefused: false, tones: 0, held: [] as EventTarget[] };

@@ -19,7 +19,7 @@ export interface DemoServer {
   kill(): Promise<void>;
   /** Starts it again on the same address and data. */
   startAgain(): Promise<void>;
-  /** All that it has written until now: its data, mails among them, and what it printed. */
+  /** Everything written so far: output, and data including mails. */
   written(): Promise<string>;
 }
 
@@ -95,7 +95,7 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
 /**
  * Runs `prepare-database.ts`: drawing the demo's pictures and filling a database takes as long as several tests.
  * Resolves with the data directory.
- * @param pictures `blank`: none has to be drawn when a page shows it
+ * @param pictures `blank` stores blank pictures, so that pages need no drawing
  */
 export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-data-'));

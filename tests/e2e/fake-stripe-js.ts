@@ -7,8 +7,8 @@ export interface AskedOfStripe {
 }
 
 /**
- * Stands in for Stripe.js, which Stripe alone serves: it draws plain inputs where Stripe's frame would be, and makes
- * tokens that say nothing. Served to this browser at Stripe's address.
+ * Serves a stand-in for Stripe.js at Stripe's address to this browser. It draws plain inputs in place of Stripe's
+ * frame, and makes meaningless tokens.
  */
 export async function serveStripeJs(context: BrowserContext, { fails = false } = {}): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>

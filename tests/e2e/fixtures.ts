@@ -115,7 +115,7 @@ async function openPage(lent: Lent): Promise<Page> {
   return page;
 }
 
-/** Notes what the browser complains of, for as long as it is there. */
+/** Records errors and warnings of a browser for its lifetime. */
 async function watchContext(context: BrowserContext): Promise<Lent> {
   const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, isUsed: false };
   const complain = (text: string) => {

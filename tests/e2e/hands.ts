@@ -7,7 +7,7 @@ export interface Hands {
   write(target: Locator, text: string): Promise<void>;
   /** One of several, such as a colour. */
   choose(target: Locator): Promise<void>;
-  /** A field for files, whose label is what is seen of it. */
+  /** Opens a file field, of which only the label is visible. */
   openFiles(target: Locator): Promise<void>;
 }
 

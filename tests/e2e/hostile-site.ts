@@ -57,7 +57,7 @@ export async function openFrom(page: Page, address: string): Promise<Page> {
   return opened;
 }
 
-/** A browser without the two headers that keep hostile pages away: what is left is what the scripts check. */
+/** Removes the two headers that isolate windows, so that only the checks in scripts remain. */
 export async function withoutHeaders(context: BrowserContext, addresses: RegExp): Promise<void> {
   await context.route(addresses, async (route) => {
     const response = await route.fetch();
@@ -78,7 +78,7 @@ export async function forge(page: Page, to: 'frame' | 'opened', messages: readon
   );
 }
 
-/** Messages are delivered in order: one that the test itself listens for comes after those that were sent before. */
+/** Resolves when the receiver got all messages sent before: they are delivered in order, so a last one follows them. */
 export async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
   await receiver.evaluate(() => {
     addEventListener('message', ({ data }) => {

@@ -208,7 +208,7 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   const holder = await other.newPage();
   await holder.goto(link);
   await holder.getByRole('button', { name: '2 lemons, unwaxed' }).click();
-  // This window has its own time, and asks at once when it comes into view again.
+  // This window polls by its own clock, and immediately when it becomes visible.
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -9,8 +9,7 @@ import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
 
 /**
- * Pages at twice the text size, on a phone: what is cut off to the right cannot be reached there, and a word that is
- * broken by letters cannot be read.
+ * Pages at twice the text size on a phone: nothing is cut off at the right edge, and no word is broken in its middle.
  */
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -43,7 +43,7 @@ const enough = 0.6;
 /** The first of up to three results that is good enough, else the best; other load only makes it worse. */
 async function measureCalmly(port: number, url: string): Promise<PageSpeed> {
   let best = await measurePage(port, url);
-  // On a busy machine the paint may come after scripts that were asked for long after what it needs.
+  // On a busy machine scripts may load before a delayed paint.
   const isCalm = () => best.performance >= enough && best.earlyScriptBytes === 0;
   for (let again = 0; again < 2 && !isCalm(); again += 1) {
     const speed = await measurePage(port, url);

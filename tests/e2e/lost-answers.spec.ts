@@ -37,7 +37,7 @@ const goTo = (page: Page, path: string) =>
     path,
   );
 
-/** The heading of each page, and what is said in its place while its data is lost. */
+/** Heading of each page, and the sentence shown if its data is lost. */
 const headings = {
   [`/${marisol.slug}`]: { heading: marisol.payoff!, lost: 'Failed to load page data', isRed: true },
   [`/sign-up/${marisol.id}`]: { heading: /./, lost: 'Unexpected Application Error!', isRed: false },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives this page's browser a device that makes passkeys and answers with them, without asking anybody. */
+/** Adds a virtual authenticator to the browser, which creates and uses passkeys without a prompt. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

@@ -118,7 +118,7 @@ async function steer(page: Page, button: RegExp): Promise<void> {
 
 const goForward = (page: Page, by: 'day' | 'week' | 'month') => steer(page, new RegExp(`forward by a ${by}$`, 'i'));
 
-/** On a slow machine the last of what a move of the clock causes may come after its answer. */
+/** Reloads the account until it shows the sentence: effects of a moved clock may lag behind its response. */
 async function untilAccountSays(page: Page, sentence: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/account');

@@ -92,8 +92,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * On the page that stands in for Google's, once it is there: the page before has a field of the same name. Its people with
- * names of their own are for the demo: after one attempt they have an account.
+ * Signs in on Google's stand-in, after its page has appeared: the page before has a field of the same name. Tests do not
+ * use the stand-in's own people, who have an account after one attempt.
  */
 export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
   await expect(page.getByText('This is not Google.')).toBeVisible();

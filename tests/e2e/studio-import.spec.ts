@@ -131,7 +131,7 @@ test(
   },
 );
 
-/** As a notes app copies it: lists in HTML, and around the recipe what people write to each other. */
+/** Clipboard of a notes app: lists in HTML, and a personal letter around the recipe. */
 const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this every September.</p><p>Serves 6</p>
   <h2>Ingredients</h2><ul><li><p>800 g plums</p></li><li><p>3 tbsp sugar</p></li></ul>
   <h2>Method</h2><ol><li><p>Halve the plums.</p></li><li><p>Bake for 40 minutes.</p></li></ol>

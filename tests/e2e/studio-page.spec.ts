@@ -17,13 +17,13 @@ async function openStudio(page: Page, email: string, secret = password): Promise
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
 const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
-/** Opens a part of the editor, where it is closed; the one that was open closes. */
+/** Opens a closed part of the editor, which closes the open one. */
 async function openPart(page: Page, name: string): Promise<void> {
   const part = page.locator('details[name=page-part]', { has: page.getByRole('heading', { name, exact: true }) });
   if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();
 }
 const WELCOME = 'The first thing people read';
-/** Opens the menu of a reason, and focuses what it offers. */
+/** Opens a reason's menu and focuses an item. */
 async function focusInMenu(page: Page, number: number, name: string): Promise<void> {
   await page.getByLabel(`More: Reason ${number}`).click();
   await page.getByRole('button', { name: `${name}: Reason ${number}` }).focus();

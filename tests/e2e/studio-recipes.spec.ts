@@ -10,7 +10,7 @@ import { findFaults } from './widths.ts';
 
 /** Writing recipes in the studio, on a phone. */
 
-/** A conflict's answer is an error in the console of some browsers, and so is the one that a test gives a save. */
+/** Some browsers log responses to conflicts and to failed saves as console errors. */
 test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
 /** Signs a creator in whom no other test meets; the address of her studio. */

@@ -7,7 +7,7 @@ import { rosa } from '../support/membership.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { emailOf } from './members.ts';
 
-/** Tests that change a studio have one of their own, so that no other test meets what they do. */
+/** Studios of tests that change one, so that tests do not interfere. */
 const studios = [
   { name: 'studio-page', isActive: false },
   { name: 'second-factor', isActive: false },

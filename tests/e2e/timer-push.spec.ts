@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 
-/** Timers that ring on a locked phone: how that is turned on and off, and what the service worker does with a push. */
+/** Timers that ring on a locked phone: the setting, and the service worker's handling of a push. */
 
 const cook = `/${marisol.slug}/recipes/chicken-tinga-tostadas/cook?step=4`;
 const title = 'Timer done: Chicken tinga tostadas, step 4';
@@ -10,7 +10,7 @@ const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 
 test.use({ allowed: /ERR_FAILED/, freshBrowser: true, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Subscribing asks the browser's own push service, over a network: this stands in for what it answers. */
+/** Stands in for the browser's push service, which needs a network. */
 async function standInForPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const keys = {

@@ -13,7 +13,7 @@ export const widths = [320, 1280];
  */
 export const axeWidths = () => (inLongRun() ? widths : widths.slice(0, 1));
 
-/** A phone's, in which text is made twice as large: what is cut off to the right cannot be reached there. */
+/** Width of a phone, tested with text of twice the size. */
 const PHONE = 390;
 
 /**

@@ -108,7 +108,7 @@ const post = (role: Role, path: string, form: Record<string, string> = {}) =>
   });
 
 describe('what is paid', () => {
-  // Readers first, so that what they were given lies in every cache.
+  // Readers first, so that every cache holds their responses.
   test.each([...readers, ...outsiders].filter(looks))(
     'is found at no address but by its readers: as %s',
     { timeout: 60_000 },
@@ -126,7 +126,7 @@ describe('what is paid', () => {
       expect(found([secretIn('unplaced')], new Map(asReader))).toEqual([]);
       if (readers.includes(role)) {
         expect(secrets.filter((secret) => answers.get(paid)!.includes(secret))).toEqual(secrets);
-        // The feed, the library and all lists are the teasers for them too; so is what a page says of itself elsewhere.
+        // The feed, the library and all lists show teasers even to readers, and so do a page's descriptions.
         expect(found(secrets, answers).filter((place) => !place.includes(` at ${paid}`))).toEqual([]);
         const [head, ...rest] = answers.get(paid)!.split('</head>');
         const described = [
@@ -138,11 +138,11 @@ describe('what is paid', () => {
       } else {
         expect(found(secrets, answers)).toEqual([]);
       }
-      // The operator may read every creator's recipes, and all others only those of their own creator.
+      // The operator may read every creator's recipes; other roles only those of their own creator.
       if (role !== 'operator') expect(found(secretsOfAnother, answers)).toEqual([]);
       expect(found(secretsOfDraft, answers)).toEqual([]);
       expect(found(roles.filter((each) => each !== role).map(noteOf), answers)).toEqual([]);
-      // The crawler has seen what it is to see: the free recipe is whole for everybody.
+      // Proves that the crawler reads content: the free recipe is readable by everyone.
       expect(found([secretIn('step', 'free')], answers)).not.toEqual([]);
     },
   );

@@ -138,7 +138,7 @@ test('after she has read every page of the site, nothing cached has a word of he
     expect(wordsIn(key)).toEqual([]);
     const [page, from] = key.split(' from ');
     const [address, whose] = page!.split(' for ');
-    // The version that she was given is asked for as she is; what is cached is the same for all who are.
+    // Her own version is requested with her session; a cached version is the same for everyone in its audience.
     const headers = { ...(whose && hers), ...(from && { referer: ORIGIN + from }) };
     const answer = await app.raw(address!, { headers });
     expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);

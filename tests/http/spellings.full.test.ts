@@ -113,7 +113,7 @@ const spellings = (pattern: RoutePattern) => spellingsOf(addressOf(pattern), rou
 const addressOf = (pattern: RoutePattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
 const isOf = (allowed: 'everyone' | 'nothing' | readonly Role[], role: Role) =>
   allowed === 'everyone' || (allowed !== 'nothing' && allowed.includes(role));
-/** The same route may be about another creator, or about none; then the roles of a creator are those of any. */
+/** Role at a route. Without a creator in the address, roles at another creator count as roles at any. */
 const roleAt = (pattern: RoutePattern, role: Role): Role => {
   if (pattern.includes(':creatorId')) return role;
   return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;

@@ -10,8 +10,8 @@ import { groupedBy, type Series, selectorsIn, seriesIn } from '../support/promql
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /**
- * `deploy/alerts.yaml` and `deploy/dashboard.json`: what they ask for is what two processes print, and Prometheus's own
- * tool, which needs root to be installed, finds them right and rings when it has to.
+ * Checks `deploy/alerts.yaml` and `deploy/dashboard.json`: two processes export the queried metrics, and Prometheus's
+ * own tool (installing it needs root) accepts the rules and fires them in time.
  */
 const PROMTOOL = '/usr/bin/promtool';
 const root = path.resolve(import.meta.dirname, '../..');
@@ -90,7 +90,7 @@ test.each([...rules, ...panels])(
       for (const { label, operator, value } of matchers) {
         expect(labels).toContain(label);
         if (OF_OTHERS.has(label)) continue;
-        // A value that nothing has would be left out in vain, or waited for for ever.
+        // A label value that no metric has would make its condition useless.
         const values = [...new Set(found.map(({ labels: own }) => own[label]!))];
         for (const each of operator.includes('~') ? alternativesOf(value) : [value]) {
           const isThere = values.some((one) => one === each || new RegExp(`^(?:${each})$`).test(one));

@@ -52,7 +52,10 @@ const visitors = () =>
     return { status: answer.status, text: await answer.text() };
   }, pages);
 
-/** Through `deploy/nginx.conf`, which keeps connections to the site open: a host of this machine's, as a demo has it. */
+/**
+ * Loads pages through `deploy/nginx.conf`, which keeps connections to the site open. Uses a loopback host, which a
+ * demo requires.
+ */
 async function visitorsThroughNginx() {
   const nginx = await startNginx({ host: 'localhost', ports: [port, await freePort()] });
   onTestFinished(() => nginx.stop());

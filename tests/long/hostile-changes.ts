@@ -53,7 +53,7 @@ export function hostileChanges({
       case 0:
         return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
       case 1:
-        // Without an end, or with a boundary that is not the one that was named.
+        // A body without its end, or with another boundary than the header names.
         return {
           ...post,
           body: multipart(sent).slice(0, -6),

@@ -19,14 +19,14 @@ import { startMailServer } from '../support/smtp.ts';
 import { type Ask, form, tirelessClients } from './tireless-clients.ts';
 
 /**
- * The real process, killed at random moments while it publishes recipes, receives pictures, and begins and charges
- * memberships, and started again each time. Clients do as browsers do: what was not answered is sent again. The moments
- * follow from KILLS_SEED; KILLS is how many there are.
+ * Kills the real process at random moments while it publishes recipes, receives pictures, and begins and charges
+ * memberships, and starts it again each time. Clients repeat requests that got no response, like browsers. KILLS_SEED
+ * determines the moments, KILLS their number.
  */
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 18);
-/** It is killed at most this long after it is up. */
+/** Maximum milliseconds from a start to the kill. */
 const MAX_MS = 4_000;
 /** Number of kills after which something of each kind must have been done, however slow the machine is. */
 const UNTIL_DONE = 6;

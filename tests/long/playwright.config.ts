@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import tested, { timed } from '../../playwright.config.ts';
 
 /**
- * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `pages`: all other tests, with those
- * that `npm run test:full` leaves out, and with more of what the others look at. One after another.
+ * `npm run test:long -- times` runs Lighthouse and measures responses to clicks. `pages` runs all other browser tests
+ * in their long form, including those that `npm run test:full` leaves out. One test at a time.
  */
 export default defineConfig({
   ...tested,

@@ -8,7 +8,7 @@ export type Ask = (target: string, body?: URLSearchParams | FormData | string) =
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const isAtSignIn = (answer: Response) => answer.headers.get('location')?.startsWith('/sign-in') ?? false;
 
-/** Browsers of people who send again what was not answered, until it is over. */
+/** Clients that repeat every request without a response, until the test is over. */
 export function tirelessClients({ origin, isOver }: { origin: string; isOver: () => boolean }) {
   /** Browser that retries until it gets a response. */
   function aClient() {

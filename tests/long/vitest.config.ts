@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run test:long`: files that take minutes, and those of `npm test` that do more in a long run (`howMany`); each by
- * its name, on PostgreSQL, with the real process and the build.
+ * `npm run test:long`: files that take minutes, and files of `npm test` that do more in a long run (`howMany`), each
+ * selected by its name. Runs on PostgreSQL, with the real process and the build.
  */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    // Some of them measure.
+    // Some tests measure time.
     maxWorkers: 1,
     projects: [
       {

@@ -74,7 +74,7 @@ async function writeEnvironment({ folder, environment }: Place, values: Record<s
   await machine.write(environment, text, { owner: 'larder', mode: 0o640 });
 }
 
-/** Starts what the line does, with the environment of its place, and waits until it is ready. */
+/** Runs a command line in the environment of its place, and waits until the process is ready. */
 async function start(place: Place, line: string, readyPort: number): Promise<Service> {
   const service = machine.start(withEnvironment(place, line), { as: 'larder', folder: place.folder });
   await vi.waitFor(
@@ -103,7 +103,7 @@ async function startUnits(place: Place, { port, metrics }: { port: number; metri
   return { stop: () => Promise.all([web.stop(), jobs.stop()]) };
 }
 
-/** The Caddyfile of the checkout, with what is to be filled in: both ports on which the site may listen. */
+/** Writes the checkout's Caddyfile with its placeholders filled in: the host, and both ports of the site. */
 async function writeCaddyfile() {
   const own = readFileSync(machine.file(`${site.folder}/deploy/Caddyfile`), 'utf8')
     .replaceAll('{$SITE_HOST}', LIVE_HOST)

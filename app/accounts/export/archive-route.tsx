@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-/** The export's page: what the action refuses is shown there. */
+/** Data of the export page, which shows refusals of the action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadExportPage(context);
 
 const form = defineForm({

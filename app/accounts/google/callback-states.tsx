@@ -92,7 +92,7 @@ export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand 
   );
 }
 
-/** Google did not provide the name: the form asks for it, next to what is signed up to. */
+/** Google did not provide the name: the form asks for it, beside the offered plan. */
 export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
   const { answer, brand, email, plan, charges } = props;
   const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;

@@ -5,7 +5,7 @@ import type { Route } from './+types/cook-route';
 import { loadDinnerCook } from './cook.server.ts';
 import { DinnerCookPage } from './cook-page.tsx';
 
-/** In no other page but a recipe's. */
+/** Loaded only by cook mode. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>

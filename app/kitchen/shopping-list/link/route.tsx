@@ -38,7 +38,7 @@ const form = defineForm({
   refused: (error, { text }): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 });
 
-/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
+/** Scripts send `stay` and get an answer; without scripts the list is shown again. */
 export const action = formAction(
   form,
   'What a holder of a link did with a shopping list could not be stored',
