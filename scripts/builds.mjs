@@ -1,5 +1,5 @@
-// The builds lie beside each other in `builds/`, and `build` is a link to the one that the next start serves
-// (docs/decisions/0085-builds-beside-each-other.md). `run.mjs` says what may be used here.
+// Builds are folders in `builds/`, and `build` is a link to the one for the next start
+// (docs/decisions/0085-builds-beside-each-other.md). `run.mjs` lists the allowed syntax.
 import {
   copyFileSync,
   existsSync,
@@ -63,7 +63,7 @@ export function switchToBuild(id) {
   if (before) addAssets({ from: folderOf(before), to: folderOf(id) });
   const next = `${LINK}.${process.pid}`;
   rmSync(next, { force: true });
-  // Windows has links for everybody only to absolute paths.
+  // On Windows, links without special rights need absolute paths.
   symlinkSync(windows ? path.resolve(folderOf(id)) : folderOf(id), next, 'junction');
   if (windows) rmSync(LINK, { force: true }); // where a link does not replace another
   renameSync(next, LINK);

@@ -68,8 +68,8 @@ function areInstalled({ tools }) {
 }
 
 /**
- * The project's Node: the one of this platform's package, also where npm has not linked it, as npm 10 does not. Where
- * there is none that runs, this process's own if it is new enough.
+ * Returns the project's Node: the one of this platform's package, even if npm did not link it (npm 10). Falls back to
+ * this process's own if it is new enough.
  */
 function findNode() {
   const packages = Object.entries(packagesIn('package-lock.json'));
@@ -113,7 +113,7 @@ function environmentOf(node) {
 }
 
 /**
- * Makes the build of the sources as they are, unless it is there, beside those that sites may be running on.
+ * Builds the current sources, unless that build exists, without touching builds that sites may be running on.
  * @returns its name, for `switchToBuild`
  */
 export async function buildSite(env) {
@@ -149,7 +149,7 @@ async function findBrowser(env) {
   }
 }
 
-/** Runs a step, says what it does and how long that took, and shows what it printed only if it failed. */
+/** Runs a step, prints its description and duration, and prints its output only if it failed. */
 async function step(does, [command, ...args], env) {
   print(`${does} …`);
   const began = performance.now();

@@ -48,7 +48,7 @@ async function open(): Promise<Page> {
   return (await browser.newContext({ baseURL: server.origin, timezoneId: 'UTC' })).newPage();
 }
 
-/** Resolves when the whole page is there, its pictures too. */
+/** Resolves when the page and its pictures are loaded. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-settled]').waitFor();
@@ -57,7 +57,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 async function take(page: Page, name: string, viewport: { width: number; height: number }, address: string) {
   await page.setViewportSize(viewport);
-  // The text face is there from the second page on.
+  // The text font is loaded from the second page on.
   await visit(page, address);
   await visit(page, address);
   const file = path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`);
@@ -88,7 +88,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL(/success/);
 }
 
-/** The address of a mail with this subject, once it is there: the queue sends it after the page has been answered. */
+/** Returns the address of a mail with this subject, once it was sent: the queue sends after the page responds. */
 async function firstMail(page: Page, subject: RegExp): Promise<string> {
   const mail = page.getByRole('link', { name: subject }).first();
   for (let tries = 0; tries < 60; tries += 1) {

@@ -123,10 +123,7 @@ export interface PaymentStatus {
     price: Money /** Price of the coming period, less an offer. */;
     of: ChargedPrice;
   } | null;
-  /**
-   * Offer that lowers the charges until `until`, for ever if that is null. Null if none applies
-   * any more.
-   */
+  /** Offer that lowers the charges until `until`, or permanently if that is null. Null if no offer applies any more. */
   offer: { terms: OfferTerms; until: Date | null } | null;
   /**
    * Announced price of coming periods, also of a cancelled membership that may continue;

@@ -45,7 +45,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   }
   if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     if (!changes) return redirect(paths.signInAgain({ redirectTo: back }));
-    // An open page keeps what was typed there. `FormSummary` and the error page link to the sign-in.
+    // An open page keeps its typed text. `FormSummary` and the error page link to the sign-in.
     if (!isNative(request)) throw refusal(pattern, 403, signInFirst);
     return new Response(signInFirstHere(back), { status: 403, headers: messagePageHeaders });
   }

@@ -13,7 +13,7 @@ export const paymentPaths = {
    */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
-  /** The page that stands in for the provider's form for who is to be paid. */
+  /** Page that stands in for the provider's onboarding form. */
   demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
   /** Page that stands in for the provider's page of an invoice. */
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,

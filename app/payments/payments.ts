@@ -58,7 +58,7 @@ export interface PaymentJobs {
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Queues deletion of a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
-  /** Move what is held for a creator, or is to be taken back, and have her subscriptions follow her account. */
+  /** Moves money held for a creator or to be taken back, and points her subscriptions to her account. */
   makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
   /** Retrieve payout accounts and write down how they stand. Of each one that waits is enough. */
   syncPayoutAccounts(tx: Db, what: { accountIds: readonly string[]; isRoutine?: boolean }): Promise<void>;

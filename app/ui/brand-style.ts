@@ -1,8 +1,8 @@
 /**
- * A pairing of typefaces and edges (docs/decisions/0033-brand-styles.md). It applies to what is inside an element with
- * `data-style`; `brand-styles.css` says how each looks.
+ * Pairing of typefaces and edges (docs/decisions/0033-brand-styles.md). Applies within an element with `data-style`;
+ * `brand-styles.css` has the styles.
  */
 export type BrandStyle = 'hearth' | 'market' | 'atelier';
 
-/** The platform's own, and a creator's who has chosen none. */
+/** Style of the platform, and the default for creators. */
 export const defaultStyle: BrandStyle = 'hearth';

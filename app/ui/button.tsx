@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './site-link.tsx';
 
-/** `plain` for what is not the creator's: it is never in their colour. `danger` for the last step of what destroys. */
+/** `plain` is never in the creator's colour. `danger` is for the final step of a deletion. */
 export const looks = {
   solid: 'button',
   quiet: 'button button-quiet',

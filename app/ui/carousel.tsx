@@ -23,9 +23,9 @@ export function Carousel(props: {
   peek?: boolean;
   previous: string;
   next: string;
-  /** The position as it is shown. */
+  /** Visible text of the position. */
   position: (shown: string, all: number) => string;
-  /** The position as it is announced, after a move. */
+  /** Announcement of the position after a move. */
   spoken: (shown: string, all: number) => string;
 }) {
   const all = props.slides.length;

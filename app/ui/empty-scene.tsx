@@ -1,6 +1,6 @@
 import { type BrandStyle, defaultStyle } from './brand-style.ts';
 
-/** Drawings in `public/fallback/empty/`, one of each for every style. */
+/** Drawings in `public/fallback/empty/`, one per style. */
 export type Scene = 'saved' | 'list' | 'week' | 'recipes' | 'members' | 'nothing-found';
 
 /** Decorative drawing for a page or part that has nothing to show yet. */

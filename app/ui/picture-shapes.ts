@@ -31,8 +31,8 @@ export type PictureFormat = 'avif' | 'webp' | 'png';
 const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|100))?)$/;
 
 /**
- * A picture that may be shown: one of our own, by its key and point of interest, which has variants; or a foreign one,
- * shown as it is.
+ * A displayable picture: one of the site, by its key and focal point, with variants; or a foreign one, shown
+ * unchanged.
  */
 export type PictureSource = { own: string } | { foreign: string };
 
@@ -49,7 +49,7 @@ export function readPictureAddress(address: string | null | undefined): PictureS
 
 /** The immutable address of one variant of a picture of our own. */
 export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  // A dish has a card's pixels, so a recipe's page shows what the library has loaded.
+  // A dish uses a card's sizes, so that a recipe's page reuses the library's picture.
   const isCard = shape === 'dish' && (pictureShapes.card.widths as readonly number[]).includes(width);
   return paths.pictureVariant(own, `${isCard ? 'card' : shape}-${width}.${format}`);
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/emails-route';
 import { loadAccountPage } from './page.server.ts';
 import { AccountPage } from './page.tsx';
 
-/** The account page: the answer to a native form is shown at the URL of its action. */
+/** Data of the account page, because a native form's response is shown at the URL of its action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
 
 /** Stores which optional emails the signed-in account wants. */

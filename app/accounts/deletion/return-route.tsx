@@ -9,7 +9,7 @@ import { cancelDeletion } from './deletion.server.ts';
 import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
-/** The page of the deletion: the answer to a native form is shown at the URL of its action. */
+/** Data of the deletion page, because a native form's response is shown at the URL of its action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
 
 const form = defineForm({
@@ -17,7 +17,7 @@ const form = defineForm({
   refused: (summary): DeletionAnswer => ({ summary, fields: {} }),
 });
 
-/** Keeps the account that was to be deleted. */
+/** Cancels the scheduled deletion. */
 export const action = formAction(
   form,
   'A deletion could not be taken back',

@@ -42,7 +42,7 @@ export const action = formAction(
           return badRequest(refused(errors.passwordWrong, 'password'));
       }
     }
-    // Each request can send a mail.
+    // Counts requests, because each may send a mail.
     const limit = await countTry(context, 'resend', { account: user.email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const result = await requestDeletion(services, user);

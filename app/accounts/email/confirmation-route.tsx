@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the address that the link was mailed to the account's. */
+/** Changes the account's address to the one that the link was mailed to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -69,7 +69,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
   );
 
-// The token has been removed from the address by then: the loader would answer for a URL without it.
+// The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;
 
 export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Gives the account its earlier address back. The link alone is enough: its reader had the account's mail. */
+/** Restores the account's earlier address. The link alone is enough: its reader had the account's mail. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -61,7 +61,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
   );
 
-// The token has been removed from the address by then: the loader would answer for a URL without it.
+// The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;
 
 export default function EmailUndo({ loaderData, actionData }: Route.ComponentProps) {

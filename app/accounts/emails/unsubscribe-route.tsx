@@ -12,7 +12,7 @@ import { UnsubscribePage, type UnsubscribeView } from './unsubscribe-page.tsx';
 const unknown = () => data<UnsubscribeView>({ state: 'failed', message: copy.unknown }, { status: 404 });
 const failed: UnsubscribeView = { state: 'failed', message: copy.failed };
 
-/** Says what the link ends. A GET changes nothing: mail scanners open every link. */
+/** Describes the emails that the link ends. A GET changes nothing: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
@@ -30,8 +30,8 @@ const form = defineForm({
 });
 
 /**
- * Ends the emails: for the page's button, and for a mail program that posts by itself (RFC 8058), without a cookie and
- * from anywhere. The address is the proof.
+ * Ends the emails, for the page's button and for mail programs (RFC 8058), which send no cookie and come from
+ * anywhere. The token in the address is the proof.
  */
 export const action = formAction(
   form,

@@ -29,7 +29,7 @@ const form = defineForm({
   refused: (sentence): string | null => sentence,
 });
 
-/** Counts the export; the answer is the reason for a refusal, or null if the archive is sent. */
+/** Counts the export. Returns the reason for a refusal, or null if the archive is sent. */
 export const action = formAction(
   form,
   'An export could not be counted',

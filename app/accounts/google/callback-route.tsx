@@ -87,7 +87,7 @@ async function findBrandIfPossible({ db, log }: Services, creatorId: string | nu
   });
 }
 
-/** Completes the sign-up: with Google's names, or with those of the form. */
+/** Completes the sign-up, with the names from Google or from the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
-  // A repeated submission: the first has created the account.
+  // A repeated submission, after the first created the account.
   if (progress?.step === 'done') return leadTo(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');
@@ -133,7 +133,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
 }
 
-/** The profile form has a terms box: when it was ticked, if it is. */
+/** Returns the time of acceptance if the profile form's terms box was ticked. */
 function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { now }: Services): string | null {
   if (!terms) return null;
   return before.legalAcceptedAt ?? now().toISOString();

@@ -13,7 +13,7 @@ import { callbackPath } from './callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
 
-/** A GET has nothing to start: the page says where a sign-in begins. */
+/** A GET starts nothing; the page says where a sign-in begins. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(servicesContext).google) throw noSuchPage();
   return null;
@@ -59,7 +59,7 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-/** More than a plan's id has; it is stored in a cookie. */
+/** Longer than any plan id; the value is stored in a cookie. */
 const MAX_PLAN_LENGTH = 40;
 
 const refuseFor =

@@ -10,7 +10,7 @@ import { findInvitation } from './invitations.server.ts';
 import { sendInvitationAgain } from './mail.server.ts';
 import { InvitationPage } from './page.tsx';
 
-/** Opened on its own it has no link: the answer to a native form is shown at the URL of its action. */
+/** Without a form there is no link to show. A native form's response is shown at the URL of its action. */
 export const loader = () => failedView();
 
 const form = defineForm({

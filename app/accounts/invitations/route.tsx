@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const invited = { ...shownOf(found), google: services.google !== null };
       return data<InvitationView>({ state: 'form', invited, fields, fieldErrors: null });
     }
-    // Without parameters it is no error: a reload finds the address after the token was removed from it.
+    // A URL without parameters is not an error (200): a reload finds it after the token was removed from the address.
     const isFine = Object.keys(fields).length === 0 || found.reason === 'sign-in';
     const status = isFine ? 200 : 400;
     return data(refusedView(found, fields), { status });
@@ -94,7 +94,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return { state: 'form', invited: null, fields: null, fieldErrors: { summary } };
   });
 
-// The parameters have been removed from the address by then: the loader would answer for a URL without them.
+// The parameters are no longer in the address, so the loader would respond for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

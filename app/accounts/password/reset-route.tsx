@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = readLink(parameters, 'recovery');
   const form = { state: 'form', email: null, brand: null, fields: linkFields(parameters) } as const;
   if (!read.ok) {
-    // Too many tries, or a password that is too long: the link stays valid, and so does the form.
+    // After too many tries, or with a password that is too long, the link and the form stay valid.
     return unreadable<ResetView>(read, { ...form, fieldErrors: { summary: read.error } });
   }
   try {
@@ -92,7 +92,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return { state: 'form', email: null, brand: null, fields: null, fieldErrors: { summary } };
   });
 
-// The parameters have been removed from the address by then: the loader would answer for a URL without them.
+// The parameters are no longer in the address, so the loader would respond for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +103,7 @@ function view(shown: ResetView, status: number, headers: HeadersInit = {}) {
   return data(shown, { status, headers });
 }
 
-/** The creator's whose account a link was for that is used or expired, and whom its `redirect_to` names. */
+/** Finds the brand for a used or expired link, by the creator that its `redirect_to` names. */
 async function findBrandOfLink(context: Route.LoaderArgs['context'], fields: Record<string, string>) {
   return (await findVisitorForPage(context, returnPath(fields.redirect_to))).brand;
 }

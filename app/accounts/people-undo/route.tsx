@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
     const found = await findStop(services, { token });
-    // A URL without a token is no error: a reload finds it after the token was removed from the address.
+    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
     return found.ok ? show(ready(found, token)) : show(refusedView(found), token === '' ? 200 : undefined);
   } catch (err) {
     services.log.error({ err }, 'A link to stop a change of people could not be read');
@@ -36,7 +36,10 @@ const ready = (found: Extract<Awaited<ReturnType<typeof findStop>>, { ok: true }
   return { state: 'ready', token, studio, changes, signedOut, error: null };
 };
 
-/** Stops the change. The link alone is enough: its reader may have been removed by it, and has an owner's mail. */
+/**
+ * Stops the change. The link alone is enough: its reader has an owner's mail, and may have been removed by the
+ * change.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -67,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (message = errors.service): PeopleUndoView => ({ state: 'unanswered', message }));
 
-// The token has been removed from the address by then: the loader would answer for a URL without it.
+// The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;
 
 export default function PeopleUndo({ loaderData, actionData }: Route.ComponentProps) {

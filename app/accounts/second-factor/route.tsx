@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await loadSecondFactorPage(context)), redirectTo };
 }
 
-/** Adds and removes factors; the page lists what each form does by its field `do`. */
+/** Adds and removes factors; the form field `do` names the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { log, origin } = context.get(servicesContext);
   try {

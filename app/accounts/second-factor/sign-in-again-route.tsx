@@ -35,7 +35,7 @@ const form = defineForm({
   refused: (error, _submitted, isOfPassword = false): AgainAnswer => ({ error, isOfPassword }),
 });
 
-/** Takes the password, and begins the session anew. */
+/** Verifies the password and renews the session. */
 export const action = formAction(
   form,
   'A sign-in could not be renewed',

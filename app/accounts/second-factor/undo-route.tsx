@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Takes the second factor back. The link alone is enough: its reader has the account's mail. */
+/** Removes the added second factor. The link alone is enough: its reader has the account's mail. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -55,7 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     (message = errors.service): FactorUndoView => ({ state: 'unanswered', message, brand: null }),
   );
 
-// The token has been removed from the address by then: the loader would answer for a URL without it.
+// The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;
 
 export default function SecondFactorUndo({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ function failed(message: string, { brand }: Pick<FactorUndoView, 'brand'> = { br
   return { state: 'failed', message, brand };
 }
 
-/** The page with an error: the form stays, where there is one. */
+/** Adds an error to the page and keeps its form, if it has one. */
 const withError = (opened: FactorUndoView, error: string): FactorUndoView =>
   opened.state === 'ready' ? { ...opened, error } : failed(error, opened);
 

@@ -30,8 +30,8 @@ const form = defineForm({
 });
 
 /**
- * Ends the session that the field `session` names; without one, all but that of the request, and the account's secret
- * addresses.
+ * Ends the session named by the field `session`. Without it, ends all except the request's own, and the account's
+ * secret addresses.
  */
 export const action = formAction(
   form,
@@ -50,7 +50,7 @@ export const action = formAction(
     }
     const { sessions } = await listOwnSessions(db, { accountId, sessionHash, now: now() });
     const listed = sessions.find((each) => each.id === id);
-    // Another account's is as unknown as one that has ended.
+    // Another account's session gets the same answer as an ended one.
     if (!isUuid(id) || !(await endSessionOf(db, { accountId, id }))) return notFound(refused(errors.unknown));
     if (!listed?.isCurrent) {
       return { ok: true, done: copy.ended(deviceWords(listed?.device ?? null)) };

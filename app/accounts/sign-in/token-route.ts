@@ -13,9 +13,8 @@ import { notifyOwner } from '../second-factor-mail.server.ts';
 import type { Route } from './+types/token-route';
 
 /**
- * Exchanges email and password, as JSON or as a form, for a pair of tokens; an account with a second factor needs its
- * `code` too, and without it nothing is issued. For programs: it reads and sets no cookie, and therefore needs no check
- * of the origin.
+ * Exchanges email and password, as JSON or as a form, for a pair of tokens. An account with a second factor needs its
+ * `code` too. For programs: reads and sets no cookie, and therefore needs no check of the origin.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -68,7 +67,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
 
 type Opened = { ok: true; token: string; user: SessionUser } | { ok: false; refused: Response };
 
-/** The session of a right password. One that waits for a second factor takes the code, or ends. */
+/** Opens the session after a right password. If it needs a second factor, verifies the code or ends the session. */
 async function openSession(
   context: Readonly<RouterContextProvider>,
   token: string,
@@ -104,7 +103,7 @@ async function openSession(
   return openSession(context, given.session, null);
 }
 
-/** `code`: null when none was sent. */
+/** `code` is null if none was sent. */
 type Credentials =
   | { ok: true; email: string; password: string; code: string | null }
   | { ok: false; status: number; error: string };
@@ -131,7 +130,7 @@ async function readJson(
     const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
   } catch {
-    // Answered below. The parser's message is dropped, because it quotes the body, which has a password in it.
+    // Handled below. The parser's message is dropped, because it quotes the body with its password.
   }
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }

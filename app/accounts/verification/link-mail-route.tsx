@@ -10,7 +10,7 @@ import { VerifyPage } from './page.tsx';
 import { failedLinkView, sendExpiredAgain } from './verify-help.server.ts';
 import { failedView, type VerifyView } from './verify-view.ts';
 
-/** Opened on its own it has no link: the answer to a native form is shown at the URL of its action. */
+/** Without a form there is no link to show. A native form's response is shown at the URL of its action. */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
 /** Sends another link to the address that an expired one was mailed to. */

@@ -10,7 +10,7 @@ import { checkEmail, refuseSignIn } from '../sign-in/sign-in-form.ts';
 import type { Route } from './+types/mail-route';
 import { resendByEmail } from './resend.server.ts';
 
-/** The sign-in page: the answer to a native form is shown at the URL of its action. */
+/** Data of the sign-in page, because a native form's response is shown at the URL of its action. */
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 
 const form = defineForm({

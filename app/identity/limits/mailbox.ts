@@ -48,5 +48,5 @@ function partsOf(email: string): { local: string; host: string } {
   return at < 1 ? { local: '', host: '' } : { local: email.slice(0, at), host: email.slice(at + 1) };
 }
 
-/** Removes the tag after '+', unless the name is nothing but a tag. */
+/** Removes the tag after '+', unless the name is only a tag. */
 const untagged = (local: string) => local.split('+', 1)[0] || local;

@@ -74,7 +74,7 @@ export default function CookRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <MissingRecipe library={found.library} />;
     case 'ready':
-      // A link to another step, as a timer's, begins anew with what is stored.
+      // A link to another step, such as a timer's, starts from the stored progress.
       return <CookPage key={key} {...found} />;
   }
 }

@@ -80,7 +80,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     unavailable<ListAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
-/** Not after a form that was refused or got no answer: what is shown and typed stays. */
+/** Keeps the page, with its typed text, after a refused or unanswered form. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 

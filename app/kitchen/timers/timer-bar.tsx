@@ -17,7 +17,7 @@ const LATEST_RING = 10 * 60_000;
 /** True if only the next timer is shown; lasts as long as the app is open. */
 let isFolded = false;
 
-/** Bar with all timers of the device. It rings, and describes what the device allows. */
+/** Bar with all timers of the device. It rings, and shows limits of the device. */
 export function TimerBar() {
   const { timers, isUnstored, lastResult } = useSyncExternalStore(subscribe, timersNow);
   const at = useNow(timers);
@@ -139,7 +139,7 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** Describes what the device allows. */
+/** Describes limits of the device. */
 function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   const words = [
     sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,

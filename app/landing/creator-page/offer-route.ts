@@ -10,7 +10,7 @@ import type { Route } from './+types/offer-route';
 /** Longer than any code. */
 const MAX_LENGTH = 60;
 
-/** `/:name/offer/:code`: leads to the sign-up, which says what the code makes of the price, or that it is not valid. */
+/** `/:name/offer/:code` redirects to the sign-up, which shows the price with the code, or that it is not valid. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   const services = context.get(servicesContext);

@@ -120,8 +120,8 @@ export function priceForPlan(onSale: PriceList, plan: string): Price | null {
 }
 
 /**
- * Months for which a new subscription has the offer, or null if for ever. `once` counts as one
- * month, which includes a year's first payment.
+ * Months for which a new subscription has the offer, or null if permanent. `once` counts as one month, which includes
+ * a year's first payment.
  */
 export const monthsOf = ({ duration, months }: Pick<OfferTerms, 'duration' | 'months'>): number | null =>
   duration === 'forever' ? null : (months ?? 1);

@@ -165,7 +165,7 @@ async function findCard(
   try {
     return { ...shared, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
   } catch (err) {
-    // The account is there in any case.
+    // The account exists in any case.
     log.error({ err }, 'How a card stands could not be found out');
     return { ...shared, given: { state: 'away' } };
   }

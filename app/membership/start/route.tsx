@@ -17,10 +17,10 @@ import { startErrors } from './copy.ts';
 import { loadStartPage, readAttempt, readOwnCode } from './page.server.ts';
 import { type StartAnswer, StartPage } from './page.tsx';
 
-/** Loads the page; leads to the account once the bank's question has given access. */
+/** Loads the page. Redirects to the account once the bank challenge has given access. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  // A bank that led the browser away and back adds the secret of its question.
+  // A redirect from the bank adds the secret of its challenge to the address.
   if (searchParams.has('payment_intent_client_secret')) {
     const of = (name: string) => searchParams.get(name);
     const [attempt, plan, offer] = [of('attempt'), of('plan'), of('offer')];
@@ -68,7 +68,7 @@ export const action = formAction(
     const result = await startMembership({ ...services, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
     switch (result.reason) {
-      // Also the second of two posts: the first has paid.
+      // Also for a repeated submission, after the first paid.
       case 'has-access':
         return redirect(paths.account({ done: 'started' }), { status: 303 });
       case 'no-membership':
@@ -93,10 +93,10 @@ export const action = formAction(
       }
       case 'past-due':
         return conflict({ error: startErrors.pastDue, plan });
-      // The provider repeats its answer to an attempt: the next try is another one.
+      // The provider repeats its response to an attempt, so the next try is a new attempt.
       case 'declined':
         return conflict({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
-      // Perhaps it was charged all the same: the next try is the same.
+      // The charge may have succeeded, so the next try repeats this attempt.
       case 'away':
         return unavailable({ error: startErrors.away, plan, attempt: attemptId });
       case 'needs-bank': {

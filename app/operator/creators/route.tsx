@@ -11,7 +11,7 @@ import { readCreatorSearch } from './search.ts';
 
 const CREATORS_A_PAGE = 50;
 
-/** A page of creators, as the address asks for them. */
+/** Loads a page of creators, by the search in the address. */
 export const loader = pageLoader('Creators could not be read', async ({ url }: Route.LoaderArgs, { db }) => {
   const search = readCreatorSearch(url.searchParams);
   const asked = url.searchParams.get('after');

@@ -8,10 +8,10 @@ import { OperatorFrame } from './operator-frame.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** So that the server is asked for the frame too, and middleware decides who sees it. */
+/** Forces a request for the frame too, so that middleware checks its roles. */
 export const loader = () => null;
 
-/** An error of a page, in the frame, so that one goes on from there; of the frame itself the site's screen tells. */
+/** Shows a page's error within the frame, with its menu. Errors of the frame itself reach the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) throw error;
   return (

@@ -31,7 +31,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Puts a mail back into the queue (`id`), or all that failed (`id` is `all`). */
+/** Retries a failed mail (`id`), or all of them (`id` is `all`). */
 export const action = formAction(
   form,
   'Failed mail could not be put back',

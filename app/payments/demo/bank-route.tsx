@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { question: await findQuestion(db, params.intentId), back: backOf(request) };
 }
 
-/** The person's answer; an answer that comes too late leads back all the same. */
+/** Takes the person's answer. A late answer redirects back too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

@@ -13,7 +13,7 @@ import { findInvoice } from './demo-overview.server.ts';
 
 const copy = demoPayments.invoice;
 
-/** In the demo the provider's page of an invoice; 404 where there is no stand-in. */
+/** The provider's page of an invoice, stood in for in the demo; 404 without the stand-in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   const invoice = demo && (await findInvoice(db, params.invoiceId));

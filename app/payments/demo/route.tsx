@@ -14,7 +14,7 @@ import { DemoNetwork } from './demo-network.tsx';
 import { listCustomers, listEvents, listPayoutAccounts } from './demo-overview.server.ts';
 import { DemoPayoutAccounts } from './demo-payout-accounts.tsx';
 
-/** The demo's stand-in for Stripe; 404 where there is none. */
+/** Page of the demo's stand-in for Stripe; 404 without the stand-in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, demoPayments: demo } = context.get(servicesContext);
   if (!demo) throw noSuchPage();
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const cursorOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Does one thing, and leads back to the page, which says so. */
+/** Performs one action and redirects to the page, which confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { demoPayments: demo, log } = context.get(servicesContext);
   if (!demo) throw noSuchPage();

@@ -20,7 +20,7 @@ export interface ShownCustomer {
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
-/** An account through which a creator is to be paid. */
+/** Payout account of a creator. */
 export interface ShownPayoutAccount {
   id: string;
   name: string;

@@ -12,9 +12,9 @@ import { hasOpenOrder } from '../transfers/orders.server.ts';
 
 type PayoutResult =
   | { ok: true; left: Money }
-  /** So much of what is owed is with the platform, less what was paid out before. */
+  /** Amount owed that the platform still has, less earlier payouts. */
   | { ok: false; reason: 'more-than-owed'; left: Money }
-  /** A transfer to her account is being made, and what is left is known when it is. */
+  /** A transfer is in progress; the remaining amount is known after it. */
   | { ok: false; reason: 'being-transferred' };
 
 /** Records a payout that the operator made by hand: at most the amount owed for the month, less transfers. */

@@ -130,7 +130,7 @@ export function isEnding(
   return isLeaving || (cancelAt !== null && createdAt < cancelAt);
 }
 
-/** Also of one that ends with its period: what is open of it may still be paid. */
+/** Also for a subscription that ends with its period, because an open invoice may still be paid. */
 function destinationOf(
   { destination }: MembershipState,
   { id, status, destination: present }: SubscriptionState,

@@ -150,8 +150,8 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
 }
 
 /**
- * The endpoints at which this site is told events. Those of connected accounts have the same address, and Stripe does not show
- * which an endpoint is of: it is seen by its events, since of the platform's own payouts none is followed.
+ * Lists the site's endpoints. Those of connected accounts have the same address, and Stripe does not show the kind of
+ * an endpoint. It follows from the events, because payouts of the platform itself are not handled.
  */
 async function listEndpoints(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });

@@ -29,7 +29,8 @@ export function payoutAccounts({
     createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
       callStripe(
         async () => {
-          // A key is refused with other parameters, so what may change between two tries is not one.
+          // Stripe refuses a repeated key with other parameters, so parameters that may change between tries are left
+          // out.
           const { id } = await withKey(idempotencyKeys.payoutAccount(payoutAccountId), (options) =>
             accounts.create(
               {

@@ -24,7 +24,7 @@ export function transfers({
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
         if (subscription.ended_at !== null) return failed('ended');
-        // Stripe clears what is empty.
+        // Stripe clears fields that are empty.
         const params: Stripe.SubscriptionUpdateParams = destination
           ? { on_behalf_of: '', ...destinationParameters(destination) }
           : { transfer_data: '', application_fee_percent: '', on_behalf_of: '' };

@@ -16,10 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { studio };
 }
 
-/**
- * An error of a page within the studio, in its frame, so that one goes on from there. Of the frame's own data the site's
- * screen tells.
- */
+/** Shows a page's error within the studio's frame, with its menu. Errors of the frame's own data reach the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   const { studio } = loaderData;

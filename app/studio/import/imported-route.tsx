@@ -26,7 +26,7 @@ const form = defineForm({
   refused: (error) => error,
 });
 
-/** Takes the import back. */
+/** Undoes the import. */
 export const action = formAction(
   form,
   'An import could not be taken back',

@@ -13,7 +13,7 @@ import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
 import { PreviewPage } from './preview-page.tsx';
 
-/** Loads the preview, or null if it has expired or was taken over. */
+/** Loads the preview, or null if it has expired or was imported. */
 export const loader = pageLoader(
   'A preview could not be read',
   async ({ context, params, url }: Route.LoaderArgs, { db, now }) => {
@@ -30,7 +30,7 @@ const form = defineForm({
   refused: (error) => error,
 });
 
-/** Takes over what was ticked, or all of it, and leads to what came. */
+/** Imports the ticked recipes, or all, and redirects to the result. */
 export const action = formAction(
   form,
   'Recipes could not be taken over',
@@ -39,7 +39,7 @@ export const action = formAction(
     const { studio, member } = await requireStudio(context, params);
     const { creatorId } = studio;
     const own = { creatorId, accountId: member.accountId, previewId: params.previewId };
-    /** The page is shown again, at the recipe that the line is of. */
+    /** Redirects to the line's recipe on the same page. */
     const placeOne = async (decision: LineDecision | null) => {
       const placed = decision && (await placeLine(db, { ...own, ...decision, now: now() }));
       if (!placed?.ok) return notFound(copy.gone);
@@ -67,7 +67,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** A line that was placed changes what the page shows. */
+/** A placed line changes the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.has('place') ? change.defaultShouldRevalidate : notAfterForms(change);
 

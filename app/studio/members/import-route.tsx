@@ -60,7 +60,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Checks a list, sets a day for missing dates, invites, or forgets the list. */
+/** Checks a list, sets a date for rows without one, sends invitations, or deletes the list. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
@@ -102,7 +102,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (checked && !checked.ok) return badRequest(refused(checked.error, day));
     const change = what === 'invite' ? {} : { missingDay: checked?.day ?? null };
     const again = await rehearseAgain(services, { ...own, ...change });
-    // Sent twice, the second finds that all of it is done.
+    // A repeated submission finds everything done.
     if (!again) return conflict(refused(errors.gone));
     if (what !== 'invite') return back(what === 'day' ? 'dated' : undefined);
     const { rehearsal } = again;
@@ -140,7 +140,7 @@ function checkDay(text: string, today: string): { ok: true; day: string } | { ok
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error = errors.unexpected) => unavailable<MemberImportAnswer>({ error, day: '' }));
 
-/** After a conflict the page shows what there is now. */
+/** After a conflict the page shows the current state. */
 export const shouldRevalidate = afterConflictToo;
 
 export default function MemberImport({ loaderData, actionData }: Route.ComponentProps) {

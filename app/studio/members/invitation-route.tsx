@@ -42,7 +42,7 @@ const form = defineForm({
   refused: (summary): InvitationAnswer => ({ view: null, fieldErrors: { summary } }),
 });
 
-/** Joins, or adds the time to the account that is there. */
+/** Creates the membership, or adds the paid time to an existing one. */
 export const action = formAction(
   form,
   'An invitation to a membership could not be accepted',
@@ -91,7 +91,7 @@ export const action = formAction(
       case 'address-kept':
         return conflict(refused(errors.addressKept));
       case 'password-needed':
-        // The account that was there has been deleted meanwhile: the page has the fields by now.
+        // The account was deleted meanwhile; the page now has its fields.
         return conflict<InvitationAnswer>({ view: { ...view, account: 'none' }, fieldErrors: null });
       default:
         return conflict<InvitationAnswer>({ view: await viewOf(services, accepted), fieldErrors: null });

@@ -32,7 +32,7 @@ const form = defineForm({
   }),
 });
 
-/** Gives access, or ends what was given. */
+/** Grants access, or ends a grant. */
 export const action = formAction(
   form,
   'A member’s access could not be changed',

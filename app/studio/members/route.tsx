@@ -5,7 +5,7 @@ import { readMemberCursor, readMemberSearch, writeMemberCursor } from './member-
 import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
 import { MembersPage } from './page.tsx';
 
-/** A page of members, as the address asks for them. */
+/** Loads a page of members, by the search in the address. */
 export const loader = pageLoader(
   'The members of a studio could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db, membershipNow }) => {

@@ -42,7 +42,7 @@ const form = defineForm({
   }),
 });
 
-/** Makes an offer, or ends the one that `end` names. */
+/** Creates an offer, or ends the one named by `end`. */
 export const action = formAction(
   form,
   'An offer could not be changed',

@@ -21,7 +21,7 @@ import { onboarding as copy } from './copy.ts';
 import { OnboardingPage } from './page.tsx';
 import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
 
-/** A step, and what was written so far. The last one names its recipe, so that one comes back to the same. */
+/** Loads a step with its draft. The address of the last step names its recipe, so that returning opens the same one. */
 export const loader = pageLoader(
   'The first steps could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {
@@ -44,13 +44,13 @@ export const loader = pageLoader(
   },
 );
 
-// Without a client action: scripts save each field as it is typed, and this form is for browsers without them.
+// Has no client action: scripts save each field while typing, and only browsers without scripts submit this form.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted) => ({ error, values }),
 };
 
-/** Saves a step's fields, for browsers without scripts, and goes on; or ends the steps (`do=end`). */
+/** Saves a step for browsers without scripts and continues, or ends the onboarding (`do=end`). */
 export const action = formAction(
   form,
   'A first step could not be saved',
@@ -65,7 +65,7 @@ export const action = formAction(
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const current = editing.draft.content ?? inOwnWords(editing.published);
-    // Chosen before the scripts were there, by which the field beside it follows.
+    // A preset colour chosen without scripts sets the field beside it.
     const { swatch, accentColor } = values;
     const isChosen = swatch && accentColor === current.accentColor;
     const written = isChosen ? { ...values, accentColor: swatch } : values;

@@ -16,7 +16,7 @@ import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 /** Revisions listed; older ones stay in the database. */
 const MAX_LISTED = 100;
 
-/** Loads earlier revisions, and one of them beside the current page. */
+/** Loads the revisions, and compares one with the current page. */
 export const loader = pageLoader(
   'The history of a page could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }) => {

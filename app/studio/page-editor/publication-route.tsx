@@ -42,7 +42,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Publishes the draft that was shown, or takes the page offline. */
+/** Publishes the shown draft, or takes the page offline. */
 export const action = formAction(
   form,
   'A page could not be published',

@@ -40,7 +40,7 @@ export const loader = pageLoader(
   },
 );
 
-// Without a client action: scripts save each field as it is typed, and this form is for browsers without them.
+// Has no client action: scripts save each field while typing, and only browsers without scripts submit this form.
 const form = {
   unexpected: copy.failed,
   refused: (error: string, values: Submitted): PageAnswer => ({ error, values, discarded: null }),

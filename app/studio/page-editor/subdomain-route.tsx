@@ -11,10 +11,10 @@ import type { Route } from './+types/subdomain-route';
 import { pageSubdomain as copy } from './copy.ts';
 import { SubdomainPage } from './subdomain-page.tsx';
 
-/** Code units of what is looked for; a subdomain has at most 63. */
+/** Maximum length of a requested subdomain; a valid one has at most 63. */
 const MAX_LENGTH = 100;
 
-/** The page's address; with `wanted`, whether another one may be had, as it is typed. */
+/** Loads the page's subdomain, and the availability of `wanted`. */
 export const loader = pageLoader(
   'An address could not be looked for',
   async ({ request, context, params }: Route.LoaderArgs, { db, origin }) => {
@@ -34,7 +34,7 @@ const form = defineForm({
   refused: (error, { subdomain: wanted = '' }) => ({ error, wanted }),
 });
 
-/** Takes an address. */
+/** Changes the subdomain. */
 export const action = formAction(
   form,
   'An address could not be changed',

@@ -33,7 +33,7 @@ const form = defineForm({
   refused: (error): PersonAnswer => ({ error }),
 });
 
-/** Gives another role (`role`), takes access away (`do` is `remove`), or withdraws an invitation (`withdraw`). */
+/** Changes the role (`role`), removes the person (`do` is `remove`), or withdraws an invitation (`withdraw`). */
 export const action = formAction(
   form,
   'A person of a studio could not be changed',

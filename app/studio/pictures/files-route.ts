@@ -6,7 +6,7 @@ import { receiveUpload } from './receive-upload.server.ts';
 
 const PER_PAGE = 24;
 
-/** For the picture field's script: the pictures to choose from, and where a file is sent. */
+/** Lists pictures for the picture field's script. The action receives its uploads. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);

@@ -11,7 +11,7 @@ import { UnusedPage } from './unused-page.tsx';
 
 const SHOWN = 120;
 
-/** The pictures that a creator does not use; they are removed together, and taken back together. */
+/** Loads unused pictures, which are removed and restored together. */
 export const loader = pageLoader(
   'Unused pictures could not be read',
   async ({ request, context, params }: Route.LoaderArgs, { db }) => {
@@ -31,7 +31,7 @@ const form = defineForm({
   refused: (error) => ({ error }),
 });
 
-/** Removes all of them, or with the field `undo` takes a removal back. */
+/** Removes all unused pictures, or undoes a removal (`undo`). */
 export const action = formAction(
   form,
   'Unused pictures could not be changed',

@@ -31,7 +31,7 @@ const form = defineForm({
   refused: (error): MemberPricesAnswer => ({ error }),
 });
 
-/** Raises or lowers the price of those who joined at another one, or withdraws what was announced. */
+/** Raises or lowers the price of members with another one, or withdraws an announcement. */
 export const action = formAction(
   form,
   'What the members of a creator pay could not be changed',
@@ -60,7 +60,7 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows what is sold now. */
+/** After a conflict the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = form.clientAction;

@@ -32,7 +32,7 @@ const form = defineForm({
   },
 });
 
-/** Sells for what was typed from now on. */
+/** Sells at the submitted prices from now on. */
 export const action = formAction(
   form,
   'A creator’s price could not be changed',
@@ -68,7 +68,7 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows what is sold now. */
+/** After a conflict the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = form.clientAction;

@@ -11,7 +11,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/draft-route';
 import { saveRecipe } from './save-recipe.server.ts';
 
-/** In bytes: a recipe of the most text that may be, in any script. */
+/** Maximum bytes of a draft: the longest recipe, in any script. */
 const MAX_BYTES = 512 * 1024;
 
 const body = z.object({
@@ -21,7 +21,7 @@ const body = z.object({
 });
 const refused = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Takes what is being written of a recipe, while it is written. */
+/** Saves a recipe draft while it is edited. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, now, log } = context.get(servicesContext);

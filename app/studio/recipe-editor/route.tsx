@@ -19,7 +19,7 @@ import { saveRecipe } from './save-recipe.server.ts';
 
 const answersFormContext = createContext(false);
 
-/** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */
+/** Loads a recipe for the editor, or an empty one that is not saved yet (`recipes/new/:recipeId`). */
 export const loader = pageLoader(
   'A recipe could not be read',
   async ({ url, context, params }: Route.LoaderArgs, { db }): Promise<EditorPage> => {
@@ -28,7 +28,7 @@ export const loader = pageLoader(
     if (!isUuid(recipeId)) throw noSuchPage();
     const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
     const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member });
-    // The answer to a form has what was typed, and stays where it was sent.
+    // A response to a form has the submitted values and keeps its address.
     if (!page.isNew && isNew && !context.get(answersFormContext))
       throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
     if (page.isNew && !isNew) throw noSuchPage();
@@ -36,7 +36,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
+/** Saves a form without scripts: the recipe as one text, and the fields that the text lacks. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { accountId } = member;

@@ -37,7 +37,7 @@ export const loader = pageLoader(
           ? redirect(studioPaths.sharedRecipe(token))
           : tooManyRequests(limit, (sentence) => sentence);
       };
-      // Over the limit the draft is not even read.
+      // Over the limit the draft is not read.
       await count(0);
       const edited = await findEditedRecipe(db, shared);
       const found = await findOwnLandingPage(db, shared);

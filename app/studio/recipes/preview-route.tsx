@@ -37,7 +37,7 @@ export const loader = pageLoader(
     if (!edited || !found) throw noSuchPage();
     const audience = audienceOf(as);
     const site = previewedSite(creatorId, found);
-    // Another id, so that what a cook ticks off is not ticked off here too.
+    // Another id, so that ticks in the preview stay apart from those of the recipe page.
     const recipe = {
       ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
       id: `preview ${as}`,

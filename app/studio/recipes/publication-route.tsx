@@ -67,7 +67,7 @@ const form = defineForm({
   ): PublicationAnswer | { link: string } => ({ error, field, slug, time }),
 });
 
-/** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
+/** Publishes a recipe, schedules it, takes it offline, restores a revision, or changes the slug. */
 export const action = formAction(
   form,
   'A recipe’s publication could not be changed',
@@ -116,7 +116,7 @@ export default function RecipePublication({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** In what an earlier content of a recipe differs from what there is now, in words, of pictures in their addresses too. */
+/** Compares an earlier content with the current one, part by part in words, and pictures by address. */
 function comparedRecipes(earlier: RecipeContent, current: RecipeContent) {
   return differingParts(draftOfContent(earlier), draftOfContent(current)).map((part) => ({
     key: part.id,

@@ -22,9 +22,9 @@ const doneWords = {
 } as const;
 
 /**
- * Publishes, takes offline, tags, removes or restores recipes of the list, each in a transaction of its own. The list, as
- * narrowed as it was, says what was done, to how many it could not be done, and how that is undone. Publishing is asked
- * about first: the list shows which recipes it concerns, and its button sends `sure`.
+ * Publishes, takes offline, tags, removes or restores selected recipes, each in its own transaction. Redirects to the
+ * filtered list, which confirms the action, counts failures and offers an undo. Publishing asks first: the list shows
+ * the affected recipes, and its button sends `sure`.
  */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
@@ -72,7 +72,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
       const scheduled = new Set(asked.filter(({ state }) => state === 'scheduled').map(({ recipeId }) => recipeId));
       selected.splice(0, selected.length, ...selected.filter(({ recipeId }) => !scheduled.has(recipeId)));
     }
-    // In order, so that one request takes one connection.
+    // One after another, so that a request uses one connection.
     for (const each of selected) if ((await doTo(each)).ok) done.push(each.recipeId);
   } catch (err) {
     log.error({ err, act }, 'What was selected of a studio’s recipes could not be changed');

@@ -21,7 +21,10 @@ import { studioChoice as copy, studioInvitations as invited } from '../frame/cop
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
-/** Opens the studio, or asks which. Shows the invitations of the account. The operator finds studios at `/operator/creators`. */
+/**
+ * Redirects to the only studio, or lists them. Shows invitations of the account. Operators find studios at
+ * `/operator/creators`.
+ */
 export const loader = pageLoader(
   'Studios could not be read',
   async ({ context, url }: Route.LoaderArgs, { db, now }) => {
@@ -58,7 +61,7 @@ export const action = formAction(
       return redirect(answer === 'accept' ? paths.studio(creatorId) : paths.studios(), { status: 303 });
     }
     if (result.reason === 'stale') return forbidden(refused(signInFirst));
-    // To a page of its own, because this one may lead on to the only studio.
+    // Redirects to a page of its own, because this one may redirect to the only studio.
     return redirect(studioPaths.studios({ gone: 'yes' }), { status: 303 });
   },
 );

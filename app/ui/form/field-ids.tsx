@@ -20,8 +20,8 @@ export function FieldLink(props: { name: string; className?: string; children: R
   if (prefix === null) return props.children;
   const id = `${prefix}-${props.name}`;
 
-  // Without scripts the browser follows the fragment. With them the address stays as it is, and of a group of radio
-  // buttons the chosen one is focused.
+  // Focuses the field without changing the address; in a group of radio buttons, the selected one. Without scripts the
+  // browser follows the fragment.
   function focus(event: MouseEvent) {
     const target = document.getElementById(id);
     if (!target) return;

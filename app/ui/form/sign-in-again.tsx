@@ -4,8 +4,8 @@ import { form, signInFirstPage } from '../../copy/form.ts';
 import { paths } from '../../paths.ts';
 
 /**
- * Leads to the sign-in that comes back to this page.
- * @param props.isBeside whether it opens in another tab, so that what was typed here stays
+ * Links to the sign-in, which returns to this page.
+ * @param props.isBeside true to open it in another tab, so that typed text stays here
  */
 export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
   const { pathname, search } = useLocation();
@@ -22,9 +22,8 @@ export function SignInAgainLink({ isBeside = false }: { isBeside?: boolean }) {
 }
 
 /**
- * Forms of a route whose changes need a recent sign-in: shown after one, and otherwise a way to sign in again. Forms that
- * were shown stay, with what was typed.
- * @param props.isFresh whether the sign-in is recent enough
+ * Shows forms that require a recent sign-in, or a link to sign in again. Forms that were shown stay, with their text.
+ * @param props.isFresh true if the sign-in is recent enough
  */
 export function FreshForms({ isFresh, children }: { isFresh: boolean; children?: ReactNode }) {
   const [wasShown, setWasShown] = useState(isFresh);

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
 /**
- * A page that has only an error: the mark, the message as its heading, what to do, and where to go.
- * @param detail what the router's own screen adds to its heading, which is not red
- * @param again whether the same address may work later
+ * Page with only an error: the logo, the message as its heading, advice, and a link.
+ * @param detail text that the router's own screen adds to its heading, which is not red
+ * @param again true if the same address may work later
  */
 export function PageState(props: {
   message: string;

@@ -70,7 +70,7 @@ export const action = formAction(
 
 export const clientAction = form.clientAction;
 
-/** Not after a form that was refused or got no answer: what is shown and typed stays. */
+/** Keeps the page, with its typed text, after a refused or unanswered form. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
   formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
 

@@ -2,7 +2,7 @@ import type { Line } from './text-line.ts';
 
 const MAX_SIGNATURE_LINES = 6;
 
-/** Lines below the last double dash of an email: the sender's name, and what the program adds. */
+/** Lines below the last double dash of an email: the sender's name and additions of the mail program. */
 export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
