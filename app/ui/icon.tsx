@@ -1,6 +1,6 @@
 const star = 'M12 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z';
 
-/** Drawn on a square of 24 in the colour of the text around; the stars are five such squares with gaps of 3. */
+/** Drawings on a square of 24 in the colour of the text; the stars are five such squares with gaps of 3. */
 const drawings = {
   previous: <polyline points="15 5 8 12 15 19" />,
   next: <polyline points="9 5 16 12 9 19" />,
@@ -13,7 +13,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** The SVG symbols, once on every page that shows icons, so that a page with forty icons has only five drawings. */
+/** SVG symbols, rendered once per page, so that forty icons need only five drawings. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden="true">

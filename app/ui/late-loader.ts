@@ -1,14 +1,16 @@
-/** The event that `root.tsx` dispatches once the app is hydrated. */
+/** Event that `root.tsx` dispatches once the app is hydrated. */
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures come, and
- * starts the app's scripts late, so that they never compete with the paint: at the visitor's first interaction, or when
- * the page has loaded, its largest paint has stood for half a second, and the browser is idle
- * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert. A click on
- * a button in the meantime, and a form whose attribute `data-when-up` is there, are repeated once the app is hydrated;
- * such a form goes out by itself when the scripts have not come after four seconds. When the browser has nothing to do after that, the
- * rest of the page is laid out (`data-settled`); so it is on pages of routes that hydrate at once.
+ * Starts the app's scripts late, so that they never compete with the first paint: at the first interaction, or once
+ * the page has loaded, its largest paint is half a second old, and the browser is idle
+ * (docs/decisions/0006-late-hydration.md). Until then the scripts are inert (`http/document.server.ts`).
+ *
+ * Sets `data-painted` on the root element after the paint, which starts the later pictures, and `data-settled` when
+ * the browser is idle after hydration, which lays out the rest of the page. Pages that hydrate at once get both too.
+ *
+ * Repeats a click on a button, and a form with `data-when-up`, once the app is hydrated. Submits such a form natively
+ * if the scripts have not arrived after four seconds.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
@@ -92,7 +94,9 @@ function lateLoader(appIsUp: string): void {
   else addEventListener('load', beginWhenPainted, { once: true });
 }
 
-/** The loader as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/**
+ * Returns the loader as the text of an inline script. A function, so that it is tree-shaken from the browser bundle.
+ */
 export function lateLoaderScript(): string {
   return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
 }

@@ -6,15 +6,15 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 /**
- * The reader's own time zone once the page is hydrated; before that, and without scripts, UTC, so that server and browser
- * render the same.
+ * Returns the reader's time zone once the page is hydrated; UTC before that and without scripts, so that server and
+ * browser render the same.
  */
 export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
 
 /** Dates in that zone. */
 export const useDateWords = (): DateWords => dateWords(useZone());
 
-/** An instant in words with its zone, or the date alone; programs read it from `datetime`. */
+/** Instant in words with its zone, or only its date. Programs read `datetime`. */
 export function Moment({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
   const words = useDateWords();
   const instant = new Date(at);

@@ -1,9 +1,9 @@
 /**
- * Shows the fallback of its kind (`data-fallback`) for every picture that cannot be loaded: a dead address, a deleted
- * file, bytes that are no picture. A script of the document and not of the app, because a picture may fail long before
- * the app is hydrated. It changes attributes alone: hydration expects the elements as the server wrote them.
+ * Replaces every picture that cannot be loaded (a dead address, a deleted file, invalid bytes) by the fallback of its
+ * kind (`data-fallback`). An inline script, because a picture may fail long before hydration. Changes only
+ * attributes, because hydration expects the server's elements.
  *
- * Serialized into an inline script: it must not refer to anything outside itself.
+ * Serialized: it must not refer to anything outside itself.
  */
 function showFallbacks(): void {
   addEventListener(
@@ -19,7 +19,7 @@ function showFallbacks(): void {
   );
 }
 
-/** The same as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
+/** Returns it as the text of an inline script. A function, so that it is tree-shaken from the browser bundle. */
 export function pictureFallbackScript(): string {
   return `(${showFallbacks.toString()})()`;
 }

@@ -1,4 +1,4 @@
-/** A picture's point of interest, in whole percent from the left and from the top. */
+/** Focal point of a picture, in whole percent from the left and from the top. */
 export interface Focus {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface Focus {
 
 const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
 
-/** The key and the point that a picture of our own is named by; null for anything else. */
+/** Splits the name of a picture of the site into its key and focal point; null for anything else. */
 export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
   const [, key, x, y] = name.exec(own) ?? [];
   if (!key) return null;
@@ -28,10 +28,10 @@ export function readFocus(x: unknown, y: unknown): Focus | null {
 }
 
 /**
- * The part of a picture that fills a shape and has its point of interest as near to the middle as the edges allow.
- * @param from the picture's pixels
- * @param to the shape's
- * @returns to which size the picture is scaled, and where the shape lies in that
+ * Computes the crop that fills a shape, with the focal point as near to the middle as the edges allow.
+ * @param from size of the picture in pixels
+ * @param to size of the shape
+ * @returns scaled size of the picture, and the position of the shape within it
  */
 export function cropAround(
   focus: Focus,

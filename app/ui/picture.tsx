@@ -1,14 +1,14 @@
 import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from './picture-shapes.ts';
 
 /**
- * A picture in one of the site's shapes, as large as its classes make it. Our own come in AVIF at every width the
- * layout may need, and in WebP, for the one browser in twenty or so without AVIF, at two of them: addresses are already
- * a sixth of a page's text. A foreign picture is shown as it is; with none, or one that cannot be loaded
- * (`picture-fallback.ts`), the fallback, a path on this site.
- * @param sizes how wide it is shown, as in the `sizes` attribute
- * @param priority one of the page's first: fetched at once and before others; the rest, and foreign ones, wait until
+ * A picture in one of the site's shapes, sized by its classes. Pictures of the site come in AVIF at every width, and
+ * in WebP at two widths for browsers without AVIF, because addresses are already a sixth of a page's text. Foreign
+ * pictures are shown unchanged. Without a picture, or if it cannot be loaded (`picture-fallback.ts`), the fallback is
+ * shown, a path on this site.
+ * @param sizes displayed width, as in the `sizes` attribute
+ * @param priority true for the page's first pictures, which are fetched at once; others, and foreign ones, wait until
  *   the page has been painted and they are near
- * @param narrow the shape for a phone's window, where it differs; `sizes` applies to both
+ * @param narrow shape for a phone, if it differs; `sizes` applies to both
  */
 export function Picture(props: {
   source: PictureSource | null;

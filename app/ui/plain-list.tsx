@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react';
 
-/** A list without markers, which Safari takes for none unless its role says so. */
+/** List without markers. Safari treats it as a list only with the role. */
 export function PlainList({ as: List = 'ul', ...props }: { as?: 'ol' | 'ul' } & ComponentPropsWithoutRef<'ol'>) {
   return <List role="list" {...props} />;
 }

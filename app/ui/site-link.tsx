@@ -10,7 +10,7 @@ interface SiteLinkProps {
   [data: `data-${string}`]: string;
 }
 
-/** Resolving would not change it: it is whole, and has no `//`, no `/.`, no backslash and no empty query or hash. */
+/** Paths that resolving would not change: complete, without `//`, `/.`, a backslash, or an empty query or hash. */
 const fullPath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
 
 function RenderedLink(props: SiteLinkProps) {
@@ -19,8 +19,8 @@ function RenderedLink(props: SiteLinkProps) {
 }
 
 /**
- * The router's `Link` in the browser. On the server only the element that it renders: pages have dozens of links, and
- * the router resolves each path twice (docs/decisions/0020-where-a-fresh-page-goes.md).
+ * The router's `Link` in the browser. On the server a plain element, because pages have dozens of links and the
+ * router resolves each path twice (docs/decisions/0020-where-a-fresh-page-goes.md).
  */
 export const SiteLink: (props: SiteLinkProps) => ReactNode = import.meta.env.SSR
   ? RenderedLink

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.kind === 'error') return failed(opening, fields);
     const reason = link.kind === 'pair' ? 'no-session' : 'invalid';
     const shown = await failedLinkView(services, { link, fields, reason });
-    // A URL without parameters is not an error: a reload finds it after the tokens were removed from the address.
+    // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the address.
     return view(shown, Object.keys(fields).length === 0 ? 200 : verifyFailures[reason].status);
   } catch (err) {
     services.log.error({ err }, 'A verification link could not be read');
@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return view(shown, 200, sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {});
   } catch (err) {
-    // The form stays: nothing is wrong with the link.
+    // The link is valid, so the form stays.
     if (isBusy(err) && ready) return view({ ...ready, errors: { of, summary: tooBusy } }, 503);
     services.log.error({ err }, 'A verification failed');
     return failed(openVerification(link, 'unreadable'), fields);
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withUnansweredForm(args);
 
-// The parameters have been removed from the address by then: the loader would answer for a URL without them.
+// The parameters are no longer in the address, so the loader would respond for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,8 +13,8 @@ import { readEvents } from './wire.ts';
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
- * Receives all of the SDK's uploads, in its wire format. Events (`track`) are stored, and 200 is answered only after
- * that. Reads no session and stores no IP address: the limit's counter is under a keyed hash, as all counters are.
+ * Receives all of the SDK's uploads, in its wire format. Events (`track`) are stored before the 200 response. Reads
+ * no session and stores no IP address: counters of limits have keyed hashes.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;

@@ -18,10 +18,10 @@ import { RecipePage, type RecipePageProps } from './page.tsx';
 
 type State =
   | ({ state: 'ready' } & RecipePageProps)
-  /** `library`: the creator's, where there is such a creator. */
+  /** `library`: the creator's, or null for an unknown creator. */
   | { state: 'missing'; library: string | null };
 
-/** @param head the page's, made here so that browsers need not load what makes it */
+/** @param head meta tags, computed here so that browsers need not load the code for them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },

@@ -6,7 +6,7 @@ import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
 import { countView } from './count-view.server.ts';
 
-/** Counts that a recipe's page was opened. Nothing is read of who asks, and nothing stored but the sum. */
+/** Counts a view of a recipe's page. Reads nothing about the visitor, and stores only the sum. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();

@@ -19,14 +19,14 @@ import { readStep } from './progress.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
-/** @param head the page's, made here so that browsers need not load what makes it */
+/** @param head meta tags, computed here so that browsers need not load the code for them */
 const answer = (
   state: State,
   init: { status?: number; headers?: HeadersInit },
   head: MetaDescriptor[] = describeMissing(recipePage.notFound),
 ) => data(serialize({ ...state, head }), init);
 
-/** In no other page. */
+/** Loaded only by cook mode. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /** Loads the recipe for those who may read all of it, and redirects others to its page. */
@@ -44,7 +44,7 @@ export const loader = pageLoader(
     const { groups, sections, made, scalable, choice, amounts } = whole;
     const version = versionToCook({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
-    // Nothing of the notes is shown here.
+    // Cook mode does not show notes.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
       { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, version, step },
@@ -56,7 +56,7 @@ export const loader = pageLoader(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Search engines have the recipe's own page. */
+/** Not indexed: search engines have the recipe's own page. */
 const describeCooking = (site: CreatorSite, name: string): MetaDescriptor[] => [
   { title: cookMode.title(name) },
   { name: 'robots', content: 'noindex' },

@@ -20,7 +20,7 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 
 const stale = staleIfError<MemberRecipePageData>();
 
-/** The recipe's own page reads this too, and must stay as it is when no answer comes. */
+/** The recipe's own page reads this too, and must stay unchanged if the response is lost. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
   let failed: MemberRecipePageData = { state: 'failed', isLost: true };
   const loadReady = async () => {

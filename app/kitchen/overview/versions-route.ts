@@ -6,7 +6,7 @@ import { findListVersion } from '../shopping-list/queries.server.ts';
 import { findWeekVersion } from '../week/queries.server.ts';
 import type { Route } from './+types/versions-route';
 
-/** By which an open page notices that another device has changed the list or the week. */
+/** Versions that an open page polls, to notice changes of the list or the week on another device. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);

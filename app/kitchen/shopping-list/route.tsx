@@ -31,7 +31,7 @@ const form = {
   refused: (error: string, { text }: Submitted): ListAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
+/** Scripts send `stay` and get an answer; without scripts the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a shopping list could not be stored',

@@ -19,7 +19,7 @@ import { readOperation } from './read-operation.ts';
 import { MAX_ENTRIES, NOTE_LENGTH } from './week.ts';
 import type { WeekAnswer, WeekPageData } from './week-view.ts';
 
-/** Ids, with a space after each. */
+/** Length of all ids, each followed by a space. */
 const NAMES_LENGTH = MAX_ENTRIES * 37;
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
@@ -34,7 +34,7 @@ const form = {
   refused: (error: string, { text }: Submitted): WeekAnswer => ({ ok: false, error, submitted: text ?? null }),
 };
 
-/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the week again. */
+/** Scripts send `stay` and get an answer; without scripts the page is shown again. */
 export const action = formAction(
   form,
   'What a person did with a week could not be stored',

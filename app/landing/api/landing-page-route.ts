@@ -4,7 +4,7 @@ import { answerRead, badApiRequest } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/landing-page-route';
 
-/** One active landing page, or `null`: by `subdomain`, by `id` or by `creator_id`, exactly one of them. */
+/** Returns one active landing page, or `null`, by exactly one of `subdomain`, `id` and `creator_id`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);
@@ -28,7 +28,7 @@ const keys = {
   creator_id: (creatorId: string): LandingPageKey => ({ creatorId }),
 };
 
-/** Under the specification's names (section 3). */
+/** Fields with the specification's names (section 3). */
 function publicFields(page: LandingPage) {
   return {
     id: page.id,

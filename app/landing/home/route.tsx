@@ -21,7 +21,7 @@ import { home as copy, marketingFaqs } from './copy.ts';
 import { Directory } from './directory.tsx';
 import { type DirectoryCard, directoryCards } from './directory-cards.ts';
 
-/** The platform's home: an introduction, the directory of active creators, and FAQs. */
+/** Loads the platform's home: an introduction, the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log, membershipNow } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));

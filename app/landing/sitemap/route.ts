@@ -7,7 +7,7 @@ import { sitemapPaths } from '../../server-paths.ts';
 import type { Route } from './+types/route';
 import { listChunkStarts } from './queries.server.ts';
 
-/** Chunks are named by their first subdomain or recipe, so that one is found by an index, without counting from the start. */
+/** Lists the chunks, each named by its first subdomain or recipe, so that an index finds it without counting. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));

@@ -4,8 +4,8 @@ import type { Route } from './+types/message-html-route';
 import { demoMailbox } from './mailbox.server.ts';
 
 /**
- * A mail's html as it was sent, for the frame of `/dev/mail/:id`. It has its own content security policy: only inline
- * styles, which mail needs and the site's pages forbid, this site's pictures, and a sandbox also when it is opened
+ * Serves a mail's original HTML for the frame of `/dev/mail/:id`. Its own content security policy allows only inline
+ * styles (which mail needs and the site's pages forbid) and this site's pictures, and sandboxes it even when opened
  * directly.
  */
 const policy = [

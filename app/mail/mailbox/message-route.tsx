@@ -8,7 +8,7 @@ import { demoMailbox } from './mailbox.server.ts';
 
 const views = ['wide', 'narrow', 'text'] as const;
 
-/** One mail of the demo: as html in a frame, wide or as on a small phone, or as text. */
+/** Shows one mail of the demo: as HTML in a wide or phone-sized frame, or as text. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
   if (!mail) throw noSuchPage();
@@ -74,7 +74,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
   );
 }
 
-/** As mail programs do with addresses in plain text. */
+/** Links addresses in plain text, as mail programs do. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((piece, at) =>
     at % 2 === 1 ? (

@@ -10,10 +10,10 @@ import { explainCancellation } from './commands.server.ts';
 import { CancellationPage } from './page.tsx';
 import { checkReason } from './reason.ts';
 
-/** The cancellation's page: it asks why, and an error of the native form is shown at the URL of its action. */
+/** Data of the cancellation page, because a native form's response is shown at the URL of its action. */
 export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
 
-/** Notes why the signed-in account's membership was cancelled. */
+/** Stores the reason of the signed-in account's cancellation. */
 export const action = formAction(
   membershipForm,
   'Why a membership was cancelled could not be noted',

@@ -11,7 +11,7 @@ import { ReturnPage } from './return-page.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
 
-/** Takes back the signed-in account's cancellation, or its move to come. */
+/** Undoes the signed-in account's cancellation, or its scheduled move. */
 export const action = formAction(
   membershipForm,
   'A cancellation could not be taken back',

@@ -61,7 +61,7 @@ export const action = formAction(
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
-    // The bank's question or refusal about an open amount is not stored, so it is shown now.
+    // The bank's challenge or refusal for an open amount is not stored, so it is shown now.
     if (saved.state === 'declined' || saved.state === 'needs-bank') {
       return { error: null, given: { attempt: attemptId, card: saved } };
     }

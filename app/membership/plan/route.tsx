@@ -38,7 +38,7 @@ export const action = formAction(
         case 'no-membership':
         case 'price-changed':
           return conflict(refused(membershipRefusals[result.reason]));
-        // Perhaps it was charged all the same: the next try is the same.
+        // The charge may have succeeded, so the next try repeats this attempt.
         case 'away':
           return unavailable(refused(planNowErrors.away));
         default:
@@ -53,7 +53,7 @@ export const action = formAction(
   },
 );
 
-/** After a conflict the page shows what is sold now. */
+/** After a conflict the page shows the current prices. */
 export const shouldRevalidate = afterConflictToo;
 
 export const clientAction = membershipForm.clientAction;

@@ -15,7 +15,10 @@ import type { Route } from './+types/move-route';
 import { loadSignUpPage } from './page.server.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
-/** The sign-up page for a signed-in account: an error of the native form is shown at the URL of its action. */
+/**
+ * Data of the sign-up page for a signed-in account, because a native form's response is shown at the URL of its
+ * action.
+ */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
@@ -24,7 +27,7 @@ const form = defineForm({
   refused: (summary, _submitted, more: Omit<MoveAnswer, 'summary'> = {}): MoveAnswer => ({ summary, ...more }),
 });
 
-/** Moves the signed-in account to this creator, or has it join, by the terms that the page has shown. */
+/** Moves the signed-in account to this creator, or creates its membership, on the terms shown. */
 export const action = formAction(
   form,
   'A membership could not be moved',

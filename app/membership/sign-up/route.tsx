@@ -91,7 +91,7 @@ export const action = formAction(
       switch (result.reason) {
         case 'creator-unknown':
           return notFound(refused(errors.creatorNotFound));
-        // Its sale has ended meanwhile.
+        // The price is no longer on sale.
         case 'plan-unknown':
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'price-changed': {
@@ -101,7 +101,7 @@ export const action = formAction(
             refused(message, { fields: { plan: message }, onSale: withOfferDays(result.onSale, offer, now) }),
           );
         }
-        // Others have taken its last place, or it was used before.
+        // The last place of the offer was taken, or this person has used it.
         case 'offer-gone':
           return conflict(
             refused(offerErrors.notValidNow, { fields: { offer: offerErrors.notValid }, onSale: prices }),

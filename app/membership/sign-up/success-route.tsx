@@ -45,7 +45,7 @@ type PageData =
       card: CardAtSuccess | null;
     };
 
-/** The page after a sign-up, also once the address is confirmed. */
+/** Loads the page after a sign-up, before and after the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
@@ -91,7 +91,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   return inCardDocument(page, request, 'card' in page ? page.card?.browser : null);
 }
 
-/** For the browser that signed up: sends the verification mail again, or takes another card. */
+/** Sends the verification mail again, or saves another card, for the browser that signed up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -103,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (isCard) return await takeAnotherCard(context, form.values[CARD_TOKEN], attempt, signUp);
     const limit = await countTry(context, 'resend', { account: signUp.email });
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
-    // In constant time: whether another sign-up of this address was confirmed is not this browser's to know.
+    // Constant time, so that this browser cannot learn that another sign-up of the address was confirmed.
     const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
     // If this one was confirmed in the meantime, the revalidated page shows that.
     if (result.ok || result.reason === 'already-confirmed')

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The errors of fields that were not edited since the attempt that found them; an edited field's error may no longer
+ * Returns the errors of fields that were not edited since the last attempt; an edited field's error may no longer
  * apply.
- * @param fieldErrors by a field's name, or its `data-card`
- * @param attempt anything that is new with every attempt
+ * @param fieldErrors by field name or `data-card`
+ * @param attempt any value that is new with every attempt
  */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(
   fieldErrors: FieldErrors,

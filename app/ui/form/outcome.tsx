@@ -6,11 +6,11 @@ import { FieldLink } from './field-ids.tsx';
 import { SignInAgainLink } from './sign-in-again.tsx';
 
 /**
- * The error summary at the top of a form: announced, and focused when it appears. Where a change needs a recent sign-in,
- * it leads there.
- * @param attempt anything that is new with every attempt, so that the same message is announced again
- * @param errors all messages by the field's name, in the order of the rules; inside `FieldIds` each leads to its field
- * @param open those of fields that were not edited since, as in `useOpenErrors`; the list shrinks to them
+ * Error summary at the top of a form, announced and focused when it appears. If the change needs a recent sign-in, it
+ * links there.
+ * @param attempt any value that is new with every attempt, so that a repeated message is announced again
+ * @param errors all messages by field name, in the order of the rules; inside `FieldIds` each links to its field
+ * @param open messages of fields that were not edited since, as in `useOpenErrors`; the list shrinks to them
  */
 export function FormSummary({
   message: found,
@@ -37,7 +37,7 @@ export function FormSummary({
     const element = summary.current;
     if (found && element && !cameWithThePage.current) {
       element.focus();
-      // A list that is longer than the window is read from its beginning.
+      // A list longer than the window is shown from its beginning.
       if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
     }
     cameWithThePage.current = false;
@@ -84,7 +84,7 @@ function messagesOf(errors: Partial<Record<string, string>>): [field: string, me
   return Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/** Submits the form. While submitting it shows that and ignores further clicks, but keeps the focus. */
+/** Submits the form. While submitting it shows its state and ignores clicks, but keeps the focus. */
 export function SubmitButton(props: {
   idle: ReactNode;
   busy: string;
@@ -123,7 +123,7 @@ function Warning() {
 }
 
 /**
- * The number of answers a form has received within the page: a key that remounts fields which must be empty after each.
+ * Returns the number of responses a form got on this page: a key that remounts fields which must be empty after each.
  */
 export function useAttempts(answer: unknown): number {
   const [seen, setSeen] = useState({ answer, count: 0 });

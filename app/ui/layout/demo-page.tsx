@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 
-/** A page of the demo's own tools, in no creator's colour. */
+/** Page of the demo's tools, without a creator's colour. */
 export function DemoPage(props: {
   title: string;
   note: string;
@@ -38,7 +38,7 @@ export const demoMeta = (title: string) => [
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** The same in every browser and on the server, so that hydration does not change it. */
+/** Time of a mail in UTC, the same on the server and in every browser, so that hydration does not change it. */
 export function SentAt({ at }: { at: string }) {
   return <time dateTime={at}>{format.format(new Date(at))} UTC</time>;
 }

@@ -42,7 +42,7 @@ export function PageState(props: {
   );
 }
 
-/** Loads the page at the current address again: in the app by its data alone, without scripts as a link. */
+/** Reloads the page at the current address: only its data in the app, or by a link without scripts. */
 export function TryAgain() {
   const { pathname, search, state } = useLocation();
   return (

@@ -17,7 +17,7 @@ export interface ShellBrand {
 }
 
 /**
- * The sheet lies over the cloth's edge where the edge can be seen on both sides of it; in a narrower window it begins
+ * The sheet overlaps the cloth if the window is wide enough to show the cloth on both sides; otherwise it begins
  * below.
  */
 const sheets = {
@@ -26,11 +26,11 @@ const sheets = {
 };
 
 /**
- * The frame of every account page, in the style of the landing page: the creator's logo on top, or the platform's, and
- * a sheet on a background in the creator's colour. These pages are not indexed.
- * @param back where the logo leads; a path on this site, by default the home page
- * @param corner what stands opposite the logo
- * @param banner what is written on the cloth, above the sheet
+ * Frame of every account page, in the style of the landing page: the creator's or the platform's logo, and a sheet on
+ * a background in the creator's colour. These pages are not indexed.
+ * @param back target of the logo's link, a path on this site; the home page by default
+ * @param corner content opposite the logo
+ * @param banner text on the cloth, above the sheet
  * @param width of the sheet: one column of fields, or two
  */
 export function Shell({

@@ -11,10 +11,12 @@ import { readTimerPushRequest } from './schema.server.ts';
 import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './subscriptions.server.ts';
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
-/** Twenty timers are 4 KB. */
+/** Twenty timers take 4 KB. */
 const MAX_BYTES = 32 * 1024;
 
-/** Tells and changes whether timers ring on this browser while it is locked, and takes its timers; asked by scripts, in JSON. */
+/**
+ * Handles `TimerPushRequest`s of scripts, as JSON: reads and changes the state of this browser, and takes its timers.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, log, now } = services;
