@@ -89,7 +89,7 @@ export function isWordAt(text: string, at: number): boolean {
 }
 
 /** Same for a fraction and all ASCII characters except letters. */
-export function isNonLetterAt(text: string, at: number): boolean {
+function isNonLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
 }
