@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { monthly } from '../../../tests/support/prices.ts';
@@ -8,7 +9,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
-import { createAccount, issueToken } from '../../identity/commands.server.ts';
+import { issueToken } from '../../identity/commands.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp, signInWithGoogle } from './commands.server.ts';
@@ -49,10 +50,7 @@ async function stored(email = person.email) {
 /** Creates an account with a password, its address confirmed or not. */
 async function withPassword({ confirmed }: { confirmed: boolean }): Promise<string> {
   const { email } = person;
-  const account = { email, passwordHash: 'scrypt$theirs', userType: 'subscriber', metadata: {}, confirmed } as const;
-  const made = await createAccount(db, account);
-  if (!made.ok) throw new Error('taken');
-  const { accountId } = made;
+  const accountId = await accountsIn(db)({ email, passwordHash: 'scrypt$theirs', metadata: {}, confirmed });
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
   await recordMembership(db, services, { accountId, creatorId, price: monthly, ...names, openedAt: null, now });
   return accountId;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { ada, googlePages } from '../../../tests/support/google-pages.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
-import { createAccount } from '../../identity/commands.server.ts';
 
 const { db } = await testDatabase();
 const site = await googlePages(db);
@@ -138,8 +138,7 @@ describe('the return from Google', () => {
   });
 
   test('compares addresses without case', async () => {
-    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
-    await createAccount(db, { ...theirs, confirmed: true });
+    await accountsIn(db)({ email: ada.email, confirmed: true });
     google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
     await press();
     await expectFailure((await returns()).location, TAKEN);

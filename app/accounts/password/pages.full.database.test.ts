@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices, fresh } from '../../../tests/support/account-services.ts';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -8,7 +9,6 @@ import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
-import { createAccount } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
 import { changeLink } from '../../kitchen/shopping-list/commands.server.ts';
 import { findOwnerOfLink } from '../../kitchen/shopping-list/queries.server.ts';
@@ -95,12 +95,7 @@ describe('requesting a reset', () => {
   });
 
   test('mails nothing to an unconfirmed account that never signed up to a creator', async () => {
-    await createAccount(db, {
-      email: 'bare@home.example',
-      passwordHash: 'plain:x',
-      metadata: {},
-      userType: 'subscriber',
-    });
+    await accountsIn(db)({ email: 'bare@home.example' });
     const before = await templates();
     const answer = await browser.post('/auth/forgot-password', { email: 'bare@home.example' });
     expect(answer.title).toContain('Reset Email Sent!');
@@ -108,8 +103,8 @@ describe('requesting a reset', () => {
   });
 
   test('mails a link to an account without a password, made with Google', async () => {
-    const fields = { passwordHash: null, googleSubject: 'g-1', confirmed: true, metadata: {} } as const;
-    await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...fields });
+    const google = { passwordHash: null, googleSubject: 'g-1', confirmed: true };
+    await accountsIn(db)({ email: 'gina@home.example', ...google });
     await browser.post('/auth/forgot-password', { email: 'gina@home.example' });
     const link = await lastLink();
     const answer = await browser.post(link.pathname, { ...fieldsOf(await browser.get(link)), ...fresh });

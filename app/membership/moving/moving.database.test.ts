@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { inDays } from '../../../tests/support/members.ts';
 import { bea, now, rosa } from '../../../tests/support/membership.ts';
@@ -8,7 +9,6 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
-import { createAccount } from '../../identity/commands.server.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { termsKey } from './moving.ts';
 
@@ -86,15 +86,8 @@ describe('a signed-in subscriber', () => {
 });
 
 test('an account without a membership joins by the same page, on the chosen plan', async () => {
-  const made = await createAccount(db, {
-    email: 'cook@home.example',
-    passwordHash: null,
-    metadata: { first_name: 'Cleo' },
-    userType: 'subscriber',
-    confirmed: true,
-    now,
-  });
-  const accountId = made.ok ? made.accountId : '';
+  const cleo = { email: 'cook@home.example', metadata: { first_name: 'Cleo' }, confirmed: true, now };
+  const accountId = await accountsIn(db)(cleo);
   cookies.set('__Host-larder_session', await startSession(db, { accountId, now }));
   expect((await page()).data).toMatchObject({ state: 'member', current: null, terms: { when: 'now', trial: 'new' } });
   const joined = { status: 303, location: '/account' };
