@@ -6,6 +6,7 @@ import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, resetPassword, updateMetadata } from './commands.server.ts';
+import { acceptInvitation, openInvitedAccount } from './invitations.server.ts';
 import {
   findAccount,
   findAccountByEmail,
@@ -18,8 +19,11 @@ const { db } = await testDatabase();
 beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
+
 const { email, passwordHash, metadata, userType } = beasAccount;
+
 const anHourLater = new Date(now.getTime() + 3_600_000);
+
 const rowOf = async (accountId: string) => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
 describe('an account', () => {
@@ -136,4 +140,19 @@ describe('an account', () => {
     expect((await rowOf(accountId)).metadata).toEqual(merged);
     expect((await rowOf(other)).metadata).toEqual(metadata);
   });
+});
+
+test('an invitation that was used sets no password again, also where the address is unconfirmed once more', async () => {
+  const { accountId } = await openInvitedAccount(db, { email: 'ana@kitchen.example', userType: 'creator', now });
+  const links = [
+    await issueToken(db, { accountId, purpose: 'invitation', now }),
+    await issueToken(db, { accountId, purpose: 'invitation', now }),
+  ];
+  const accept = (token: string, passwordHash: string) =>
+    acceptInvitation(db, { token, passwordHash, userType: 'creator', now }, async () => {});
+  expect(await accept(links[0]!, 'first')).toMatchObject({ ok: true, accountId });
+  expect(await accept(links[0]!, 'second')).toEqual({ ok: false, reason: 'invalid' });
+  await db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.id, accountId));
+  for (const token of links) expect(await accept(token, 'second')).toEqual({ ok: false, reason: 'invalid' });
+  expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'first', emailConfirmedAt: null }]);
 });

@@ -55,3 +55,35 @@ test('while batches are full, every process that is idle takes part, and none as
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 50_000, interval: 50 });
   expect(batchesBy.toSorted()).toEqual([0, 0, 1]);
 });
+
+test('a full batch is followed by a rest of nineteen times its duration, and a stop ends the work with its batch', async () => {
+  let left = 12;
+  let took = 0;
+  const rested: number[] = [];
+  const doBatch = async () => {
+    const began = performance.now();
+    await db.execute(sql`select 1`);
+    const done = Math.min(DUE_BATCH, left);
+    left -= done;
+    took = performance.now() - began;
+    return done;
+  };
+  const work = (wait: (milliseconds: number) => Promise<void>, { signal } = new AbortController()) =>
+    createDueWorker({ db, wait }, { name: 'due-test', passes: [doBatch] }).work({
+      id: 'any',
+      data: {},
+      attempt: 1,
+      last: true,
+      signal,
+    });
+  await work(async (milliseconds) => {
+    expect(milliseconds).toBeGreaterThanOrEqual(19 * took);
+    rested.push(left);
+  });
+  expect([rested, left]).toEqual([[7, 2], 0]);
+
+  left = 12;
+  const stop = new AbortController();
+  await work(async () => stop.abort(), stop);
+  expect(left).toBe(7);
+});

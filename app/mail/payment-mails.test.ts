@@ -101,16 +101,6 @@ test('a charge says what is charged next, when and to which card, or that nothin
   expect(unknown).toContain('It renews until you cancel; your membership page shows when');
 });
 
-test('of a charge that was queued with the provider’s address of a receipt, that is not used', async () => {
-  const props = {
-    amount: '$10',
-    from: '2026-12-03T03:10:00Z',
-    until: '2027-01-03T03:10:00Z',
-    url: 'https://old.example',
-  };
-  expect(await textOf({ name: 'charged', props })).not.toContain('old.example');
-});
-
 test('a failed payment says until when access lasts, what to do, and when it is tried again only if that is known', async () => {
   const [grace, closed] = await texts('payment-failed');
   expect(grace).toContain('your bank declined it, or needs you to confirm it.');

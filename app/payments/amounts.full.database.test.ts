@@ -53,32 +53,24 @@ describe('a month is paid', () => {
 
 describe('members of a price continue to pay', () => {
   const price = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly'], limit: 1 })).data[0]!;
+  /** Creates a price of another amount, which takes the lookup key of the first. */
+  const takesItsKey = async () =>
+    stripe.prices.create({
+      product: (await price()).product as string,
+      currency: 'usd',
+      unit_amount: 1200,
+      recurring: { interval: 'month' },
+      lookup_key: 'larder_monthly',
+      transfer_lookup_key: true,
+    });
 
   test.each<[string, () => Promise<unknown>]>([
     ['that is archived', async () => stripe.prices.update((await price()).id, { active: false })],
-    [
-      'whose lookup key was moved to one of another amount',
-      async () =>
-        stripe.prices.create({
-          product: (await price()).product as string,
-          currency: 'usd',
-          unit_amount: 1200,
-          recurring: { interval: 'month' },
-          lookup_key: 'larder_monthly',
-          transfer_lookup_key: true,
-        }),
-    ],
+    ['whose lookup key was moved to one of another amount', takesItsKey],
     [
       'that no row knows any more by its id, after its key was moved',
       async () => {
-        await stripe.prices.create({
-          product: (await price()).product as string,
-          currency: 'usd',
-          unit_amount: 1200,
-          recurring: { interval: 'month' },
-          lookup_key: 'larder_monthly',
-          transfer_lookup_key: true,
-        });
+        await takesItsKey();
         await db.update(prices).set({ providerPriceId: null });
       },
     ],
@@ -94,14 +86,7 @@ describe('members of a price continue to pay', () => {
   });
 
   test('and one of another amount that took their key is not noted as theirs', async () => {
-    const { id } = await stripe.prices.create({
-      product: (await price()).product as string,
-      currency: 'usd',
-      unit_amount: 1200,
-      recurring: { interval: 'month' },
-      lookup_key: 'larder_monthly',
-      transfer_lookup_key: true,
-    });
+    const { id } = await takesItsKey();
     await db.update(prices).set({ providerPriceId: null });
     site.restart();
     expect(await site.services.payments.provider.listSubscriptions({ cursor: null, limit: 10 })).toMatchObject({

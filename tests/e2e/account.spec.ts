@@ -6,7 +6,7 @@ import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts
 import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
-/** The whole of `/account`: by keyboard, by touch, in several time zones and in every state. */
+/** The whole of `/account`: by keyboard, in several time zones and in every state. */
 
 async function isClean(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
@@ -65,30 +65,6 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await tabTo(page, /^Keep my membership$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your membership carries on as before.')).toBeFocused();
-});
-
-test.describe('by touch, on a phone', () => {
-  // A refused form is answered with 400, which the browser notes.
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, allowed: /400 \(Bad Request\)/ });
-
-  test('the name is changed, and a cancellation is two taps', { tag: LONG }, async ({ page }) => {
-    await becomeSubscriber(page, newEmail('touch-account'));
-    await page.goto('/account');
-    await page.getByRole('link', { name: 'Change your name' }).tap();
-    await page.getByLabel('First name').fill(' ');
-    await page.getByRole('button', { name: 'Save your name' }).tap();
-    await expect(page.getByRole('alert')).toBeFocused();
-    await page.getByLabel('First name').fill('Rosalía');
-    await page.getByRole('button', { name: 'Save your name' }).tap();
-    await expect(page.getByText('Your name has been changed.')).toBeVisible();
-    await expect(page.getByText('Rosalía Home')).toBeVisible();
-
-    await page.getByRole('link', { name: 'Cancel membership' }).tap();
-    await page.getByRole('button', { name: 'Cancel membership' }).tap();
-    await expect(heading(page)).toHaveText('Your membership is cancelled');
-    await page.getByRole('link', { name: 'Go to your account' }).tap();
-    await expect(page.getByText('You’ve cancelled. Everything stays open until then')).toBeVisible();
-  });
 });
 
 for (const [zone, offset] of [

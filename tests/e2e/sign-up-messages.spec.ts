@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { card, fillInSignUp, marisol, password } from './person.ts';
-import { LONG } from './runs.ts';
+import { fillInSignUp, marisol, password } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_FAILED/ });
 
@@ -77,40 +76,6 @@ test('what the chosen plan costs stays in view on each phone, over no focused fi
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Monthly · 7 days free, then $10 a month')).toBeInViewport({ ratio: 1 });
   await expect(line).toBeHidden();
-});
-
-test('the summary shows the first error in the specification’s order, and each field its own', { tag: LONG }, async ({
-  page,
-}) => {
-  await openApp(page, `/sign-up/${marisol.id}`);
-  const secret = page.getByLabel('Password', { exact: true });
-  const again = page.getByLabel('Confirm password');
-  const mend: [message: string, how: () => Promise<unknown>][] = [
-    ['Email is required', () => page.getByLabel('Email').fill('rosa at home')],
-    ['Invalid email format', () => page.getByLabel('Email').fill('mistaken@cook.example')],
-    ['Password is required', () => secret.fill('too short')],
-    ['Password must be at least 13 characters long', () => secret.fill('mistaken@cook.example')],
-    ['Passwords do not match', () => again.fill('mistaken@cook.example')],
-    ['First name and last name are required', () => page.getByLabel('First name').fill('Rosa')],
-    ['First name and last name are required', () => page.getByLabel('Last name').fill('Home')],
-    ['Cardholder name is required', () => page.getByLabel('Cardholder name').fill('Rosa')],
-    ['Card number is required', () => page.getByLabel('Card number').fill('4')],
-    ['That’s not a card number. Please check the digits', () => page.getByLabel('Card number').fill(card.number)],
-    ['Expiry date is required', () => page.getByLabel('Expiry').fill('1220')],
-    ['This card has expired', () => page.getByLabel('Expiry').fill('1230')],
-    ['Security code is required', () => page.getByLabel('Security code').fill('7')],
-    ['Security code must be three or four digits', () => page.getByLabel('Security code').fill(card.securityCode)],
-    ['Country is required', () => page.getByLabel('Country').selectOption({ label: 'Australia' })],
-    ['Password does not meet requirements', () => secret.fill(password)],
-    ['Passwords do not match', () => again.fill(password)],
-  ];
-  for (const [message, how] of mend) {
-    await press(page);
-    await expect(page.getByRole('alert').getByRole('link').first()).toHaveText(message);
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expect(page.locator('[aria-invalid=true]').first()).toHaveAccessibleDescription(/./);
-    await how();
-  }
 });
 
 /** The summary focuses its field, and an error disappears once its field is edited. The names are filled in. */

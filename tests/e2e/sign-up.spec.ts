@@ -1,6 +1,6 @@
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { fillInSignUp, marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
+import { marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
 import { JOURNEY, LONG } from './runs.ts';
 
 /** Refusals have an error status, which the browser repeats in the console. */
@@ -89,21 +89,4 @@ test('on another device the link takes the password, and the person is signed in
 
   await page.goto(`/${marisol.id}/success`);
   await expect(page.getByText('Sign in to get started.')).toBeVisible();
-});
-
-test('a sign-up with a confirmed address is refused, and its owner is notified by mail', { tag: LONG }, async ({
-  page,
-  anotherBrowser,
-}) => {
-  const email = newEmail('taken');
-  await signUp(page, email);
-  await page.goto((await mailTo(email)).link);
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
-
-  const stranger = await anotherBrowser();
-  await fillInSignUp(stranger, email);
-  await stranger.getByRole('button', { name: 'Sign up to our community' }).click();
-  await expect(stranger.getByRole('alert')).toContainText('An account with this email already exists');
-  const mail = await mailTo(email, { subject: 'already have an account' });
-  expect(mail.text).toContain('so nothing changed');
 });

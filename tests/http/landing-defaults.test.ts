@@ -19,17 +19,7 @@ describe('a page with a name alone', () => {
 
   test('shows every empty state in its section', async () => {
     const text = visibleText(await fetched);
-    const expected = [
-      'No features available',
-      'Access all my recipes',
-      'No recipes available',
-      'Used and loved by over 300,000 home cooks',
-      'No reviews available',
-      'Join our community now',
-      'Frequently Asked Questions',
-      'No FAQs available',
-    ];
-    expect(text.filter((piece) => expected.includes(piece) && piece !== 'Join our community now')).toEqual([
+    expect(text.filter((piece) => /available$|^Access all|^Used and loved|^Frequently/.test(piece))).toEqual([
       'No features available',
       'Access all my recipes',
       'No recipes available',
@@ -108,19 +98,8 @@ test('the eleventh recipe is not shown, and features are numbered past nine', as
   expect(text.filter((piece) => /^Recipe \d+$/.test(piece))).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((day) => `Recipe ${day}`),
   );
-  expect(text.filter((piece) => /^\d\d$/.test(piece))).toEqual([
-    '01',
-    '02',
-    '03',
-    '04',
-    '05',
-    '06',
-    '07',
-    '08',
-    '09',
-    '10',
-    '11',
-  ]);
+  const numbers = Array.from({ length: 11 }, (_, at) => String(at + 1).padStart(2, '0'));
+  expect(text.filter((piece) => /^\d\d$/.test(piece))).toEqual(numbers);
 });
 
 test('a recipe that takes no time at all says so', async () => {

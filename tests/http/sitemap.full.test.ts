@@ -39,12 +39,6 @@ describe('the sitemap', () => {
     expect(listed.sort()).toEqual([`${ORIGIN}/a-b`, `${ORIGIN}/bea`, `${ORIGIN}/marisol`]);
   });
 
-  test('lists the site’s own pages, all of which exist', async () => {
-    const listed = locations(await app.html('/sitemap-pages.xml'));
-    expect(listed).toEqual([`${ORIGIN}/`, `${ORIGIN}/privacy-policy`, `${ORIGIN}/terms-and-conditions`]);
-    for (const address of listed) expect((await app.get(address.replace(ORIGIN, ''))).status).toBe(200);
-  });
-
   test('lists only pages that exist and may be indexed', async () => {
     await aLandingPage(app.db, { subdomain: 'blank' });
     const listed = locations(await app.html('/sitemap-creators.xml'));

@@ -1,8 +1,25 @@
-import type { Fact, FactKind } from '../../app/membership/access/access.ts';
+import type { Access, Fact, FactKind } from '../../app/membership/access/access.ts';
 
 type Period = [from: string, until: string];
 
 let count = 0;
+
+/** Access for this reason until this time, after which nothing follows. */
+export const anAccess = (because: Extract<Access, { may: true }>['because'], until: Date): Access => ({
+  may: true,
+  because,
+  until,
+  groundsUntil: until,
+  closesAt: until,
+  facts: [],
+});
+
+export const noAccess = (because: Extract<Access, { may: false }>['because'], until: Date | null): Access => ({
+  may: false,
+  because,
+  until,
+  facts: [],
+});
 
 /** Returns a fact with a unique id unless one is given. `covers` and `until` are ISO times. */
 export function aFact(

@@ -41,7 +41,7 @@ export { now };
  * its mail in a separate table, in the caller's transaction like the real one.
  */
 export async function membershipServices(db: Db) {
-  await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
+  await db.execute(sql`create table if not exists test_mail (at serial, message jsonb not null)`);
   const logged: { err?: unknown }[] = [];
   const services: Services = {
     db,

@@ -4,7 +4,6 @@ import type { Db } from '../../app/db/client.server.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
 import { externalEvents, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import type { Services } from '../../app/http/services.ts';
-import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import { isFinished, listStoredEmails } from '../../app/membership/emails/stored-emails.server.ts';
 import { isAboutPayment } from '../../app/payments/emails/payment-emails.server.ts';
@@ -12,6 +11,7 @@ import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/paym
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';
 import { queueStoredEvents } from '../../app/payments/sync/events.server.ts';
+import { accountsIn } from './accounts.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, membershipServices } from './membership.ts';
 import { DAY } from './membership-history.ts';
@@ -80,17 +80,7 @@ export async function paymentServices(
     async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
-      const account = {
-        email,
-        passwordHash: null,
-        metadata: {},
-        userType: 'subscriber',
-        confirmed: true,
-        now,
-      } as const;
-      const created = await createAccount(db, account);
-      if (!created.ok) throw new Error(created.reason);
-      const { accountId } = created;
+      const accountId = await accountsIn(db)({ email, passwordHash: null, metadata: {}, confirmed: true, now });
       const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
       // Otherwise a trigger begins a trial.
       if (trialDays === 0) {

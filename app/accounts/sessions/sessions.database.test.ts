@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
+import { accountsIn } from '../../../tests/support/accounts.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { sessions } from '../../db/schema/identity.ts';
-import { createAccount } from '../../identity/commands.server.ts';
 import { changeLink } from '../../kitchen/shopping-list/commands.server.ts';
 import { findOwnerOfLink } from '../../kitchen/shopping-list/queries.server.ts';
 import { changeFeed } from '../../kitchen/week/commands.server.ts';
@@ -40,16 +40,9 @@ beforeEach(async () => {
 
 /** Creates an account other than Rosa's. */
 async function aStranger() {
-  const created = await createAccount(db, {
-    email: 'ann@home.example',
-    passwordHash: null,
-    metadata: {},
-    userType: 'subscriber',
-    confirmed: true,
-  });
-  if (!created.ok) throw new Error(created.reason);
-  await startSession(db, { accountId: created.accountId, now: clock.now });
-  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, created.accountId));
+  const accountId = await accountsIn(db, { confirmed: true })({ email: 'ann@home.example' });
+  await startSession(db, { accountId, now: clock.now });
+  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, accountId));
   return session!;
 }
 

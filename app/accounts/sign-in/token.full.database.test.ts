@@ -1,28 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
 import { accountsIn, beasAccount, now, plainHasher } from '../../../tests/support/accounts.ts';
 import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
-import type { Services } from '../../http/services.ts';
-import { createLimits } from '../../identity/limits/limits.server.ts';
 import { readPair } from '../../identity/sessions/access-token.server.ts';
 
 const { db } = await testDatabase();
 
-const errors: { err?: unknown }[] = [];
-const secret = 'a secret that is long enough to be one';
-const services = {
-  db,
-  hasher: plainHasher,
-  secrets: [secret],
-  origin: 'https://larder.test',
-  acceptedOrigins: ['https://larder.test'],
-  limits: createLimits(db, { scale: 1, secret }),
-  now: () => now,
-  log: { error: (fields) => errors.push(fields), info: () => {} },
-} satisfies Partial<Services> as unknown as Services;
+const { services, takeLogged, startAtBeas } = await accountServices(db);
 
 const password = 'correct horse battery';
 const passwordHash = await plainHasher.hash(password);
@@ -30,17 +17,11 @@ const bea = { email: beasAccount.email, password };
 
 const anAccount = accountsIn(db, { passwordHash, confirmed: true });
 
-beforeEach(async () => {
-  await emptyTables(db, 'accounts', 'rate_limits');
-});
+beforeEach(startAtBeas);
 
-async function send(
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  given: { services?: Services; method?: string } = {},
-) {
-  const request = new Request('http://larder.test/api/auth/token', { method: given.method ?? 'POST', body, headers });
-  const { answer } = await answerOf(request, given.services ?? services, '203.0.113.7');
+async function send(body: BodyInit, headers: Record<string, string> = {}, { method = 'POST' } = {}) {
+  const request = new Request('http://larder.test/api/auth/token', { method, body, headers });
+  const { answer } = await answerOf(request, services, '203.0.113.7');
   return answer;
 }
 const sendJson = (body: unknown) => send(JSON.stringify(body), { 'content-type': 'application/json' });
@@ -160,8 +141,9 @@ describe('POST /api/auth/token', () => {
   test('answers 503 when the database is unavailable, and logs nothing that was sent', async () => {
     const answer = await withoutTable(db, 'accounts', () => send(new URLSearchParams(bea)));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const errors = takeLogged();
     expect(errors).toHaveLength(1);
-    const logged = loggedText(errors.splice(0));
+    const logged = loggedText(errors);
     expect(logged).toContain('42P01');
     for (const sent of Object.values(bea)) expect(logged).not.toContain(sent);
   });

@@ -65,6 +65,9 @@ describe('a mailed link', () => {
   test.each([
     { purpose: 'signup', hours: 24 },
     { purpose: 'recovery', hours: 1 },
+    { purpose: 'email-change', hours: 24 },
+    { purpose: 'invitation', hours: 7 * 24 },
+    { purpose: 'email-undo', hours: 7 * 24 },
     { purpose: 'factor-undo', hours: 7 * 24 },
   ] as const)('for $purpose is good for $hours h, used or not', async ({ purpose, hours }) => {
     const accountId = await anAccount();

@@ -153,22 +153,10 @@ describe('the two ways to read a page', () => {
 });
 
 describe('the lists', () => {
-  test('of a page that is not active are empty', async () => {
-    const pageId = inactive.id;
-    expect([
-      await listReviews(db, { pageId }),
-      await listFaqs(db, { pageId }),
-      await listFeatures(db, { pageId }),
-    ]).toEqual([[], [], []]);
-  });
-
-  test('of an unknown page are empty', async () => {
-    const pageId = randomUUID();
-    expect([
-      await listReviews(db, { pageId }),
-      await listFaqs(db, { pageId }),
-      await listFeatures(db, { pageId }),
-    ]).toEqual([[], [], []]);
+  test('of a page that is not active or unknown are empty', async () => {
+    for (const pageId of [inactive.id, randomUUID()]) {
+      for (const list of [listReviews, listFaqs, listFeatures]) expect(await list(db, { pageId })).toEqual([]);
+    }
   });
 
   test('have every row of the page and never another page’s', async () => {

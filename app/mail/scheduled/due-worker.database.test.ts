@@ -148,28 +148,6 @@ test('an email of a kind that nobody has listed cannot be scheduled', async () =
 });
 
 describe('many that are due', () => {
-  test('are sent five at a time, and nineteen twentieths of the time are left to visitors', async () => {
-    await several(12);
-    let took = 0;
-    const sent: number[] = [];
-    const timed = {
-      async transaction(...given: Parameters<typeof db.transaction>) {
-        const began = performance.now();
-        const result = await db.transaction(...given);
-        took = performance.now() - began;
-        return result;
-      },
-    } as unknown as typeof db;
-    await run({
-      db: timed,
-      async wait(milliseconds) {
-        expect(milliseconds).toBeGreaterThanOrEqual(19 * took);
-        sent.push((await mail()).length);
-      },
-    });
-    expect([sent, (await mail()).length]).toEqual([[5, 10], 12]);
-  });
-
   test('are sent in the order of their times', async () => {
     const [third, first, second] = [
       await somebody({ dueAt: hence(-1) }),
@@ -178,15 +156,6 @@ describe('many that are due', () => {
     ];
     await run();
     expect((await mail()).map(({ to }) => to)).toEqual([first.email, second.email, third.email]);
-  });
-
-  test('end with their batch where the process stops; the next run goes on', async () => {
-    await several(12);
-    const stop = new AbortController();
-    await run({ wait: async () => stop.abort() }, stop.signal);
-    expect(await mail()).toHaveLength(5);
-    await run();
-    expect(await mail()).toHaveLength(12);
   });
 
   test('are shared by runs at the same time, and none is sent twice', async () => {

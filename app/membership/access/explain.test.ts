@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { anAccess, noAccess } from '../../../tests/support/facts.ts';
 import { dateWords } from '../../copy/date-words.ts';
-import { type Access, access, type NoGrounds } from './access.ts';
+import { access } from './access.ts';
 import { explainAccess } from './explain.ts';
 
 const end = new Date('2026-12-03T03:10:00Z');
 const context = { creator: 'Marisol', opened: true };
 const inUtc = { ...context, date: dateWords().date };
-
-const none = (because: NoGrounds, until: Date | null): Access => ({ may: false, because, until, facts: [] });
-const given = (because: 'trial' | 'paid' | 'grace' | 'complimentary', until = end): Access => ({
-  may: true,
-  because,
-  groundsUntil: end,
-  closesAt: end,
-  until,
-  facts: [],
-});
 
 describe('one sentence says why there is access', () => {
   test.each([
@@ -24,24 +15,24 @@ describe('one sentence says why there is access', () => {
     ['grace', 'Your last payment failed. Everything stays open until 3 December 2026.'],
     ['complimentary', 'Your membership is complimentary until 3 December 2026.'],
   ] as const)('%s', (because, sentence) => {
-    expect(explainAccess(given(because), inUtc)).toBe(sentence);
+    expect(explainAccess(anAccess(because, end), inUtc)).toBe(sentence);
   });
 
   test('the sentence does not call later access a trial', () => {
-    expect(explainAccess(given('trial', new Date('2027-01-03T03:10:00Z')), inUtc)).toBe(
+    expect(explainAccess({ ...anAccess('trial', end), until: new Date('2027-01-03T03:10:00Z') }, inUtc)).toBe(
       'Your trial runs until 3 December 2026, and after that your access goes on until 3 January 2027.',
     );
   });
 
   test('the sentence has the day of the reader’s own time zone', () => {
-    const inZone = (zone: string) => explainAccess(given('trial'), { ...context, date: dateWords(zone).date });
+    const inZone = (zone: string) => explainAccess(anAccess('trial', end), { ...context, date: dateWords(zone).date });
     expect(inZone('America/New_York')).toBe('Your trial runs until 2 December 2026.');
     expect(inZone('Australia/Sydney')).toBe('Your trial runs until 3 December 2026.');
   });
 
   test('an end at midnight is said as the day before', () => {
-    const midnight: Access = { ...given('complimentary'), groundsUntil: new Date('2027-02-01T00:00:00Z') } as Access;
-    expect(explainAccess(midnight, inUtc)).toContain('until 31 January 2027');
+    const midnight = new Date('2027-02-01T00:00:00Z');
+    expect(explainAccess(anAccess('complimentary', midnight), inUtc)).toContain('until 31 January 2027');
   });
 });
 
@@ -61,19 +52,19 @@ describe('one sentence says why there is none', () => {
     ['revoked', 'Your access was withdrawn on 3 December 2026.'],
     ['moved', 'You left Marisol for another creator on 3 December 2026.'],
   ] as const)('%s', (because, sentence) => {
-    expect(explainAccess(none(because, end), inUtc)).toBe(sentence);
+    expect(explainAccess(noAccess(because, end), inUtc)).toBe(sentence);
   });
 
   test('one sentence for no access ever: unconfirmed, trial used before, or closed before it opened', () => {
-    const nothing = none('nothing', null);
+    const nothing = noAccess('nothing', null);
     expect(explainAccess(nothing, { ...inUtc, opened: false })).toBe(
       'Your 7 free days begin when you confirm your email.',
     );
     expect(explainAccess(nothing, inUtc)).toBe(
       'You’ve already had your free days with Marisol, so there’s no trial this time.',
     );
-    expect(explainAccess(none('moved', null), inUtc)).toBe('You left Marisol for another creator.');
-    expect(explainAccess(none('revoked', null), inUtc)).toBe('Your access was withdrawn.');
+    expect(explainAccess(noAccess('moved', null), inUtc)).toBe('You left Marisol for another creator.');
+    expect(explainAccess(noAccess('revoked', null), inUtc)).toBe('Your access was withdrawn.');
   });
 });
 

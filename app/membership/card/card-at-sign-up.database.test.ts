@@ -58,11 +58,8 @@ describe('a sign-up with a card', () => {
     expect(takeLogged()).toHaveLength(1);
   });
 
-  test.each([
-    ['a card number', '4242424242424242'],
-    ['the demo’s token', 'pm_card_visa'],
-    ['a long text', `ctoken_${'x'.repeat(900)}`],
-  ])('%s in place of the token is refused, and not shown again', async (_what, token) => {
+  test('a card number in place of the token is refused, and not shown again', async () => {
+    const token = '4242424242424242';
     const { services, takeCalls } = withCharges({ browser: stripe });
     const answer = await send({ ...input, cardToken: token }, { services });
     expect(answer).toMatchObject({

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { nothingCharged } from '../../../tests/support/a-charges.ts';
+import { anAccess, noAccess } from '../../../tests/support/facts.ts';
 import { yearly } from '../../../tests/support/prices.ts';
 import type { Access } from '../access/access.ts';
 import { removalEffect, savingEffect } from './consequence.ts';
 
 const at = new Date('2026-12-03T03:10:00Z');
-const running = (because: 'trial' | 'paid' | 'grace' | 'complimentary'): Access => ({
-  may: true,
-  until: at,
-  groundsUntil: at,
-  closesAt: at,
-  because,
-  facts: [],
-});
-const over: Access = { may: false, until: at, because: 'trial', facts: [] };
+const running = (because: Parameters<typeof anAccess>[0]) => anAccess(because, at);
+const over = noAccess('trial', at);
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;

@@ -112,9 +112,6 @@ describe('a given card', () => {
     [{ state: 'succeeded' }, /Your card is saved\..*Back to your account/],
     [{ state: 'declined', because: 'incorrect' }, /Your card was declined\. Its number, date.*Save this card/],
     [{ state: 'expired' }, /We couldn’t save your card in time.*Save this card/],
-    [{ state: 'processing' }, /Your card is being checked.*Refresh/],
-    [{ state: 'away' }, /Our payment provider didn’t respond/],
-    [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
   ])('is shown with its state: %o', async (given, expected) => {
     const attempt = randomUUID();
     const { services, takeCalls } = charging({ findCardGiven: async () => given });

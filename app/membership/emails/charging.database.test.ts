@@ -80,16 +80,13 @@ test('a trial with a card has no mail here, unless its charge does not come', as
   expect(await mail()).toMatchObject([{ template: { props: { charges: 'open' } } }]);
 });
 
-test('the end of a trial without a card is mailed here', async () => {
+test.each([
+  ['without a card', withoutCard, ['trial-ending', 'access-ended']],
+  ['that was cancelled, after the mail of payments', { ...withoutCard, card }, ['access-ended']],
+] as const)('the end of a trial %s is mailed here', async (_what, snapshot, mails) => {
   const { membershipId } = await inTrial();
-  await synced(membershipId, withoutCard);
-  expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['trial-ending', 'access-ended']);
-});
-
-test('the last day of a cancelled trial is not mailed again after payments’ mail', async () => {
-  const { membershipId } = await inTrial();
-  await synced(membershipId, { ...withoutCard, card });
-  expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['access-ended']);
+  await synced(membershipId, snapshot);
+  expect((await mailedUntil(8)).map(([name]) => name)).toEqual(mails);
 });
 
 test('the latest synced subscription counts', async () => {

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { eq, min, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { aGrant, aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
-import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { aCreator, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { recordFact } from '../access/facts.server.ts';
+import { createMembershipWorker, lockDue } from '../due-worker.server.ts';
 import { markDue, scheduleMembershipEmails } from './due.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, mail, startAtBeas } = await membershipServices(db);
+const { services, clock, mail, startAtBeas, takeLogged } = await membershipServices(db);
 beforeEach(startAtBeas);
 
 const DAY = 24 * 3600;
+
 const hence = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -126,17 +129,6 @@ test('a grant before the end changes what is due, and its own end is mailed', as
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
-test('a clock that jumps back an hour repeats nothing', async () => {
-  const rosa = await inTrial();
-  await process(rosa);
-  await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId: rosa.membershipId, at: hence(DAY) });
-  clock.now = hence(DAY - 3600);
-  await process(rosa);
-  clock.now = hence(DAY);
-  await process(rosa);
-  expect(await mailed()).toEqual(['trial-started', 'access-ended']);
-});
-
 describe('no mail is sent', () => {
   test('about a former membership', async () => {
     const rosa = await inTrial();
@@ -182,4 +174,164 @@ test('a marked membership is due immediately', async () => {
   const rosa = await inTrial();
   await markDue(db, { ...rosa, now: hence(5) });
   expect(await dueAt(rosa)).toEqual(hence(5));
+});
+
+describe('the worker', () => {
+  const HOUR = 3_600_000;
+
+  const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+  const run = (changes: Partial<typeof services> = {}, signal = new AbortController().signal) =>
+    createMembershipWorker({ ...services, ...changes }).work({ id: 'any', data: {}, attempt: 1, last: true, signal });
+
+  type Member = Awaited<ReturnType<typeof inTrial>>;
+
+  /** Creates a member whose trial has begun and who has had no mail. */
+  async function inTrial(fields: { dueAt: Date }) {
+    const email = `${randomUUID()}@home.example`;
+    return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };
+  }
+
+  /** Sequential, because parallel inserts would exhaust the connections. */
+  async function dueMembers(count: number) {
+    const members: Member[] = [];
+    while (members.length < count) members.push(await inTrial({ dueAt: now }));
+    return members;
+  }
+
+  const dueAt = async ({ membershipId }: Member) =>
+    (await db.select().from(memberships).where(eq(memberships.id, membershipId)))[0]!.dueAt;
+
+  const addressed = async () => (await mail()).map(({ to }) => to).sort();
+
+  const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
+
+  test('all due memberships are processed', async () => {
+    const members = await dueMembers(12);
+    const later = await inTrial({ dueAt: hence(1) });
+    expect(await run()).toEqual({ ok: true });
+    expect(await addressed()).toEqual(addresses(members));
+    for (const member of members) expect(await dueAt(member)).toBeNull();
+    expect(await dueAt(later)).toEqual(hence(1));
+  });
+
+  test('concurrent runs share the work, and no mail is queued twice', async () => {
+    const members = await dueMembers(12);
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect(await addressed()).toEqual(addresses(members));
+    expect(await db.select().from(scheduledEmails).where(isNotNull(scheduledEmails.sentAt))).toHaveLength(12);
+  });
+
+  test('an account locked by a command is skipped', async () => {
+    const [busy, ...others] = await dueMembers(3);
+    await db.transaction(async (tx) => {
+      await tx.select().from(accounts).where(eq(accounts.id, busy!.accountId)).for('no key update');
+      await run();
+      expect(await addressed()).toEqual(addresses(others));
+    });
+    await run();
+    expect(await addressed()).toEqual(addresses([busy!, ...others]));
+  });
+
+  describe('a membership whose processing fails', () => {
+    /** Fails to queue mail to this address. */
+    const failingFor = (email: string): typeof services.mail => ({
+      ...services.mail,
+      enqueue: (tx, message) =>
+        message.to === email ? Promise.reject(new Error('no')) : services.mail.enqueue(tx, message),
+    });
+
+    test('does not block the others, is retried in an hour, and loses nothing', async () => {
+      const members = await dueMembers(15);
+      const poisoned = members[7]!;
+      await run({ mail: failingFor(poisoned.email) });
+      expect(await addressed()).toEqual(addresses(members.filter((each) => each !== poisoned)));
+      expect(await dueAt(poisoned)).toEqual(hence(HOUR));
+
+      clock.now = hence(HOUR);
+      await run();
+      expect(await addressed()).toEqual(addresses(members));
+      takeLogged();
+    });
+
+    test('is logged without private data', async () => {
+      const { membershipId, email } = await inTrial({ dueAt: now });
+      await run({ mail: failingFor(email) });
+      const logged = takeLogged();
+      expect(logged).toMatchObject([{ membershipId }]);
+      expect(JSON.stringify(logged)).not.toContain(email);
+    });
+
+    test('because the database is down fails the run and changes nothing', async () => {
+      const member = await inTrial({ dueAt: now });
+      const down = { transaction: () => Promise.reject(new Error('down')) } as unknown as typeof db;
+      await expect(run({ db: down })).rejects.toThrow('down');
+      expect(await dueAt(member)).toEqual(now);
+    });
+  });
+
+  test('a scheduled move is made when the promised time ends, and is not mailed as an end', async () => {
+    const ann = await aLandingPage(db, { name: 'Ann' });
+    const until = inDays(3);
+    const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
+    const { accountId } = await aMember(db, { facts: [aGrant(0, 3)], ...move });
+    clock.now = hence(3 * 24 * HOUR - 1);
+    await run();
+    expect(await mail()).toEqual([]);
+    clock.now = until;
+    await run();
+    const [current] = await db.select().from(memberships).where(isNull(memberships.endedAt));
+    expect(current).toMatchObject({ accountId, creatorId: ann.creatorId, beganAt: until, dueAt: null });
+    expect(await mail()).toMatchObject([{ brand: { name: 'Ann' }, template: { name: 'trial-started' } }]);
+  });
+
+  test('a move is made before earlier mails of many other members', async () => {
+    const ann = await aLandingPage(db, { name: 'Ann' });
+    const until = inDays(3);
+    const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
+    const { accountId } = await aMember(db, { facts: [aGrant(0, 3)], ...move });
+    await dueMembers(12);
+    clock.now = until;
+    const stop = new AbortController();
+    await run({ wait: async () => stop.abort() }, stop.signal);
+    expect(await mail()).toHaveLength(6);
+    const [current] = await db
+      .select()
+      .from(memberships)
+      .where(and(isNull(memberships.endedAt), eq(memberships.accountId, accountId)));
+    expect(current).toMatchObject({ creatorId: ann.creatorId, beganAt: until });
+  });
+
+  test('a membership opened by plain SQL gets its trial’s mails too', async () => {
+    await db.execute(sql`with account as (
+      insert into accounts (email, email_confirmed_at) values ('mila@home.example', clock()) returning id)
+    insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
+      select id, ${bea.creatorId}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), clock(), clock() from account`);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await run();
+    expect(await mail()).toMatchObject([
+      { to: 'mila@home.example', template: { name: 'trial-started', props: { firstName: '', goesOn: false } } },
+    ]);
+  });
+
+  test('with twenty thousand due in one minute, a batch is read by the index and reads nothing else', async () => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 40000) n`);
+      await tx.execute(sql`insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at, due_at)
+      select id, ${bea.creatorId}, 'yearly', (select id from prices where lookup_key = 'larder_yearly'), ${now.toISOString()}, ${now.toISOString()},
+        case when random() < 0.5 then ${now.toISOString()}::timestamptz end from accounts`);
+    });
+    await db.execute(sql`vacuum analyze accounts, memberships`);
+    const statements = watchStatements(db);
+    expect(await lockDue(db, now)).toHaveLength(5);
+    const { text, params } = statements[0]!;
+    const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
+    const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan).not.toContain('"Sort');
+    expect(plan).toContain('memberships_due');
+    for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(5);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, access, type Fact } from '../access/access.ts';
+import { anAccess } from '../../../tests/support/facts.ts';
+import { access, type Fact } from '../access/access.ts';
 import { moveTerms, termsKey } from './moving.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,10 +57,7 @@ describe('a move', () => {
 
 test('terms that differ in any stated detail have different keys', () => {
   const until = inDays(1);
-  const paid = (day: number): Access => {
-    const at = inDays(day);
-    return { may: true, because: 'paid', until: at, groundsUntil: at, closesAt: at, facts: [] };
-  };
+  const paid = (day: number) => anAccess('paid', inDays(day));
   const all = [
     moveTerms({ access: null, hadTrial: true }),
     moveTerms({ access: null, hadTrial: false }),

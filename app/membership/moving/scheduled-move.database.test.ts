@@ -1,8 +1,10 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { bea, membershipServices, rosa } from '../../../tests/support/membership.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
@@ -15,13 +17,15 @@ import { revokeAccess } from '../operator/grants.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas, moveTo } = await membershipServices(db);
+const { services, startAtBeas, moveTo, clock, takeLogged } = await accountServices(db);
 beforeEach(startAtBeas);
 
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
+
 const accessOf = async (membershipId: string, at: Date) =>
   access(await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId)), at);
+
 const execute = (membershipId: string, days: number) =>
   db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: inDays(days) }));
 
@@ -131,4 +135,56 @@ test('a move at the trial’s first moment, or with a clock that jumped back, cl
     }
   }
   expect(await accessOf(membershipId, inDays(0))).toMatchObject({ may: false, because: 'moved' });
+});
+
+describe('a move that is due before the worker has made it', () => {
+  const DAY = 24 * 60 * 60;
+
+  /** Signs in a member who has paid Bea for 30 days and moves to Ann, on the day of the move. */
+  async function onTheDay() {
+    const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
+    const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
+    await moveTo(accountId, ann);
+    clock.pass(30 * DAY - 1);
+    const browser = aBrowser(services);
+    await browser.signIn();
+    const history = () =>
+      db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
+    return { ann, browser, history };
+  }
+
+  test('the first request makes the move, so one creator opens when the other closes', async () => {
+    const { ann, browser, history } = await onTheDay();
+    expect((await browser.get('/account')).text).toContain('Bea');
+    expect(await history(), 'a second before').toHaveLength(1);
+    clock.pass(1);
+    const page = await browser.get('/account');
+    expect(page.text.join(' ')).toContain('Your trial runs until 9 December 2026.');
+    expect(page.text).toContain('Ann');
+    const both = [
+      { ...bea, endedAt: inDays(30), endReason: 'moved' },
+      { creatorId: ann, openedAt: inDays(30), endedAt: null },
+    ];
+    expect(await history()).toMatchObject(both);
+    await Promise.all(Array.from({ length: 4 }, () => browser.get('/account')));
+    expect(await history()).toMatchObject(both);
+  });
+
+  test('concurrent requests make it once', async () => {
+    const { browser, history } = await onTheDay();
+    clock.pass(1);
+    const pages = await Promise.all(Array.from({ length: 4 }, () => browser.get('/account')));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await history()).toHaveLength(2);
+  });
+
+  test('if the move fails, the page still loads and the worker retries', async () => {
+    const { browser, history } = await onTheDay();
+    clock.pass(1);
+    const enqueue = () => Promise.reject(new Error('no mail is taken'));
+    const page = await browser.get('/account', { services: { mail: { ...services.mail, enqueue } } });
+    expect(page.status).toBe(200);
+    expect(takeLogged()).toHaveLength(1);
+    expect(await history()).toMatchObject([{ endedAt: null, moveAt: inDays(30) }]);
+  });
 });

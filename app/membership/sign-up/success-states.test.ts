@@ -1,13 +1,14 @@
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { anAccess, noAccess } from '../../../tests/support/facts.ts';
 import { elements, visibleText } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import type { Access } from '../access/access.ts';
 import { Confirmed, inboxesOf, Sent } from './success-states.tsx';
 
 const until = new Date('2026-12-03T03:10:00Z');
-const access: Access = { may: true, until, groundsUntil: until, closesAt: until, because: 'trial', facts: [] };
-const hadBefore: Access = { may: false, until: null, because: 'nothing', facts: [] };
+const access = anAccess('trial', until);
+const hadBefore = noAccess('nothing', null);
 
 describe('the success page', () => {
   const words = (page: ReactElement) => visibleText(`<body>${render(page)}`).join(' ');

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nothingCharged } from '../../../tests/support/a-charges.ts';
+import { anAccess, noAccess } from '../../../tests/support/facts.ts';
 import { monthly } from '../../../tests/support/prices.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import type { Access } from '../access/access.ts';
@@ -12,33 +14,9 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const { date } = dateWords();
 const sentence = 'Why there is access.';
 
-const open = (because: Extract<Access, { may: true }>['because'], hours: number): Access => ({
-  may: true,
-  because,
-  until: inHours(hours),
-  groundsUntil: inHours(hours),
-  closesAt: inHours(hours),
-  facts: [],
-});
-const closed = (because: Extract<Access, { may: false }>['because']): Access => ({
-  may: false,
-  because,
-  until: inHours(-24),
-  facts: [],
-});
-const payments: NonNullable<MembershipView['payments']> = {
-  card: null,
-  cardGiven: null,
-  awaitsTerms: false,
-  unpaidStart: null,
-  nextCharge: null,
-  offer: null,
-  raise: null,
-  pastDue: null,
-  receipts: [],
-  updating: false,
-  isGivenUp: false,
-};
+const open = (because: Parameters<typeof anAccess>[0], hours: number) => anAccess(because, inHours(hours));
+const closed = (because: Parameters<typeof noAccess>[0]) => noAccess(because, inHours(-24));
+const payments = { ...nothingCharged, updating: false, isGivenUp: false };
 const price = { amount: 1000, currency: 'usd' };
 const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null, asksBank: false };
 const standing = { opened: true, ended: false, cancelled: false, move: null, payments };

@@ -2,10 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
-import { accounts } from '../../db/schema/identity.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
-import type { MailMessage } from '../../mail/message.ts';
-import { createScheduledEmailWorker, sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { syncSubscription } from '../sync/sync.server.ts';
 import { isAboutPayment } from './payment-emails.server.ts';
@@ -52,41 +50,4 @@ test('a charge is announced three days before, without any event, and once', asy
   expect([await announced(), await dueAt()]).toEqual([1, []]);
   await sendDueEmails(services);
   expect(await announced()).toBe(1);
-});
-
-test('more than a batch is handled in one run, and two concurrent runs queue each email once', async () => {
-  for (let count = 0; count < 7; count++) await someoneInTrial(`${count}`);
-  clock.now = new Date('2026-11-30T10:00:00Z');
-  const run = () =>
-    createScheduledEmailWorker(services).work({
-      id: 'job',
-      data: {},
-      attempt: 1,
-      last: false,
-      signal: new AbortController().signal,
-    });
-  await Promise.all([run(), run()]);
-  await run();
-  expect(await announced()).toBe(7);
-});
-
-test('an unreachable recipient delays no others, and is retried in an hour', async () => {
-  await someoneInTrial('1');
-  await someoneInTrial('2');
-  const [unlucky] = await db.select({ email: accounts.email }).from(accounts).limit(1);
-  clock.now = new Date('2026-11-30T10:00:00Z');
-  const { mail } = services;
-  services.mail = {
-    ...mail,
-    enqueue: (tx, message: MailMessage) =>
-      message.to === unlucky!.email ? Promise.reject(new Error('no mail')) : mail.enqueue(tx, message),
-  };
-  await sendDueEmails(services);
-  services.mail = mail;
-  expect(await announced()).toBe(1);
-  expect(await dueAt()).toEqual(['2026-11-30T11:00:00.000Z']);
-  expect(site.takeLogged().length).toBeGreaterThan(0);
-  clock.now = new Date('2026-11-30T11:00:00Z');
-  await sendDueEmails(services);
-  expect(await announced()).toBe(2);
 });

@@ -26,6 +26,14 @@ async function pays() {
   return { accountId, chargeId: charge!.id, invoiceId: payment!.invoice as string };
 }
 
+const refund = (given: { invoiceId: string; accessUntil: Date; keeps: boolean }) =>
+  site.services.payments.provider.refund({
+    ...given,
+    amount: { amount: 1000, currency: 'usd' },
+    requestId: 'one',
+    isAfterLeaving: false,
+  });
+
 /** Returns all charges after two more months. */
 async function later() {
   await site.pass(0);
@@ -57,15 +65,7 @@ describe('nothing is charged any more', () => {
   test('after a full refund that leaves access until a day: it ends with its period', async () => {
     const { invoiceId } = await pays();
     const accessUntil = new Date(clock.now.getTime() + 5 * 24 * 3_600_000);
-    const refund = {
-      invoiceId,
-      amount: { amount: 1000, currency: 'usd' },
-      accessUntil,
-      requestId: 'one',
-      keeps: false,
-      isAfterLeaving: false,
-    };
-    await site.services.payments.provider.refund(refund);
+    await refund({ invoiceId, accessUntil, keeps: false });
     await site.pass(0);
     expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(await later()).toEqual([1000]);
@@ -81,15 +81,7 @@ describe('it goes on', () => {
 
   test('after a full refund that keeps it', async () => {
     const { invoiceId } = await pays();
-    const refund = {
-      invoiceId,
-      amount: { amount: 1000, currency: 'usd' },
-      accessUntil: clock.now,
-      requestId: 'one',
-      keeps: true,
-      isAfterLeaving: false,
-    };
-    await site.services.payments.provider.refund(refund);
+    await refund({ invoiceId, accessUntil: clock.now, keeps: true });
     expect(await later()).toEqual([1000, 1000, 1000]);
   });
 });

@@ -6,7 +6,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { now } from '../../../tests/support/membership.ts';
+import { bea, now } from '../../../tests/support/membership.ts';
 import { yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -14,40 +14,45 @@ import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { joinedPrice } from '../offers/queries.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
+import { termsKey } from './moving.ts';
 
 /** Effect of a move on charges, stated before the click. */
 
 const { db } = await testDatabase();
-const { services: plain, startAtBeas } = await accountServices(db);
+const { services, startAtBeas, mail } = await accountServices(db);
+beforeEach(startAtBeas);
+
 const { charges, stands, takeCalls } = aCharges();
-const services = { ...plain, charges };
+
+const charging = { ...services, charges };
 
 let browser: TestBrowser;
 
-beforeEach(async () => {
-  await startAtBeas();
-  stands({});
-  takeCalls();
-});
-
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+
 const usd = (amount: number) => ({ amount, currency: 'usd' });
+
 const nextCharge = (days: number) => ({
   card,
   nextCharge: { at: inDays(days), price: usd(9900), of: yearly },
 });
+
 const pastDue = {
   card,
   pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3), url: null, asksBank: false },
 };
+
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
+
 const said = ({ text }: Answer) => text.join(' ');
+
 const stored = async () => (await db.select().from(memberships))[0]!;
+
 const consents = () => takeCalls().filter(({ name }) => name === 'recordConsent');
 
 async function signedIn(member: Parameters<typeof aMember>[1]) {
   await aMember(db, member);
-  browser = aBrowser(services);
+  browser = aBrowser(charging);
   await browser.signIn();
 }
 
@@ -58,6 +63,11 @@ async function offer(member: Parameters<typeof aMember>[1]) {
   const move = () => browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page));
   return { said: said(page), move, cleo };
 }
+
+beforeEach(() => {
+  stands({});
+  takeCalls();
+});
 
 test('a move in a trial keeps the days and the card', async () => {
   stands(nextCharge(7));
@@ -95,7 +105,7 @@ test('without trial and access the move opens with a payment on the next page', 
   const { accountId, membershipId } = await aMember(db, { facts: [aTrial(-8)] });
   const cleo = await aLandingPage(db, { name: 'Cleo' });
   await db.insert(trialClaims).values({ creatorId: cleo.creatorId, mailbox: 'rosa@home.example', accountId });
-  browser = aBrowser(services);
+  browser = aBrowser(charging);
   await browser.signIn();
   const page = await browser.get(`/sign-up/${cleo.creatorId}`);
   expect(said(page)).toContain('Opens with a payment You’ve already had your free days with Cleo.');
@@ -226,4 +236,19 @@ describe('with the other creator’s code', () => {
     expect((await move({ plan: 'monthly' })).status).toBe(303);
     expect((await joined(creatorId)).price).toMatchObject({ plan: 'monthly', offer: { code: 'SPRING' } });
   });
+});
+
+test('repeated moves are limited with a message, before mails and history grow', async () => {
+  const { creatorId: ann } = await aLandingPage(db);
+  await aMember(db, { facts: [aTrial()] });
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const terms = termsKey({ when: 'now', trial: 'left', until: inDays(7) });
+  const move = (time: number) => browser.post(`/sign-up/${time % 2 ? bea.creatorId : ann}/move`, { terms });
+  for (let time = 0; time < 10; time += 1) expect((await move(time)).status).toBe(303);
+  const over = await move(10);
+  expect([over.status, over.headers.has('retry-after')]).toEqual([429, true]);
+  expect(over.text.join(' ')).toContain('Too many attempts');
+  expect(await db.select().from(memberships)).toHaveLength(11);
+  expect(await mail()).toHaveLength(10);
 });

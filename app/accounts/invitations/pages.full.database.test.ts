@@ -1,22 +1,26 @@
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices, fresh } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { firstPrices } from '../../../tests/support/prices.ts';
+import { listOperators } from '../../access/operators.server.ts';
+import { auditEvents } from '../../db/schema/access.ts';
 import { creatorInvitations } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { paths } from '../../paths.ts';
-import { addInvitedCreator } from './invitations.server.ts';
+import { addInvitedCreator, dismissOperator, inviteOperator } from './invitations.server.ts';
 
 const { db } = await testDatabase();
 const { services, mail, lastLink, clock, startAtBeas } = await accountServices(db);
 const by = { command: 'a test' };
-const ana = { email: 'Ana@Kitchen.example', name: 'Ana’s Kitchen' };
-const email = 'ana@kitchen.example';
-
 beforeEach(startAtBeas);
+
+const ana = { email: 'Ana@Kitchen.example', name: 'Ana’s Kitchen' };
+
+const email = 'ana@kitchen.example';
 
 test('an existing account accepts after signing in, and has no role before', async () => {
   const browser = aBrowser(services);
@@ -44,4 +48,35 @@ test('an existing account accepts after signing in, and has no role before', asy
   expect((await browser.get(await lastLink())).text).toContain('Your account is already open');
   const { text } = await browser.get('/account');
   expect(text.join(' ')).toContain('Your page: Ana’s Kitchen.');
+});
+
+describe('an operator', () => {
+  const account = async () => (await db.select().from(accounts))[0]!;
+
+  test('is invited, opens the account, and is recorded by it', async () => {
+    expect(await inviteOperator(services, { email: 'Olu@home.example' }, by)).toMatchObject({ mailed: 'invitation' });
+    const browser = aBrowser(services);
+    const fields = { ...Object.fromEntries((await lastLink()).searchParams), ...fresh };
+    expect((await browser.post('/auth/invitation', fields)).status).toBe(303);
+    expect((await browser.get('/account')).text.join(' ')).toContain('You help run Larder');
+    expect(await account()).toMatchObject({ userType: 'operator' });
+    expect(await listOperators(db)).toMatchObject([{ email: 'olu@home.example', emailConfirmedAt: clock.now }]);
+  });
+
+  test('loses the role but keeps the account when removed, recorded once', async () => {
+    await inviteOperator(services, { email: 'olu@home.example' }, by);
+    await inviteOperator(services, { email: 'olu@home.example' }, by);
+    expect(await dismissOperator(db, { email: 'OLU@home.example' }, by)).toBe(true);
+    expect(await dismissOperator(db, { email: 'olu@home.example' }, by)).toBe(false);
+    expect(await listOperators(db)).toEqual([]);
+    expect(await db.select().from(accounts)).toHaveLength(1);
+    const { id } = await account();
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    expect(events.map(({ action }) => action).sort()).toEqual(['operator.added', 'operator.removed']);
+  });
+
+  test('requires an address', async () => {
+    expect(await inviteOperator(services, { email: 'olu' }, by)).toBeNull();
+    expect(await dismissOperator(db, { email: 'olu' }, by)).toBe(false);
+  });
 });

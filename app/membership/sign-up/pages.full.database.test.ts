@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
@@ -9,11 +10,9 @@ import { trialClaims } from '../../db/schema/membership-facts.ts';
 import type { Outbox } from '../../mail/outbox.server.ts';
 
 const { db } = await testDatabase();
-const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, takeLogged, startAtBeas } =
-  await signUpPages(db);
-
+const site = await signUpPages(db);
+const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, takeLogged, startAtBeas } = site;
 beforeEach(startAtBeas);
-const other = randomUUID();
 
 describe('the success page', () => {
   test('says that the address is confirmed, signed in or not', async () => {
@@ -25,6 +24,7 @@ describe('the success page', () => {
   });
 
   test('says, once the link was opened, that the trial was used before', async () => {
+    const other = randomUUID();
     await db.insert(accounts).values({ id: other, email: 'r.osa@gmail.com' });
     await db.insert(trialClaims).values({ ...bea, mailbox: 'rosa@gmail.com', accountId: other });
     await send({ ...input, email: 'rosa+bea@gmail.com' });
@@ -53,11 +53,10 @@ describe('sending the mail again', () => {
     expect(await mail()).toHaveLength(2);
   });
 
-  test('is refused for another browser, another creator or another site', async () => {
+  test('is refused for another browser or another creator', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     await send();
     expect(await sendAgain({ to })).toMatchObject({ status: 409 });
-    expect(await sendAgain({ headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403 });
     cookies.clear();
     expect(await sendAgain()).toMatchObject({ status: 409 });
     expect(await mail()).toHaveLength(1);
@@ -91,5 +90,30 @@ describe('sending the mail again', () => {
     const before = await mail();
     expect(await sendAgain()).toMatchObject({ status: 200 });
     expect(await mail()).toEqual(before);
+  });
+});
+
+describe('the choice of a creator', () => {
+  const { get } = aBrowser(services);
+
+  test('without a creator the page lists creators to choose from, page by page', async () => {
+    for (let more = 0; more < 25; more += 1) {
+      await aLandingPage(db, { subdomain: `c-${String(more).padStart(2, '0')}`, name: 'A cook' });
+    }
+    await aLandingPage(db, { subdomain: 'c-unfilled' });
+    const first = await get('/sign-up', { headers: { referer: `${services.origin}/` } });
+    expect(first.data).toMatchObject({ from: '/', continued: false, next: 'c-22' });
+    expect(first.data.choices).toHaveLength(24);
+    const second = await get('/sign-up?after=c-22', { headers: { referer: `${services.origin}/sign-up` } });
+    expect(second.data).toMatchObject({ from: null, continued: true, next: null });
+    expect(second.data.choices).toHaveLength(2);
+  });
+
+  test.each(['%00', '', 'x'.repeat(256)])('an invalid cursor (%j) gives the first page', async (after) => {
+    const page = await get(`/sign-up?after=${after}`);
+    expect(page).toMatchObject({
+      status: 200,
+      data: { choices: [{ subdomain: 'bea' }], continued: false, next: null },
+    });
   });
 });
