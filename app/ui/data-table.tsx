@@ -18,8 +18,8 @@ interface Look extends Record<'table' | 'caption' | 'head' | 'headRow' | 'headCe
 
 /** By the width from which columns stand beside each other. Written out, because Tailwind reads the source. */
 const narrow = {
-  '34rem': { hidden: '@max-[34rem]:hidden', unseen: '@max-[34rem]:sr-only', label: '@min-[34rem]:hidden' },
-  '42rem': { hidden: '@max-[42rem]:hidden', unseen: '@max-[42rem]:sr-only', label: '@min-[42rem]:hidden' },
+  '34rem': { hidden: '@max-[34rem]:hidden', unseen: '@max-[34rem]:sr-only', label: 'mr-1 @min-[34rem]:hidden' },
+  '42rem': { hidden: '@max-[42rem]:hidden', unseen: '@max-[42rem]:sr-only', label: 'mr-1 @min-[42rem]:hidden' },
   '52rem': { hidden: '@max-[52rem]:hidden', unseen: '@max-[52rem]:sr-only', label: '@min-[52rem]:hidden' },
 };
 
@@ -74,7 +74,7 @@ export function DataTable<Row, Key extends string>(props: {
   look?: Look;
   className?: string;
 }) {
-  const { caption, rows, keyOf, look = list, className = 'mt-7' } = props;
+  const { caption, rows, keyOf, look = list, className } = props;
   const columns = Object.entries<Column>(props.columns) as [Key, Column][];
   const isSortable = columns.some(([, { sorted }]) => sorted);
   const { hidden, unseen, label } = look.narrow;

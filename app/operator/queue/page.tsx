@@ -124,7 +124,6 @@ function Queues({ queues }: { queues: readonly QueueCount[] }) {
             oldest: words.minutes(Math.round(oldestSeconds / 60)),
           })}
           look={look}
-          className=""
         />
       )}
     </Panel>

@@ -20,7 +20,6 @@ export function TableBehind({ name, table, file }: { name: string; table: Table;
           keyOf={(row) => row.join(' ')}
           cells={byPlace}
           look={scrolling}
-          className=""
         />
       </section>
       <p className="mt-2">

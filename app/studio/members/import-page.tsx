@@ -252,6 +252,7 @@ function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; co
         there: unlessUnknown(person.nextChargeThere),
         here: firstCharge(person, costs),
       })}
+      className="mt-7"
     />
   );
 }
