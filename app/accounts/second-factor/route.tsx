@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { withNetworkError } from '../../http/network-error.ts';
 import { unavailable } from '../../http/replies.ts';
-import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import type { Route } from './+types/route';
@@ -9,10 +8,7 @@ import { secondFactorErrors as errors } from './copy.ts';
 import { changeSecondFactors, loadSecondFactorPage, type SecondFactorAnswer } from './page.server.ts';
 import { SecondFactorPage } from './page.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
-  return { ...(await loadSecondFactorPage(context)), redirectTo };
-}
+export const loader = loadSecondFactorPage;
 
 /** Adds and removes factors; the form field `do` names the action. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -39,7 +39,7 @@ export async function loadCardPage(url: URL, context: Readonly<RouterContextProv
   const bank = url.searchParams.has('bank');
   // First, because the card's outcome changes the rest of the page.
   const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
-  const { page, supportEmail } = await loadMembershipPage(context);
+  const { page, supportEmail } = await loadMembershipPage({ context });
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
   if (open) throw redirect(paths.accountCard({ attempt: open }));
   return {

@@ -53,7 +53,7 @@ export const action = formAction(
     const card = readCardToken(values[CARD_TOKEN], charges.browser);
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
-    const page = (await loadMembershipPage(context)).page;
+    const page = (await loadMembershipPage({ context })).page;
     if (page && isChargedAfter(savingEffect(page.membership))) {
       const { price } = page.membership;
       const now = services.membershipNow();
