@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
-import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { pageLoader } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
@@ -76,12 +75,10 @@ export interface Changed {
 export async function changeSecondFactors(
   request: Request,
   context: Readonly<RouterContextProvider>,
+  values: Record<string, string>,
 ): Promise<Changed> {
   const services = context.get(servicesContext);
   const user = await requireUser(context);
-  const form = await readForm(request, { longer: { passkey: MAX_PASSKEY_LENGTH } });
-  if (!form.ok) return refused(form.error, form.status);
-  const { values } = form;
   const { passkey = '', id = '' } = values;
   const tell = notifyOwner(services, user);
   const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);

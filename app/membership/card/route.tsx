@@ -3,7 +3,7 @@ import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { badRequest, conflict, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
+import { badRequest, conflict, notFound, pageLoader, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
@@ -18,13 +18,16 @@ import { cardPage } from './page-copy.ts';
 
 const { errors } = cardPage;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  if (hasBankSecret(url)) {
-    return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
-  }
-  return loadCardPage(url, context);
-}
+export const loader = pageLoader(
+  'A card page could not be read',
+  async ({ request, context }: Route.LoaderArgs, services) => {
+    const url = new URL(request.url);
+    if (hasBankSecret(url)) {
+      return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
+    }
+    return loadCardPage(url, context, services);
+  },
+);
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const page = await serverLoader();
