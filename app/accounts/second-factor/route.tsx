@@ -4,7 +4,12 @@ import { defineForm } from '../../http/form.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import type { Route } from './+types/route';
 import { secondFactorErrors as errors } from './copy.ts';
-import { changeSecondFactors, MAX_PASSKEY_LENGTH, loadSecondFactorPage, type SecondFactorAnswer } from './page.server.ts';
+import {
+  changeSecondFactors,
+  loadSecondFactorPage,
+  MAX_PASSKEY_LENGTH,
+  type SecondFactorAnswer,
+} from './page.server.ts';
 import { SecondFactorPage } from './page.tsx';
 
 export const loader = loadSecondFactorPage;
