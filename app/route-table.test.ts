@@ -1,6 +1,7 @@
 import type { Register } from 'react-router';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Role } from './access/roles.ts';
+import { isSubdomain } from './creators/subdomain/subdomain.ts';
 import { type RoutePattern, type RouteRow, routeTable } from './route-table.ts';
 
 test('a studio is opened by who works there and the operator, and changed by who works there alone', () => {
@@ -45,6 +46,11 @@ test.each<[RoutePattern, readonly Role[]]>([
   ['/studio/:creatorId/export', ['owner']],
 ])('%s, which names people or income, is read by %j alone', (pattern, readers) => {
   expect(routeTable[pattern].read).toEqual(readers);
+});
+
+test('no creator’s page can take an address of the site', () => {
+  const words = Object.keys(routeTable).map((pattern) => pattern.split('/')[1]!);
+  expect(words.filter((word) => !word.startsWith(':') && isSubdomain(word))).toEqual([]);
 });
 
 type RouteModules = Register extends { routeModules: infer Modules } ? Modules : never;

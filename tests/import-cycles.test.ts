@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
-/** Circles of types that stay, each with its reason. */
-const allowed = [
-  {
-    from: 'app/payments/provider.ts',
-    to: /(transfer|payout-account)-provider\.ts$/,
-    why: 'creators’ own Stripe accounts will remove both',
-  },
-];
-
 test('there are no import cycles, types too', () => {
   const imports = sourceFiles('app', 'server', 'demo').map(({ path, imports }): [string, string[]] => [
     path,
-    imports
-      .map(({ target }) => target)
-      .filter((target) => !allowed.some(({ from, to }) => from === path && to.test(target))),
+    imports.map(({ target }) => target),
   ]);
   expect(cyclesIn(new Map(imports))).toEqual([]);
 });

@@ -1,75 +1,18 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
-import type { BrandStyle } from '../ui/brand-style.ts';
 
 /**
  * Creator's public page (specification, section 3: Landing page). Texts may be null, empty or
  * hostile.
  */
-export interface LandingPage {
-  id: string;
-  subdomain: string | null;
-  creatorId: string;
-  isActive: boolean;
-  name: string | null;
-  logo: string | null;
-  favicon: string | null;
-  accentColor: string | null;
-  payoff: string | null;
-  callToAction: string | null;
-  ctaImage: string | null;
-  /** Null for the default style. */
-  style: BrandStyle | null;
-  /** Person behind the brand. */
-  cookName: string | null;
-  cookPortrait: string | null;
-  cookWords: string | null;
-  cookSignature: string | null;
-  instagramUrl: string | null;
-  tiktokUrl: string | null;
-  linkedinUrl: string | null;
-  /** Null for the sections of the specification, regardless of the other fields. */
-  reviewsHeading: string | null;
-  /** Shows five stars beside each review. */
-  reviewStars: boolean;
-  /** Sections hidden although they have content. */
-  hidesFeatures: boolean;
-  hidesRecipes: boolean;
-  hidesReviews: boolean;
-  hidesFaqs: boolean;
-}
+export type LandingPage = Omit<typeof landingPages.$inferSelect, 'createdAt'>;
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
 
-export const landingPageColumns = {
-  id: landingPages.id,
-  subdomain: landingPages.subdomain,
-  creatorId: landingPages.creatorId,
-  isActive: landingPages.isActive,
-  name: landingPages.name,
-  logo: landingPages.logo,
-  favicon: landingPages.favicon,
-  accentColor: landingPages.accentColor,
-  payoff: landingPages.payoff,
-  callToAction: landingPages.callToAction,
-  ctaImage: landingPages.ctaImage,
-  style: landingPages.style,
-  cookName: landingPages.cookName,
-  cookPortrait: landingPages.cookPortrait,
-  cookWords: landingPages.cookWords,
-  cookSignature: landingPages.cookSignature,
-  instagramUrl: landingPages.instagramUrl,
-  tiktokUrl: landingPages.tiktokUrl,
-  linkedinUrl: landingPages.linkedinUrl,
-  reviewsHeading: landingPages.reviewsHeading,
-  reviewStars: landingPages.reviewStars,
-  hidesFeatures: landingPages.hidesFeatures,
-  hidesRecipes: landingPages.hidesRecipes,
-  hidesReviews: landingPages.hidesReviews,
-  hidesFaqs: landingPages.hidesFaqs,
-};
+const { createdAt: _, ...columns } = getTableColumns(landingPages);
+export const landingPageColumns = columns;
 
 const activePageBy = (column: 'id' | 'subdomain' | 'creatorId') =>
   preparedOnce((db) =>

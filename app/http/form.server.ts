@@ -67,10 +67,16 @@ interface FormOf<Refuse, Repeated extends string> {
   lists: Record<Repeated, string[]>;
   /** The declared refusal, with the submitted fields. */
   refused: BoundTo<Refuse>;
+  /** Gives these arguments to each refusal without its own, also to that of an unexpected error. */
+  refuseWith: (...more: MoreOf<Refuse>) => void;
 }
 
-type BoundTo<Refuse> = Refuse extends (summary: string, submitted: Submitted, ...more: infer More) => infer Answer
-  ? (summary: string, ...more: More) => Answer
+type MoreOf<Refuse> = Refuse extends (summary: string, submitted: Submitted, ...more: infer More) => unknown
+  ? More
+  : never;
+
+type BoundTo<Refuse> = Refuse extends (...given: never[]) => infer Answer
+  ? (summary: string, ...more: MoreOf<Refuse>) => Answer
   : never;
 
 /**
@@ -95,13 +101,18 @@ export function formAction<
   return async (args: Args): Promise<Reply<Answer>> => {
     const services = args.context.get(servicesContext);
     let submitted: Submitted = {};
-    const refused = (summary: string, ...more: unknown[]) => form.refused(summary, submitted, ...more) as Answer;
+    let shared: unknown[] = [];
+    const refused = (summary: string, ...more: unknown[]) =>
+      form.refused(summary, submitted, ...(more.length > 0 ? more : shared)) as Answer;
+    const refuseWith = (...more: unknown[]) => {
+      shared = more;
+    };
     try {
       const read = await readForm(args.request, options);
       const { values, lists } = read;
       submitted = withoutPasswords(values);
       if (!read.ok) return unreadable(read, refused(read.error));
-      return await handle(args, { services, values, lists, refused: refused as BoundTo<Refuse> });
+      return await handle(args, { services, values, lists, refused: refused as BoundTo<Refuse>, refuseWith });
     } catch (err) {
       if (!(err instanceof Error)) throw err;
       if (isBusy(err)) return unavailable(refused(tooBusy));

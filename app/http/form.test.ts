@@ -207,7 +207,11 @@ describe('an action', () => {
   });
 
   /** Answers a form whose handler does `work`, and returns what was logged too. */
-  async function answerTo(body: string, work: () => Promise<never>, options?: { errorStatus: 500 }) {
+  async function answerTo(
+    body: string,
+    work: (args: unknown, form: { refuseWith: (field: string | null) => void }) => Promise<never>,
+    options?: { errorStatus: 500 },
+  ) {
     const logged: string[] = [];
     const context = new RouterContextProvider();
     const log = { error: (_: unknown, message: string) => logged.push(message), info: () => {} };
@@ -229,6 +233,14 @@ describe('an action', () => {
     const { answer } = await answerTo(typed, failing, { errorStatus: 500 });
     expect(answer).toMatchObject({ init: { status: 500 } });
     expect(JSON.stringify(answer)).not.toMatch(/password/i);
+  });
+
+  test('refuses with what its handler has found so far, also after an unexpected error', async () => {
+    const failing = await answerTo('name=Ana', async (_, { refuseWith }) => {
+      refuseWith('name');
+      throw new Error('down');
+    });
+    expect(failing.answer).toMatchObject({ data: { summary: 'Please try again.', field: 'name' } });
   });
 
   test('refuses an unreadable form before its handler runs', async () => {

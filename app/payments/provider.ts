@@ -1,5 +1,6 @@
 import type { ChargedPrice, OfferTerms } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
+import type { Outcome, Page } from './outcome.ts';
 import type { PayoutAccountProvider } from './payout-account/payout-account-provider.ts';
 import type { Destination, ProviderMovement, TransferProvider } from './transfers/transfer-provider.ts';
 
@@ -196,11 +197,6 @@ export interface ProviderEvent {
   isOfOtherVersion: boolean;
 }
 
-/** `away`: not reached, too slow, or answered with 5xx or 429. Retry with the same idempotency key. */
-export type Outcome<Value, Reason extends string = never> =
-  | { ok: true; value: Value }
-  | { ok: false; reason: Reason | 'away' };
-
 /** `other`: refused for a reason that the provider or the bank does not give. */
 export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
 
@@ -244,12 +240,6 @@ export interface ChangeNow {
 }
 
 export type ChangedNow = { state: 'changed' | 'needs-bank' } | { state: 'declined'; because: Decline };
-
-/** One page, in the provider's order. `next` is the following page's `cursor`, or null on the last page. */
-export interface Page<Item> {
-  items: readonly Item[];
-  next: string | null;
-}
 
 /** Recipient of receipts. */
 export interface Payer {

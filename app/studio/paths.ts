@@ -1,6 +1,16 @@
 import { incomePath, pageEditorPath, payoutsPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
+/** First segment of a studio page's address, by its pattern in the route table. */
+export type PartOfPattern<Pattern> = Pattern extends `/studio/:creatorId/${infer Rest}`
+  ? Rest extends `${infer First}/${string}`
+    ? First
+    : Rest
+  : never;
+
+/** Pattern of a studio page in the route table. */
+export const studioPattern = <Part extends string>(part: Part) => `/studio/:creatorId/${part}` as const;
+
 /** Paths within a studio. Separate from `paths`, which every page loads; these are loaded only in the studio. */
 export const studioPaths = {
   /** Studios of the signed-in account. @param shown.gone the invitation that was just answered no longer exists */

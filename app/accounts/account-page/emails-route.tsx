@@ -7,7 +7,7 @@ import { loadAccountPage } from './page.server.ts';
 import { AccountPage } from './page.tsx';
 
 /** Data of the account page, because a native form's response is shown at the URL of its action. */
-export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
+export const loader = loadAccountPage;
 
 /** Stores which optional emails the signed-in account wants. */
 export const action = ({ request, context }: Route.ActionArgs) => chooseEmails({ request, context });

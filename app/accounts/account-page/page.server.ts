@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listStudios } from '../../creators/members.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
@@ -32,12 +31,12 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
  * Loads the account page's data in a few concurrent queries besides the member's.
  * @throws 503 if it cannot be read
  */
-export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
-  const services = context.get(servicesContext);
-  const { db, supportEmail } = services;
-  const now = services.membershipNow();
-  const member = await requireMember(context);
-  try {
+export const loadAccountPage = pageLoader(
+  'An account could not be read',
+  async ({ context }: Pick<LoaderFunctionArgs, 'context'>, services): Promise<AccountPageData> => {
+    const { db, supportEmail } = services;
+    const now = services.membershipNow();
+    const member = await requireMember(context);
     const reading = findAccountDetails(db, member);
     const [page, details, work] = await Promise.all([
       findMembershipWithPayments(services, {
@@ -68,11 +67,8 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
       legalAccepted,
       legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null,
     };
-  } catch (err) {
-    services.log.error({ err }, 'An account could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 /** Studios and roles of an account. */
 export interface AccountStudios {

@@ -12,7 +12,7 @@ import { loadAccountPage } from './page.server.ts';
 import { AccountPage } from './page.tsx';
 
 /** Data of the account page, because a native form's response is shown at the URL of its action. */
-export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
+export const loader = loadAccountPage;
 
 const form = defineForm({
   unexpected: errors.termsNotRecorded,

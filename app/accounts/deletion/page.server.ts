@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { findOwnerProof, type OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
@@ -22,19 +21,19 @@ export interface DeletionPageData {
 }
 
 /** Loads the page's data. @throws 503 if it cannot be read */
-export async function loadDeletionPage(context: Readonly<RouterContextProvider>): Promise<DeletionPageData> {
-  const { db, google, log, now, membershipNow, supportEmail } = context.get(servicesContext);
-  const user = await requireUser(context);
-  const { email, deletionAt } = user;
-  try {
+export const loadDeletionPage = pageLoader(
+  'What a deletion depends on could not be read',
+  async (
+    { context }: Pick<LoaderFunctionArgs, 'context'>,
+    { db, google, now, membershipNow, supportEmail },
+  ): Promise<DeletionPageData> => {
+    const user = await requireUser(context);
+    const { email, deletionAt } = user;
     const brand = await findMembersBrand(db, user);
     const page = { brand, email, supportEmail, google: google !== null };
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
     const obstacle = await findDeletionObstacle(db, { ...user, now: membershipNow() });
     if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
     return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
-  } catch (err) {
-    log.error({ err }, 'What a deletion depends on could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);

@@ -10,7 +10,7 @@ import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
 /** Data of the deletion page, because a native form's response is shown at the URL of its action. */
-export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
+export const loader = loadDeletionPage;
 
 const form = defineForm({
   unexpected: errors.failed,

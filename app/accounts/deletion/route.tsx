@@ -13,7 +13,7 @@ import { requestDeletion } from './deletion.server.ts';
 import { loadDeletionPage } from './page.server.ts';
 import { type DeletionAnswer, DeletionPage } from './page.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
+export const loader = loadDeletionPage;
 
 const form = defineForm({
   unexpected: errors.failed,

@@ -1,18 +1,15 @@
 import { accountErrors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
 import { countTry, refundTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { tooManyRequests } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { checkAccountPassword } from '../../identity/commands.server.ts';
 import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/confirmation-route';
 import { emailConfirmErrors as errors } from './copy.ts';
 import { confirmEmailChange, type EmailLink, findEmailLink } from './email-change.server.ts';
-import { openEmailLink, showFailedLink, showLink, withError } from './email-link.server.ts';
-import { type EmailLinkView, questionOf } from './email-link-view.ts';
+import { openEmailLink, showFailedLink, showLink } from './email-link.server.ts';
+import { type EmailLinkView, emailLinkForm, questionOf, withError } from './email-link-view.ts';
 import { EmailLinkPage } from './link-page.tsx';
 
 type Ready = Extract<EmailLinkView, { state: 'ready' }>;
@@ -32,19 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const form = emailLinkForm(errors.service);
+
 /** Changes the account's address to the one that the link was mailed to. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<EmailLinkView>(form, { state: 'failed', message: form.error, brand: null });
-  const { token = '', password = '' } = form.values;
-  let opened: EmailLinkView | null = null;
-  try {
+export const action = formAction(
+  form,
+  'An address could not be changed',
+  async ({ context }: Route.ActionArgs, { services, values: { token = '', password = '' }, refused, refuseWith }) => {
     const known = await findEmailLink(services, { token, purpose: 'email-change' });
     const visitor = await findVisitor(context);
     const limit = await countTry(context, 'verify');
-    if (known) opened = await open(services, { ...known, token }, visitor);
-    if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
+    const opened = known && (await open(services, { ...known, token }, visitor));
+    refuseWith(opened);
+    if (!limit.ok) return tooManyRequests(limit, refused);
     if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
     const refusal = await checkFollower(context, { known, ready: opened, password });
     if (refusal) return refusal;
@@ -56,18 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       { state: 'done', email, returned, signedIn: visitor.user?.accountId === known.accountId, brand },
       200,
     );
-  } catch (err) {
-    if (isBusy(err)) return showLink(withError(opened, tooBusy), 503);
-    services.log.error({ err }, 'An address could not be changed');
-    return showLink(withError(opened, errors.service), 503);
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(
-    serverAction,
-    (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
-  );
+export const clientAction = form.clientAction;
 
 // The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;

@@ -1,4 +1,5 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 
 /** Proof that the page's form needs in addition to the link. */
 export type EmailLinkQuestion =
@@ -37,3 +38,17 @@ export function questionOf(
   if (user?.accountId === link.accountId) return 'click';
   return link.hasPassword ? 'password' : 'sign-in';
 }
+
+/** Adds an error to the view; keeps the form if there is one. */
+export function withError(opened: EmailLinkView | null, summary: string): EmailLinkView {
+  if (opened?.state === 'ready') return { ...opened, errors: { summary } };
+  return { state: 'failed', message: summary, brand: opened?.brand ?? null };
+}
+
+/** Form of both pages. A refusal keeps the form of the opened link. */
+export const emailLinkForm = (unexpected: string) =>
+  defineForm({
+    unexpected,
+    refused: (summary, submitted, opened: EmailLinkView | null = null): EmailLinkView =>
+      isEmpty(submitted) ? { state: 'unanswered', message: summary, brand: null } : withError(opened, summary),
+  });

@@ -16,12 +16,6 @@ export async function openEmailLink(
   return email === target ? { state: 'again', email, brand } : { state: 'failed', message: invalid, brand };
 }
 
-/** Adds an error to the view; keeps the form if there is one. */
-export function withError(opened: EmailLinkView | null, summary: string): EmailLinkView {
-  if (opened?.state === 'ready') return { ...opened, errors: { summary } };
-  return { state: 'failed', message: summary, brand: opened?.brand ?? null };
-}
-
 export const showLink = (
   view: EmailLinkView,
   status = view.state === 'failed' ? 400 : 200,

@@ -1,15 +1,14 @@
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { tooManyRequests } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/undo-route';
 import { emailUndoErrors as errors } from './copy.ts';
 import { findEmailLink, revertEmail } from './email-change.server.ts';
-import { openEmailLink, showFailedLink, showLink, withError } from './email-link.server.ts';
-import type { EmailLinkView } from './email-link-view.ts';
+import { openEmailLink, showFailedLink, showLink } from './email-link.server.ts';
+import { emailLinkForm } from './email-link-view.ts';
 import { EmailLinkPage } from './link-page.tsx';
 
 const confirmation = { asks: 'click', invalid: errors.invalid } as const;
@@ -29,18 +28,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const form = emailLinkForm(errors.service);
+
 /** Restores the account's earlier address. The link alone is enough: its reader had the account's mail. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<EmailLinkView>(form, { state: 'failed', message: form.error, brand: null });
-  const { token = '' } = form.values;
-  let opened: EmailLinkView | null = null;
-  try {
+export const action = formAction(
+  form,
+  'A change of address could not be taken back',
+  async ({ context }: Route.ActionArgs, { services, values: { token = '' }, refused, refuseWith }) => {
     const known = await findEmailLink(services, { token, purpose: 'email-undo' });
     const limit = await countTry(context, 'verify');
-    if (known) opened = await openEmailLink(services.db, { ...known, token }, confirmation);
-    if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
+    const opened = known && (await openEmailLink(services.db, { ...known, token }, confirmation));
+    refuseWith(opened);
+    if (!limit.ok) return tooManyRequests(limit, refused);
     if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
     const { user } = await findVisitor(context);
     const undone = await revertEmail(services, { token });
@@ -49,17 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers: HeadersInit =
       user?.accountId === known.accountId ? { 'Set-Cookie': await endedSessionCookie(services.origin) } : {};
     return showLink({ state: 'done', email: undone.email, returned: true, signedIn: false, brand }, 200, headers);
-  } catch (err) {
-    services.log.error({ err }, 'A change of address could not be taken back');
-    return showLink(withError(opened, errors.service), 503);
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(
-    serverAction,
-    (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
-  );
+export const clientAction = form.clientAction;
 
 // The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;

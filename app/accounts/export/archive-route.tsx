@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** Data of the export page, which shows refusals of the action. */
-export const loader = ({ context }: Route.LoaderArgs) => loadExportPage(context);
+export const loader = loadExportPage;
 
 const form = defineForm({
   unexpected: copy.failed,

@@ -1,11 +1,10 @@
 import { makeZip } from 'client-zip';
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { dateWords } from '../../copy/date-words.ts';
 import { productName } from '../../copy/product.ts';
-import type { Brand } from '../../creators/brand/brand.server.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { type ExportSection, exportDetails, exportFields, exportWords } from './archive-copy.ts';
@@ -131,13 +130,9 @@ dd dl { margin: 0; border-style: dotted; white-space: normal; }
 `;
 
 /** Loads the export page's data. @throws 503 if it cannot be read */
-export async function loadExportPage(context: Readonly<RouterContextProvider>): Promise<{ brand: Brand | null }> {
-  const { db, log } = context.get(servicesContext);
-  const user = await requireUser(context);
-  try {
-    return { brand: await findMembersBrand(db, user) };
-  } catch (err) {
-    log.error({ err }, 'The page of an export could not be read');
-    throw unreadablePage();
-  }
-}
+export const loadExportPage = pageLoader(
+  'The page of an export could not be read',
+  async ({ context }: Pick<LoaderFunctionArgs, 'context'>, { db }) => ({
+    brand: await findMembersBrand(db, await requireUser(context)),
+  }),
+);

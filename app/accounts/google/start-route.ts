@@ -1,9 +1,10 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { googleErrors as errors } from '../../copy/google.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import type { FormDeclaration, Submitted } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { noSuchPage, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { noSuchPage, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { normalizeCode } from '../../membership/prices/offer.ts';
@@ -19,23 +20,22 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+const form: FormDeclaration<(summary: string, submitted: Submitted) => GoogleStartAnswer> = {
+  unexpected: errors.failed,
+  refused: (message, { creatorId }) => ({ ok: false, message, creatorId: creatorId || null }),
+};
+
 /** The Google button: stores the choices in a cookie and redirects to Google. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  if (!services.google) throw noSuchPage();
-  const form = await readForm(request);
-  const wish = readChoice(form.values, services);
-  const refused = refuseFor(wish);
-  if (!form.ok) return unreadable(form, refused(form.error));
-  try {
+export const action = formAction(
+  form,
+  'A sign-in with Google could not begin',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    if (!services.google) throw noSuchPage();
     const limit = await countTry(context, 'google');
     if (!limit.ok) return tooManyRequests(limit, refused);
-    return await leave(request, wish, services);
-  } catch (err) {
-    services.log.error({ err }, 'A sign-in with Google could not begin');
-    return unavailable(refused(errors.failed));
-  }
-}
+    return await leave(request, readChoice(values, services), services);
+  },
+);
 
 async function leave(request: Request, wish: GoogleChoice, services: Services) {
   const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
@@ -61,10 +61,6 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
 
 /** Longer than any plan id; the value is stored in a cookie. */
 const MAX_PLAN_LENGTH = 40;
-
-const refuseFor =
-  ({ creatorId }: GoogleChoice) =>
-  (message: string): GoogleStartAnswer => ({ ok: false, message, creatorId });
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {
   return {

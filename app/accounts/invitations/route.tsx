@@ -1,10 +1,8 @@
 import { data, redirect } from 'react-router';
-import { tooBusy } from '../../copy/form.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { badRequest, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
@@ -46,20 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const read = await readForm(request);
-  const { password = '', confirmPassword = '' } = read.values;
-  const parameters = new URLSearchParams(read.values);
-  const fields = linkFields(parameters);
-  const form = (summary: string): InvitationView => ({
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (summary, submitted): InvitationView => ({
     state: 'form',
     invited: null,
-    fields,
+    fields: isEmpty(submitted) ? null : linkFields(new URLSearchParams(submitted)),
     fieldErrors: { summary },
-  });
-  if (!read.ok) return unreadable(read, form(read.error));
-  try {
+  }),
+});
+
+export const action = formAction(
+  form,
+  'An invitation could not be accepted',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { password = '', confirmPassword = '' } = values;
+    const parameters = new URLSearchParams(values);
+    const fields = linkFields(parameters);
     const token = tokenOf(parameters);
     const found = await findInvitation(services, { token });
     if (!found.ok) return badRequest(refusedView(found, fields));
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const invited = { ...shownOf(found), google: services.google !== null };
     if (fieldErrors) return badRequest<InvitationView>({ state: 'form', invited, fields, fieldErrors });
     const limit = await countTry(context, 'verify');
-    if (!limit.ok) return tooManyRequests(limit, form);
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const { sessionToken: previous } = await findVisitor(context);
     const creatorId = invitedTo?.creatorId ?? null;
     const given = { token, creatorId, password, client: clientOf(request), previous };
@@ -82,17 +83,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const own = only && status.studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
     const to = status.isOperator ? paths.operator() : own;
     return redirect(to, { status: 303, headers });
-  } catch (err) {
-    if (isBusy(err)) return unavailable(form(tooBusy));
-    services.log.error({ err }, 'An invitation could not be accepted');
-    return unavailable(form(errors.service));
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.service): InvitationView => {
-    return { state: 'form', invited: null, fields: null, fieldErrors: { summary } };
-  });
+export const clientAction = form.clientAction;
 
 // The parameters are no longer in the address, so the loader would respond for a URL without them.
 export const shouldRevalidate = () => false;

@@ -1,12 +1,10 @@
 import { data } from 'react-router';
 import { resetErrors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { isBusy } from '../../http/fair-queue.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
@@ -16,7 +14,7 @@ import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts'
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
-import { type PasswordErrors, passwordErrorsOf } from '../password-errors.ts';
+import { passwordErrorsOf } from '../password-errors.ts';
 import type { Route } from './+types/reset-route';
 import { findResetOwner, resetByLink } from './password-reset.server.ts';
 import { openReset, type ResetOpening, resetFailures } from './password-reset.ts';
@@ -48,29 +46,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const read = await readForm(request);
-  const { password = '', confirmPassword = '' } = read.values;
-  const parameters = new URLSearchParams(read.values);
-  const link = readLink(parameters, 'recovery');
-  const form = { state: 'form', email: null, brand: null, fields: linkFields(parameters) } as const;
-  if (!read.ok) {
-    // After too many tries, or with a password that is too long, the link and the form stay valid.
-    return unreadable<ResetView>(read, { ...form, fieldErrors: { summary: read.error } });
-  }
-  try {
+const form = defineForm({
+  unexpected: resetErrors.service,
+  refused: (summary, submitted, known: Partial<ResetForm> = {}): ResetView => ({
+    state: 'form',
+    email: null,
+    brand: null,
+    fields: isEmpty(submitted) ? null : linkFields(new URLSearchParams(submitted)),
+    fieldErrors: { summary },
+    ...known,
+  }),
+});
+
+export const action = formAction(
+  form,
+  'A password could not be reset',
+  async ({ request, context }: Route.ActionArgs, { services, values, refused }) => {
+    const { password = '', confirmPassword = '' } = values;
+    const parameters = new URLSearchParams(values);
+    const link = readLink(parameters, 'recovery');
     const { user } = await findVisitor(context);
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
-    if (!owner || opening.state === 'failed') return failed(opening, await findBrandOfLink(context, form.fields));
+    if (!owner || opening.state === 'failed') {
+      return failed(opening, await findBrandOfLink(context, linkFields(parameters)));
+    }
     const { email, brand } = owner;
 
     const fieldErrors = passwordErrorsOf({ password, confirmPassword }, await checkNewPassword({ password, ...owner }));
-    const refused = (fieldErrors: PasswordErrors): ResetView => ({ ...form, email, brand, fieldErrors });
-    if (fieldErrors) return badRequest(refused(fieldErrors));
+    if (fieldErrors) return badRequest(refused(fieldErrors.summary, { email, brand, fieldErrors }));
     const limit = await countTry(context, 'verify');
-    if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
+    if (!limit.ok) return tooManyRequests(limit, (summary) => refused(summary, { email, brand }));
     const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
@@ -79,18 +85,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await sessionCookie(sessionToken, services.origin)
       : await knownBrowserCookie(request, services, email);
     return view({ state: 'done', brand }, 200, { 'Set-Cookie': cookie });
-  } catch (err) {
-    if (isBusy(err)) return view({ ...form, fieldErrors: { summary: tooBusy } }, 503);
-    services.log.error({ err }, 'A password could not be reset');
-    const { message, status } = resetFailures.service;
-    return view({ ...form, fieldErrors: { summary: message } }, status);
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = resetErrors.service): ResetView => {
-    return { state: 'form', email: null, brand: null, fields: null, fieldErrors: { summary } };
-  });
+export const clientAction = form.clientAction;
+
+type ResetForm = Extract<ResetView, { state: 'form' }>;
 
 // The parameters are no longer in the address, so the loader would respond for a URL without them.
 export const shouldRevalidate = () => false;

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { findStop, stopPeopleChange } from '../../creators/people/commands.server.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { tooManyRequests } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
@@ -36,24 +36,27 @@ const ready = (found: Extract<Awaited<ReturnType<typeof findStop>>, { ok: true }
   return { state: 'ready', token, studio, changes, signedOut, error: null };
 };
 
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (message, submitted, opened: PeopleUndoView | null = null): PeopleUndoView => {
+    if (isEmpty(submitted)) return { state: 'unanswered', message };
+    return opened?.state === 'ready' ? { ...opened, error: message } : failed(message);
+  },
+});
+
 /**
  * Stops the change. The link alone is enough: its reader has an owner's mail, and may have been removed by the
  * change.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, failed(form.error));
-  const { token = '' } = form.values;
-  let opened: PeopleUndoView = failed(errors.service);
-  const withError = (error: string): PeopleUndoView =>
-    opened.state === 'ready' ? { ...opened, error } : failed(error);
-  try {
+export const action = formAction(
+  form,
+  'A change of people could not be stopped',
+  async ({ context }: Route.ActionArgs, { services, values: { token = '' }, refused, refuseWith }) => {
     const limit = await countTry(context, 'verify');
     const found = await findStop(services, { token });
     if (!found.ok) return show(refusedView(found));
-    opened = ready(found, token);
-    if (!limit.ok) return tooManyRequests(limit, withError);
+    refuseWith(ready(found, token));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const { user } = await findVisitor(context);
     const stopped = await stopPeopleChange(services, { token });
     if (!stopped.ok) return show(refusedView(stopped));
@@ -61,14 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isHere = user !== null && stopped.signedOut.has(user.accountId);
     const headers: HeadersInit = isHere ? { 'Set-Cookie': await endedSessionCookie(services.origin) } : {};
     return show({ state: 'done', isOwn }, 200, headers);
-  } catch (err) {
-    services.log.error({ err }, 'A change of people could not be stopped');
-    return unavailable(withError(errors.service));
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (message = errors.service): PeopleUndoView => ({ state: 'unanswered', message }));
+export const clientAction = form.clientAction;
 
 // The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { MAX_NAME_LENGTH } from '../../copy/lengths.ts';
-import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
-import { unreadablePage } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
+import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { codePoints } from '../../identity/passwords/password.ts';
 import {
@@ -34,10 +34,11 @@ export type SecondFactorAnswer =
   { ok: true; done: string | null; codes: string[] | null } | { ok: false; error: string; field?: 'code' };
 
 /** Loads the data of `/account/second-factor`. @throws 503 if it cannot be read */
-export async function loadSecondFactorPage(context: Readonly<RouterContextProvider>) {
-  const services = context.get(servicesContext);
-  const user = await requireUser(context);
-  try {
+export const loadSecondFactorPage = pageLoader(
+  'Second factors could not be read',
+  async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services) => {
+    const user = await requireUser(context);
+    const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
     const factors = await findSecondFactors(services.db, user);
     const secret = await findUnconfirmedApp(services, user);
     const uri = secret && totpUri(secret, user.email);
@@ -53,12 +54,10 @@ export async function loadSecondFactorPage(context: Readonly<RouterContextProvid
       setup: secret && uri ? { secret: inGroups(secret), uri, qr: qrPath(uri) } : null,
       registration: await registrationOptions(services, user, factors),
       brand: await findMembersBrand(services.db, user),
+      redirectTo,
     };
-  } catch (err) {
-    services.log.error({ err }, 'Second factors could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
 
@@ -76,12 +75,10 @@ export interface Changed {
 export async function changeSecondFactors(
   request: Request,
   context: Readonly<RouterContextProvider>,
+  values: Record<string, string>,
 ): Promise<Changed> {
   const services = context.get(servicesContext);
   const user = await requireUser(context);
-  const form = await readForm(request, { longer: { passkey: MAX_PASSKEY_LENGTH } });
-  if (!form.ok) return refused(form.error, form.status);
-  const { values } = form;
   const { passkey = '', id = '' } = values;
   const tell = notifyOwner(services, user);
   const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);

@@ -1,37 +1,39 @@
 import { data } from 'react-router';
-import { withNetworkError } from '../../http/network-error.ts';
-import { unavailable } from '../../http/replies.ts';
-import { returnPath } from '../../http/return-path.ts';
-import { servicesContext } from '../../http/services.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm } from '../../http/form.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import type { Route } from './+types/route';
 import { secondFactorErrors as errors } from './copy.ts';
-import { changeSecondFactors, loadSecondFactorPage, type SecondFactorAnswer } from './page.server.ts';
+import {
+  changeSecondFactors,
+  loadSecondFactorPage,
+  MAX_PASSKEY_LENGTH,
+  type SecondFactorAnswer,
+} from './page.server.ts';
 import { SecondFactorPage } from './page.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
-  return { ...(await loadSecondFactorPage(context)), redirectTo };
-}
+export const loader = loadSecondFactorPage;
+
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (error): SecondFactorAnswer => ({ ok: false, error }),
+});
 
 /** Adds and removes factors; the form field `do` names the action. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { log, origin } = context.get(servicesContext);
-  try {
-    const { status, answer, session } = await changeSecondFactors(request, context);
-    const headers: HeadersInit = session === null ? {} : { 'Set-Cookie': await sessionCookie(session, origin) };
+export const action = formAction(
+  form,
+  'A second factor could not be changed',
+  async ({ request, context }: Route.ActionArgs, { services, values }) => {
+    const { status, answer, session } = await changeSecondFactors(request, context, values);
+    const headers: HeadersInit =
+      session === null ? {} : { 'Set-Cookie': await sessionCookie(session, services.origin) };
     return data(answer, { status, headers });
-  } catch (err) {
-    log.error({ err }, 'A second factor could not be changed');
-    return unavailable(refused(errors.service));
-  }
-}
+  },
+  { longer: { passkey: MAX_PASSKEY_LENGTH } },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (sentence = errors.service) => refused(sentence));
+export const clientAction = form.clientAction;
 
 export default function AccountSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return <SecondFactorPage {...loaderData} answer={actionData} />;
 }
-
-const refused = (error: string): SecondFactorAnswer => ({ ok: false, error });

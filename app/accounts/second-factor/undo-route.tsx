@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { tooManyRequests } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
@@ -25,35 +25,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const form = defineForm({
+  unexpected: errors.service,
+  refused: (message, submitted, opened: FactorUndoView | null = null): FactorUndoView => {
+    if (isEmpty(submitted)) return { state: 'unanswered', message, brand: null };
+    return opened?.state === 'ready' ? { ...opened, error: message } : failed(message, opened ?? undefined);
+  },
+});
+
 /** Removes the added second factor. The link alone is enough: its reader has the account's mail. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable<FactorUndoView>(form, failed(form.error));
-  const { token = '' } = form.values;
-  let opened: FactorUndoView = failed(errors.service);
-  try {
+export const action = formAction(
+  form,
+  'A second factor could not be taken back',
+  async ({ context }: Route.ActionArgs, { services, values: { token = '' }, refused, refuseWith }) => {
     const link = await findFactorLink(services, { token });
-    opened = viewOf(link, token);
+    const opened = viewOf(link, token);
+    refuseWith(opened);
     const limit = await countTry(context, 'verify');
-    if (!limit.ok) return tooManyRequests(limit, (sentence) => withError(opened, sentence));
+    if (!limit.ok) return tooManyRequests(limit, refused);
     if (opened.state !== 'ready') return show(opened, opened.state === 'failed' ? 400 : 200);
     // The session ends with the others.
     const { user, waiting } = await findVisitor(context);
     const isOwn = (user ?? waiting)?.accountId === link?.accountId;
     if (!(await revertFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
     return show({ state: 'done', brand: opened.brand }, 200, isOwn ? await endedSessionCookie(services.origin) : null);
-  } catch (err) {
-    services.log.error({ err }, 'A second factor could not be taken back');
-    return show(withError(opened, errors.service), 503);
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(
-    serverAction,
-    (message = errors.service): FactorUndoView => ({ state: 'unanswered', message, brand: null }),
-  );
+export const clientAction = form.clientAction;
 
 // The token is no longer in the address, so the loader would respond for a URL without one.
 export const shouldRevalidate = () => false;
@@ -71,10 +70,6 @@ function viewOf(link: Awaited<ReturnType<typeof findFactorLink>>, token: string)
 function failed(message: string, { brand }: Pick<FactorUndoView, 'brand'> = { brand: null }): FactorUndoView {
   return { state: 'failed', message, brand };
 }
-
-/** Adds an error to the page and keeps its form, if it has one. */
-const withError = (opened: FactorUndoView, error: string): FactorUndoView =>
-  opened.state === 'ready' ? { ...opened, error } : failed(error, opened);
 
 function show(view: FactorUndoView, status: number, setCookie: string | null = null) {
   return data(view, { status, headers: setCookie === null ? {} : { 'Set-Cookie': setCookie } });

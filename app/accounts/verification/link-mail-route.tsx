@@ -1,9 +1,8 @@
 import { signInErrors, verifyErrors } from '../../copy/account.ts';
-import { readForm } from '../../http/form.server.ts';
+import { formAction } from '../../http/form.server.ts';
+import { defineForm, isEmpty } from '../../http/form.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { badRequest, tooManyRequests } from '../../http/replies.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import type { Route } from './+types/link-mail-route';
 import { VerifyPage } from './page.tsx';
@@ -13,16 +12,20 @@ import { failedView, type VerifyView } from './verify-view.ts';
 /** Without a form there is no link to show. A native form's response is shown at the URL of its action. */
 export const loader = (): VerifyView => failedView(verifyErrors.invalid, {});
 
+const form = defineForm({
+  unexpected: signInErrors.notResent,
+  refused: (message, submitted): VerifyView =>
+    failedView(message, isEmpty(submitted) ? null : linkFields(new URLSearchParams(submitted))),
+});
+
 /** Sends another link to the address that an expired one was mailed to. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const parameters = new URLSearchParams(form.values);
-  const fields = linkFields(parameters);
-  if (!form.ok) return unreadable<VerifyView>(form, failedView(form.error, fields));
-  const link = readLink(parameters, 'signup');
-  try {
-    const expired = await failedLinkView(services, { link, fields, reason: 'invalid' });
+export const action = formAction(
+  form,
+  'A verification mail could not be sent again',
+  async ({ context }: Route.ActionArgs, { services, values }) => {
+    const parameters = new URLSearchParams(values);
+    const link = readLink(parameters, 'signup');
+    const expired = await failedLinkView(services, { link, fields: linkFields(parameters), reason: 'invalid' });
     const { brand, help } = expired;
     if (help?.kind !== 'send-again') return badRequest<VerifyView>(expired);
     const { email } = help;
@@ -31,14 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = await sendExpiredAgain(services, link);
     if (!sent.ok) return badRequest<VerifyView>(expired);
     return { state: 'resent', email, brand } satisfies VerifyView as VerifyView;
-  } catch (err) {
-    services.log.error({ err }, 'A verification mail could not be sent again');
-    return unavailable<VerifyView>(failedView(signInErrors.notResent, fields));
-  }
-}
+  },
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (message = signInErrors.notResent) => failedView(message, null));
+export const clientAction = form.clientAction;
 
 export const shouldRevalidate = () => false;
 

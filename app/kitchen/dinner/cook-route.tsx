@@ -8,8 +8,7 @@ import { DinnerCookPage } from './cook-page.tsx';
 /** Loaded only by cook mode. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadDinnerCook(context, new URL(request.url).searchParams);
+export const loader = loadDinnerCook;
 
 export default function DinnerCookRoute({ loaderData }: Route.ComponentProps) {
   return <DinnerCookPage {...deserialize(loaderData)} />;

@@ -1,10 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import type { Db } from '../../db/client.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { serialize } from '../../http/serialized.ts';
-import { servicesContext } from '../../http/services.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { CookDish } from '../cook-mode/dish.ts';
 import { readStep } from '../cook-mode/progress.ts';
@@ -17,9 +16,10 @@ import { type FoundDinner, findDinner } from './plan.server.ts';
  * Loads the dishes of a plan with their steps in plan order.
  * @throws a redirect to the dinner's page, which says why, if there is no plan; a 503 if the database fails
  */
-export async function loadDinnerCook(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
-  const { db, log } = context.get(servicesContext);
-  try {
+export const loadDinnerCook = pageLoader(
+  'A dinner could not be read',
+  async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {
+    const query = new URL(request.url).searchParams;
     const found = await findDinner(context, query);
     const { member, requested, plan } = found;
     if (!plan) throw redirect(`${dinnerPath()}?${withoutStep(query)}`);
@@ -36,12 +36,8 @@ export async function loadDinnerCook(context: Readonly<RouterContextProvider>, q
       step: readStep(query.get('step'), plan.rows.length),
     };
     return data(serialize(page));
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    log.error({ err }, 'A dinner could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 function withoutStep(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);

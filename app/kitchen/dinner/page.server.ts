@@ -1,9 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { tooManyAttempts } from '../../copy/form.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { creatorOfKitchen, listChoices, type RecipeChoice } from '../recipe-choices.server.ts';
 import { dinner as copy } from './copy.ts';
 import type { DinnerPageData, DishChoice, LeftOut } from './dinner-view.ts';
@@ -14,10 +13,10 @@ import { MAX_STEPS } from './step-work.ts';
  * Loads the recipes to choose from and the requested plan. Responds 429 over the limit of plans.
  * @throws a 503 if the database fails
  */
-export async function loadDinner(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
-  const { db, log } = context.get(servicesContext);
-  try {
-    const found = await findDinner(context, query);
+export const loadDinner = pageLoader(
+  'A dinner could not be planned',
+  async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, { db }) => {
+    const found = await findDinner(context, new URL(request.url).searchParams);
     const { member, requested, dishes, problem, retryAfter, plan } = found;
     const creatorId = creatorOfKitchen(member);
     const [choices, brand] = await Promise.all([
@@ -38,11 +37,8 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
       }),
     };
     return data(page, { status: retryAfter === null ? 200 : 429 });
-  } catch (err) {
-    log.error({ err }, 'A dinner could not be planned');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
   if (!dish) return [{ id, name: null, reason: 'gone' }];

@@ -2,8 +2,7 @@ import type { Route } from './+types/route';
 import { loadDinner } from './page.server.ts';
 import { DinnerPage } from './page.tsx';
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadDinner(context, new URL(request.url).searchParams);
+export const loader = loadDinner;
 
 export default function DinnerRoute({ loaderData }: Route.ComponentProps) {
   return <DinnerPage {...loaderData} />;

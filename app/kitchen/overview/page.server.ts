@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { hasOptedIn, offersOptionalEmails } from '../../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { findMembershipWithPayments } from '../../membership/status/page.server.ts';
@@ -27,21 +26,19 @@ const SAVED = { some: 12, alone: 24 };
 
 /**
  * Loads the reader's kitchen: four parallel reads besides that of the person.
- * @param saved `?saved=`: page of saved recipes after this one, or null for the whole kitchen
+ * The query's `saved` asks for a page of saved recipes alone, after a cursor.
  * @throws a 503 if the database fails
  */
-export async function loadKitchenPage(
-  context: Readonly<RouterContextProvider>,
-  { saved }: { saved: string | null },
-): Promise<KitchenPageData> {
-  const services = context.get(servicesContext);
-  const { db, log, membershipNow } = services;
-  const member = await requireMember(context);
-  const { membership, accountId, studios } = member;
-  // A membership takes precedence over the person's own studio.
-  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
-  const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
-  try {
+export const loadKitchenPage = pageLoader(
+  'A kitchen could not be read',
+  async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, services): Promise<KitchenPageData> => {
+    const saved = new URL(request.url).searchParams.get('saved');
+    const { db, membershipNow } = services;
+    const member = await requireMember(context);
+    const { membership, accountId, studios } = member;
+    // A membership takes precedence over the person's own studio.
+    const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+    const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
     const [page, lists, isWeekly] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
@@ -61,11 +58,8 @@ export async function loadKitchenPage(
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
-  } catch (err) {
-    log.error({ err }, 'A kitchen could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 async function listSavedAlone(db: Db, of: { accountId: string; saved: string }): Promise<KitchenLists> {
   const { accountId, saved } = of;

@@ -2,8 +2,7 @@ import type { Route } from './+types/route';
 import { loadKitchenPage } from './page.server.ts';
 import { KitchenPage } from './page.tsx';
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadKitchenPage(context, { saved: new URL(request.url).searchParams.get('saved') });
+export const loader = loadKitchenPage;
 
 export default function KitchenRoute({ loaderData }: Route.ComponentProps) {
   return <KitchenPage {...loaderData} />;

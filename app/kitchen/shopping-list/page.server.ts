@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
 import { readUnits } from '../../recipes/showing/serving/serving-choice.ts';
@@ -18,19 +17,19 @@ import { showList } from './shown-list.server.ts';
 
 /**
  * Loads the reader's list, with recipes to add.
- * @param query `?add=`: recipe to add, in the servings and units of the page that links here
+ * The query's `add` is a recipe to add, in the servings and units of the page that links here.
  * @throws a 503 if the database fails
  */
-export async function loadShoppingList(
-  context: Readonly<RouterContextProvider>,
-  query: URLSearchParams,
-): Promise<ShoppingListPageData> {
-  const services = context.get(servicesContext);
-  const { db, log, membershipNow } = services;
-  const member = await requireMember(context);
-  const { accountId } = member;
-  const creatorId = creatorOfKitchen(member);
-  try {
+export const loadShoppingList = pageLoader(
+  'A shopping list could not be read',
+  async (
+    { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+    { db, membershipNow },
+  ): Promise<ShoppingListPageData> => {
+    const query = new URL(request.url).searchParams;
+    const member = await requireMember(context);
+    const { accountId } = member;
+    const creatorId = creatorOfKitchen(member);
     const [{ list, recipes, version }, choices, brand, toAdd, linkSince] = await Promise.all([
       findShoppingList(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
@@ -54,11 +53,8 @@ export async function loadShoppingList(
       left: countLeft(aisles),
       operation: randomUUID(),
     };
-  } catch (err) {
-    log.error({ err }, 'A shopping list could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 /** An unpublished recipe has no page and no lines; it is listed so that it can be removed. */
 function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {

@@ -20,8 +20,7 @@ import { LINE_LENGTH, MAX_LINES, MAX_RECIPES, NAMES_LENGTH } from './shopping-li
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadShoppingList(context, new URL(request.url).searchParams);
+export const loader = loadShoppingList;
 
 const stale = staleIfError<ShoppingListPageData>();
 export const clientLoader = (args: Route.ClientLoaderArgs) => stale.load(args);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { isCounted } from '../../recipes/showing/serving/read-choice.ts';
@@ -17,18 +16,19 @@ import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
 /**
  * Loads the reader's week, with recipes to plan.
- * @param query `?add=`: recipe to plan, `?serves=`: its servings
+ * The query's `add` is a recipe to plan, `serves` its servings.
  * @throws a 503 if the database fails
  */
-export async function loadWeek(
-  context: Readonly<RouterContextProvider>,
-  query: URLSearchParams,
-): Promise<WeekPageData> {
-  const { db, log, now, membershipNow } = context.get(servicesContext);
-  const member = await requireMember(context);
-  const { accountId } = member;
-  const creatorId = creatorOfKitchen(member);
-  try {
+export const loadWeek = pageLoader(
+  'A week could not be read',
+  async (
+    { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+    { db, now, membershipNow },
+  ): Promise<WeekPageData> => {
+    const query = new URL(request.url).searchParams;
+    const member = await requireMember(context);
+    const { accountId } = member;
+    const creatorId = creatorOfKitchen(member);
     const [{ week, recipes, updatedAt }, choices, brand, planning, feedSince] = await Promise.all([
       findWeek(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
@@ -47,11 +47,8 @@ export async function loadWeek(
       version: versionOf(updatedAt ?? undefined),
       operation: randomUUID(),
     };
-  } catch (err) {
-    log.error({ err }, 'A week could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 function entryOnPage(entry: WeekEntry, recipes: ReadonlyMap<string, RecipeOfWeek>): EntryOnPage {
   const { id, day, recipeId, serves, text } = entry;

@@ -22,7 +22,7 @@ import type { WeekAnswer, WeekPageData } from './week-view.ts';
 /** Length of all ids, each followed by a space. */
 const NAMES_LENGTH = MAX_ENTRIES * 37;
 
-export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
+export const loader = loadWeek;
 
 const stale = staleIfError<WeekPageData>();
 export const clientLoader = (args: Route.ClientLoaderArgs) => stale.load(args);

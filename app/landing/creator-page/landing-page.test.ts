@@ -1,6 +1,10 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { aReviewOf, landingContent as content, plainRecipe } from '../../../tests/support/landing-content.ts';
 import { defaultAccent } from '../../creators/brand/accent.ts';
+import { pageTexts } from '../../creators/directory/filled-pages.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { listFillingFields } from '../content/page-fields.ts';
 import { isBlank, landingPath, landingView } from './landing-page.ts';
 
 describe('the view of a page', () => {
@@ -143,4 +147,10 @@ describe('a blank page', () => {
 test('a page without a subdomain has no address of its own', () => {
   expect(landingPath({ subdomain: null })).toBeNull();
   expect(landingPath({ subdomain: 'marisol' })).toBe('/marisol');
+});
+
+test('the directory and the sitemap read every field that makes a page non-empty', () => {
+  const { sql } = new PgDialect().sqlToQuery(pageTexts);
+  const left = listFillingFields().filter((field) => !sql.includes(`"${landingPages[field].name}"`));
+  expect(left).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { CancellationPage } from './page.tsx';
 import { checkReason } from './reason.ts';
 
 /** Data of the cancellation page, because a native form's response is shown at the URL of its action. */
-export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
+export const loader = loadMembershipPage;
 
 /** Stores the reason of the signed-in account's cancellation. */
 export const action = formAction(

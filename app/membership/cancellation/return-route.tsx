@@ -9,7 +9,7 @@ import type { Route } from './+types/return-route';
 import { returnToMembership } from './commands.server.ts';
 import { ReturnPage } from './return-page.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
+export const loader = loadMembershipPage;
 
 /** Undoes the signed-in account's cancellation, or its scheduled move. */
 export const action = formAction(

@@ -9,7 +9,7 @@ import type { Route } from './+types/route';
 import { cancelMembership } from './commands.server.ts';
 import { CancellationPage } from './page.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
+export const loader = loadMembershipPage;
 
 /** Cancels the membership of the signed-in account. */
 export const action = formAction(

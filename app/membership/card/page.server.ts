@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { isUuid } from '../../http/ids.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
+import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { CardGiven, Charges } from '../charges.ts';
@@ -31,15 +30,18 @@ export interface CardPageData {
  * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot
  * be read
  */
-export async function loadCardPage(url: URL, context: Readonly<RouterContextProvider>): Promise<CardPageData> {
-  const services = context.get(servicesContext);
+export async function loadCardPage(
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+  services: Services,
+): Promise<CardPageData> {
   const { accountId } = await requireMember(context);
   const { charges } = services;
   const attempt = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
   // First, because the card's outcome changes the rest of the page.
   const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
-  const { page, supportEmail } = await loadMembershipPage(context);
+  const { page, supportEmail } = await loadMembershipPage({ context });
   const open = given || url.searchParams.has('another') ? null : openAttempt(page);
   if (open) throw redirect(paths.accountCard({ attempt: open }));
   return {
@@ -59,17 +61,12 @@ function openAttempt(page: MembershipPageData): string | null {
   return given && given.state !== 'declined' ? given.attemptId : null;
 }
 
-async function findCountry({ db, log }: Pick<Services, 'db' | 'log'>, accountId: string): Promise<string | null> {
-  try {
-    const [record] = await db
-      .select({ country: endUserDetails.country })
-      .from(endUserDetails)
-      .where(eq(endUserDetails.authId, accountId));
-    return record?.country ?? null;
-  } catch (err) {
-    log.error({ err }, 'A record could not be read');
-    throw unreadablePage();
-  }
+async function findCountry({ db }: Pick<Services, 'db'>, accountId: string): Promise<string | null> {
+  const [record] = await db
+    .select({ country: endUserDetails.country })
+    .from(endUserDetails)
+    .where(eq(endUserDetails.authId, accountId));
+  return record?.country ?? null;
 }
 
 async function findGiven(

@@ -3,7 +3,7 @@ import { formAction } from '../../http/form.server.ts';
 import { defineForm } from '../../http/form.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
-import { badRequest, conflict, notFound, tooManyRequests, unavailable } from '../../http/replies.ts';
+import { badRequest, conflict, notFound, pageLoader, tooManyRequests, unavailable } from '../../http/replies.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
@@ -18,13 +18,16 @@ import { cardPage } from './page-copy.ts';
 
 const { errors } = cardPage;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  if (hasBankSecret(url)) {
-    return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
-  }
-  return loadCardPage(url, context);
-}
+export const loader = pageLoader(
+  'A card page could not be read',
+  async ({ request, context }: Route.LoaderArgs, services) => {
+    const url = new URL(request.url);
+    if (hasBankSecret(url)) {
+      return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
+    }
+    return loadCardPage(url, context, services);
+  },
+);
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const page = await serverLoader();
@@ -53,7 +56,7 @@ export const action = formAction(
     const card = readCardToken(values[CARD_TOKEN], charges.browser);
     if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
     const { token } = card;
-    const page = (await loadMembershipPage(context)).page;
+    const page = (await loadMembershipPage({ context })).page;
     if (page && isChargedAfter(savingEffect(page.membership))) {
       const { price } = page.membership;
       const now = services.membershipNow();

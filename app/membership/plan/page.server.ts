@@ -36,7 +36,7 @@ export type NowOffer =
  * @throws a 503 when the membership cannot be read
  */
 export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
-  const { page } = await loadMembershipPage(context);
+  const { page } = await loadMembershipPage({ context });
   const { membership: own } = await requireMember(context);
   const { charges, membershipNow } = context.get(servicesContext);
   // The provider counts in seconds.

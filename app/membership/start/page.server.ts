@@ -49,7 +49,7 @@ export async function loadStartPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<StartPageData> {
   const { charges, membershipNow } = context.get(servicesContext);
-  const { page, supportEmail } = await loadMembershipPage(context);
+  const { page, supportEmail } = await loadMembershipPage({ context });
   const { searchParams } = new URL(request.url);
   const attempt = readAttempt(searchParams.get('attempt'));
   const now = membershipNow();

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { type Brand, brandColumns, brandForMembers } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { cancellations } from '../../db/schema/membership.ts';
-import { unreadablePage } from '../../http/replies.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
+import { pageLoader } from '../../http/replies.ts';
+import type { Services } from '../../http/services.ts';
 import { type CurrentMembership, requireMember } from '../access/member.server.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { offeredTo, type PriceList } from '../prices/price.ts';
@@ -124,23 +124,21 @@ export function findMembershipWithPayments(
  * Loads the data of the signed-in member's membership page.
  * @throws a 503 when it cannot be read
  */
-export async function loadMembershipPage(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ page: MembershipPageData; cancellation: CurrentCancellation | null; supportEmail: string }> {
-  const services = context.get(servicesContext);
-  const { db, log, supportEmail } = services;
-  const { membership } = await requireMember(context);
-  try {
+export const loadMembershipPage = pageLoader(
+  'A membership could not be read',
+  async (
+    { context }: Pick<LoaderFunctionArgs, 'context'>,
+    services,
+  ): Promise<{ page: MembershipPageData; cancellation: CurrentCancellation | null; supportEmail: string }> => {
+    const { db, supportEmail } = services;
+    const { membership } = await requireMember(context);
     const [page, cancellation] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: services.membershipNow(), withOffer: true }),
       membership?.cancelAt ? findCancellation(db, membership) : null,
     ]);
     return { page, cancellation, supportEmail };
-  } catch (err) {
-    log.error({ err }, 'A membership could not be read');
-    throw unreadablePage();
-  }
-}
+  },
+);
 
 async function findCancellation(
   db: Db,

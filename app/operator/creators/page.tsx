@@ -5,6 +5,7 @@ import { EmptyState } from '../../studio/frame/empty-state.tsx';
 import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
@@ -89,57 +90,53 @@ const looks: Record<RosterState, StateLook> = { public: 'good', private: 'change
 const row =
   'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 px-3 sm:px-4 @min-[28rem]:grid-cols-[minmax(0,1fr)_10rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_9rem_5rem]';
 
-/** Table of creators; in a narrow window, or with large text, cells move below the name. */
+const look = inTracks('42rem', { headRow: `${row} min-h-11`, row: `${row} py-2` });
+
 function CreatorTable({ creators }: { creators: readonly ShownCreator[] }) {
   const { name, state, since } = copy.columns;
   return (
-    <div className="@container mt-6 max-w-5xl">
-      <table className="block rounded-2xl border border-line bg-paper text-left">
-        <caption className="sr-only">{copy.list}</caption>
-        <thead className="block border-b border-line text-sm text-ink-soft @max-[42rem]:sr-only">
-          <tr className={`${row} min-h-11`}>
-            {[name, state, since, copy.page].map((head) => (
-              <th key={head} scope="col" className="font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-line">
-          {creators.map((creator) => (
-            <tr key={creator.creatorId} className={`${row} py-2`}>
-              <td className="min-w-0 leading-tight">
-                <Link
-                  to={paths.studio(creator.creatorId)}
-                  dir="auto"
-                  className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
-                >
-                  {creator.name}
-                </Link>
-                <span className="block text-sm wrap-anywhere text-ink-soft">{creator.email}</span>
-              </td>
-              <td className="text-sm">
-                <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
-                <span className="block text-ink-soft">{copy.payouts(creator.payouts)}</span>
-              </td>
-              <td className="text-sm text-ink-soft @max-[42rem]:hidden">
-                <Moment at={creator.since} dateOnly />
-              </td>
-              <td className="text-sm">
-                {creator.publicPage && (
-                  <a
-                    href={paths.creator(creator.publicPage)}
-                    aria-label={copy.pageOf(creator.name)}
-                    className="link inline-flex min-h-8 items-center"
-                  >
-                    {copy.page}
-                  </a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={copy.list}
+      columns={{
+        name: { name, className: 'min-w-0 leading-tight' },
+        state: { name: state, className: 'text-sm' },
+        since: { name: since, narrow: 'hidden', className: 'text-sm text-ink-soft' },
+        page: { name: copy.page, className: 'text-sm' },
+      }}
+      rows={creators}
+      keyOf={({ creatorId }) => creatorId}
+      cells={(creator) => ({
+        name: (
+          <>
+            <Link
+              to={paths.studio(creator.creatorId)}
+              dir="auto"
+              className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {creator.name}
+            </Link>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{creator.email}</span>
+          </>
+        ),
+        state: (
+          <>
+            <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
+            <span className="block text-ink-soft">{copy.payouts(creator.payouts)}</span>
+          </>
+        ),
+        since: <Moment at={creator.since} dateOnly />,
+        page: creator.publicPage && (
+          <a
+            href={paths.creator(creator.publicPage)}
+            aria-label={copy.pageOf(creator.name)}
+            className="link inline-flex min-h-8 items-center"
+          >
+            {copy.page}
+          </a>
+        ),
+      })}
+      look={look}
+      className="mt-6 max-w-5xl"
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { QueueCount } from '../../jobs/stored-jobs.server.ts';
 import { DoneLine } from '../../studio/frame/done-line.tsx';
+import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -93,55 +94,38 @@ function RetryForm({ id, words, label }: { id: string; words: string; label?: st
 const row =
   'grid grid-cols-[minmax(0,1fr)] gap-x-4 px-1 py-2 @min-[34rem]:grid-cols-[minmax(0,1fr)_repeat(4,6rem)] @min-[34rem]:items-center';
 
-/** Queues with jobs; in a narrow window each number has its label next to it. */
+const look = inTracks('34rem', { table: 'block text-left', headRow: row, row });
+
+/** Queues with jobs. */
 function Queues({ queues }: { queues: readonly QueueCount[] }) {
   const words = copy.queues;
   const busy = queues.filter(({ jobs }) => Object.values(jobs).some((count) => count > 0));
   const lead = queues.length === 0 ? words.none : busy.length === 0 ? words.empty : words.lead;
+  const labelled = (name: string) => ({ name, narrow: { label: name } });
   return (
     <Panel id="queues" title={words.title} lead={lead}>
       {busy.length > 0 && (
-        <div className="@container">
-          <table className="block w-full text-left">
-            <caption className="sr-only">{words.title}</caption>
-            <thead className="block border-b border-line text-sm text-ink-soft @max-[34rem]:sr-only">
-              <tr className={row}>
-                {[words.name, words.waiting, words.active, words.failed, words.oldest].map((head) => (
-                  <th key={head} scope="col" className="font-semibold">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="block divide-y divide-line">
-              {busy.map(({ queue, jobs, oldestSeconds }) => (
-                <tr key={queue} className={row}>
-                  <th scope="row" className="font-semibold wrap-anywhere">
-                    {queue}
-                  </th>
-                  <Cell name={words.waiting}>{String(jobs.created + jobs.retry)}</Cell>
-                  <Cell name={words.active}>{String(jobs.active)}</Cell>
-                  <Cell name={words.failed} isBad={jobs.failed > 0}>
-                    {String(jobs.failed)}
-                  </Cell>
-                  <Cell name={words.oldest}>{words.minutes(Math.round(oldestSeconds / 60))}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          caption={words.title}
+          columns={{
+            queue: { name: words.name, className: 'wrap-anywhere' },
+            waiting: labelled(words.waiting),
+            active: labelled(words.active),
+            failed: labelled(words.failed),
+            oldest: labelled(words.oldest),
+          }}
+          rows={busy}
+          keyOf={({ queue }) => queue}
+          cells={({ queue, jobs, oldestSeconds }) => ({
+            queue: <span className="font-semibold">{queue}</span>,
+            waiting: jobs.created + jobs.retry,
+            active: jobs.active,
+            failed: <span className={jobs.failed > 0 ? 'font-semibold text-danger' : ''}>{jobs.failed}</span>,
+            oldest: words.minutes(Math.round(oldestSeconds / 60)),
+          })}
+          look={look}
+        />
       )}
     </Panel>
-  );
-}
-
-function Cell({ name, isBad = false, children }: { name: string; isBad?: boolean; children: string }) {
-  return (
-    <td className={isBad ? 'font-semibold text-danger' : ''}>
-      <span aria-hidden="true" className="mr-2 font-normal text-ink-soft @min-[34rem]:hidden">
-        {name}
-      </span>
-      {children}
-    </td>
   );
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../provider.ts';
+import type { Outcome } from '../outcome.ts';
 
 /** Which terms an account has with the provider. `recipient`: it can be transferred to, and charges nobody itself. */
 export type PayoutAgreement = 'full' | 'recipient';

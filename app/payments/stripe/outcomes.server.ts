@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Outcome } from '../provider.ts';
+import type { Outcome } from '../outcome.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 

@@ -8,7 +8,8 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
-import type { Outcome, ProviderSubscription, Retrieved } from '../provider.ts';
+import type { Outcome } from '../outcome.ts';
+import type { ProviderSubscription, Retrieved } from '../provider.ts';
 import { type SyncServices, syncSubscription } from './sync.server.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import type { Money } from '../money.ts';
-import type { Outcome, Page } from '../provider.ts';
+import type { Outcome, Page } from '../outcome.ts';
 
 /**
  * Money of one of our charges that moved between us and a creator's account at the provider, or from there to her bank.

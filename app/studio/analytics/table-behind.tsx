@@ -1,3 +1,4 @@
+import { DataTable, scrolling } from '../../ui/data-table.tsx';
 import { analyticsPage as copy } from './copy.ts';
 import type { Table } from './tables.ts';
 
@@ -12,33 +13,14 @@ export function TableBehind({ name, table, file }: { name: string; table: Table;
         tabIndex={0}
         className="mt-2 max-h-[28rem] overflow-auto rounded-xl border border-line bg-paper"
       >
-        <table className="w-full border-collapse text-left">
-          <caption className="sr-only">{name}</caption>
-          <thead>
-            <tr>
-              {table.heads.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className="border-b border-line px-3 py-2 align-bottom text-sm font-semibold"
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.join(' ')} className="border-b border-line last:border-0">
-                {row.map((cell, at) => (
-                  <td key={table.heads[at]} className="px-3 py-2 tabular-nums">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={name}
+          columns={byPlace(table.heads.map((name) => ({ name, isNumeric: true })))}
+          rows={table.rows}
+          keyOf={(row) => row.join(' ')}
+          cells={byPlace}
+          look={scrolling}
+        />
       </section>
       <p className="mt-2">
         <a href={file} download className="link inline-flex min-h-11 items-center">
@@ -48,3 +30,5 @@ export function TableBehind({ name, table, file }: { name: string; table: Table;
     </details>
   );
 }
+
+const byPlace = <Item,>(items: readonly Item[]): Record<string, Item> => Object.fromEntries(items.entries());

@@ -4,7 +4,7 @@ import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
 import { studioFrame as copy } from './copy.ts';
 import styles from './studio.css?url';
-import { requireStudio } from './studio.server.ts';
+import { menuFor, requireStudio } from './studio.server.ts';
 import { StudioFrame } from './studio-frame.tsx';
 import { WorkFailure } from './work-failure.tsx';
 
@@ -13,15 +13,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** Frame of every studio page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
-  return { studio };
+  return { studio, parts: menuFor(studio.role) };
 }
 
 /** Shows a page's error within the studio's frame, with its menu. Errors of the frame's own data reach the root. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
-  const { studio } = loaderData;
+  const { studio, parts } = loaderData;
   return (
-    <StudioFrame studio={studio}>
+    <StudioFrame studio={studio} parts={parts}>
       <WorkFailure
         status={isRouteErrorResponse(error) ? error.status : 500}
         title={(sentence) => copy.title(sentence, studio.name)}
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 export default function StudioLayout({ loaderData }: Route.ComponentProps) {
   useTypedBefore();
   return (
-    <StudioFrame studio={loaderData.studio}>
+    <StudioFrame {...loaderData}>
       <Outlet context={loaderData.studio} />
     </StudioFrame>
   );

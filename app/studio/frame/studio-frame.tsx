@@ -1,55 +1,32 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { studioPaths } from '../paths.ts';
 import { studioFrame as copy } from './copy.ts';
 import type { Studio } from './studio.ts';
+import { elsewhere, type MenuPart, menu } from './studio-menu.ts';
 import { WorkFrame } from './work-frame.tsx';
-
-const { menu } = copy;
-
-/** Navigation entries of the studio, in order. */
-const parts: {
-  name: string;
-  to: (creatorId: string) => string;
-  end?: boolean;
-  also?: (creatorId: string) => string;
-  /** Roles that see it; all if omitted. */
-  for?: readonly Studio['role'][];
-}[] = [
-  { name: menu.overview, to: paths.studio, end: true },
-  { name: menu.page, to: studioPaths.page },
-  { name: menu.recipes, to: (creatorId) => studioPaths.recipes(creatorId) },
-  { name: menu.import, to: studioPaths.import, also: studioPaths.imports },
-  { name: menu.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
-  { name: menu.members, to: studioPaths.members, for: ['owner', 'operator'] },
-  { name: menu.price, to: studioPaths.price, for: ['owner'] },
-  { name: menu.offers, to: studioPaths.offers, for: ['owner'] },
-  {
-    name: menu.income,
-    to: studioPaths.income,
-    also: (creatorId) => studioPaths.payouts(creatorId),
-    for: ['owner'],
-  },
-  { name: menu.analytics, to: studioPaths.analytics },
-  { name: menu.export, to: studioPaths.export, for: ['owner'] },
-  { name: menu.people, to: studioPaths.people },
-];
 
 /** At the end of the navigation on screens where the header has no room for it. */
 const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:hidden' };
 
-/** Layout of studio pages: name, navigation, and link to the public page. */
-export function StudioFrame({ studio, children }: { studio: Studio; children: ReactNode }) {
+/**
+ * Layout of studio pages: name, navigation, and link to the public page.
+ * @param props.parts entries of the menu after the overview
+ */
+export function StudioFrame(props: { studio: Studio; parts: readonly MenuPart[]; children: ReactNode }) {
+  const { studio, parts, children } = props;
   const { creatorId, name, subdomain, isPublic, role } = studio;
-  const own = parts
-    .filter((part) => part.for?.includes(role) ?? true)
-    .map(({ name, to, end = false, also }) => ({ name, to: to(creatorId), end, also: also?.(creatorId) }));
+  const home = paths.studio(creatorId);
+  const pathOf = (part: string) => `${home}/${part}`;
+  const own = parts.map((part) => {
+    const [also] = Object.entries(elsewhere).find(([, entry]) => entry === part) ?? [];
+    return { name: menu[part], to: pathOf(part), also: also && pathOf(also) };
+  });
   return (
     <WorkFrame
-      home={{ to: paths.studio(creatorId), name }}
+      home={{ to: home, name }}
       words={copy}
-      parts={[...own, account]}
+      parts={[{ name: copy.menu.overview, to: home, end: true }, ...own, account]}
       corner={
         <>
           {isPublic && subdomain && (

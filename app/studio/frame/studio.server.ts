@@ -7,7 +7,10 @@ import { isUuid } from '../../http/ids.ts';
 import { noSuchPage, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { type Member, requireMember } from '../../membership/access/member.server.ts';
+import { routeTable } from '../../route-table.ts';
+import { studioPattern } from '../paths.ts';
 import type { Studio } from './studio.ts';
+import { type MenuPart, menu } from './studio-menu.ts';
 
 export interface StudioVisit {
   member: Member;
@@ -47,4 +50,12 @@ export async function requireStudio(
       role,
     },
   };
+}
+
+/** Returns the menu's entries whose pages the role may open. */
+export function menuFor(role: Studio['role']): MenuPart[] {
+  return (Object.keys(menu) as MenuPart[]).filter((part) => {
+    const { read } = routeTable[studioPattern(part)];
+    return read !== 'nothing' && (read === 'everyone' || read.includes(role));
+  });
 }

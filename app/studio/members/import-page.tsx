@@ -5,6 +5,7 @@ import { sourceNames } from '../../membership/moving-in/copy.ts';
 import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
 import type { Period, Source } from '../../membership/moving-in/readers.ts';
 import { dateProblems, type Outcome, type RehearsedMember } from '../../membership/moving-in/rehearsal.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
@@ -226,61 +227,46 @@ const looks: Partial<Record<Outcome, StateLook>> = {
   'invite-member': 'good',
   'already-invited': 'off',
 };
-const cell =
-  'align-top @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:gap-x-2 @min-[52rem]:px-3 @min-[52rem]:py-2.5';
 
-/** Table of the people, which becomes a list in a narrow window. */
+const unlessUnknown = (day: Day | null) => (day ? words(day) : copy.unknown);
+
 function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; costs: MemberImportData['costs'] }) {
-  const heads = copy.columns;
+  const { person, outcome, paidUntil, there, here } = copy.columns;
+  const labelled = (name: string) => ({ name, narrow: { label: `${name}:` } });
   return (
-    <div className="@container mt-7">
-      <table className="w-full rounded-2xl border border-line bg-paper text-left @max-[52rem]:block">
-        <caption className="pb-2 text-left font-display text-2xl @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:pt-3">
-          {copy.list}
-        </caption>
-        <thead className="text-sm text-ink-soft @max-[52rem]:sr-only">
-          <tr>
-            {Object.values(heads).map((head) => (
-              <th key={head} scope="col" className="px-3 py-2.5 font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line @max-[52rem]:block">
-          {people.map((person) => (
-            <tr
-              key={person.row}
-              className="border-t border-line @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:py-3"
-            >
-              <th scope="row" className={`${cell} font-normal`}>
-                <span dir="auto" className="block font-semibold break-words">
-                  {person.name || person.email || copy.row(person.row)}
-                </span>
-                <span className="block text-sm break-all text-ink-soft">
-                  {person.name && person.email ? `${person.email}, ${copy.row(person.row)}` : copy.row(person.row)}
-                </span>
-              </th>
-              <td className={cell}>
-                <StateDot look={looks[person.outcome] ?? 'changed'}>{copy.outcomes[person.outcome]}</StateDot>
-              </td>
-              <Cell head={heads.paidUntil}>{person.paidUntil ? words(person.paidUntil) : copy.unknown}</Cell>
-              <Cell head={heads.there}>{person.nextChargeThere ? words(person.nextChargeThere) : copy.unknown}</Cell>
-              <Cell head={heads.here}>{firstCharge(person, costs)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={copy.list}
+      columns={{
+        person: { name: person },
+        outcome: { name: outcome },
+        paidUntil: labelled(paidUntil),
+        there: labelled(there),
+        here: labelled(here),
+      }}
+      rows={people}
+      keyOf={({ row }) => row}
+      cells={(person) => ({
+        person: <Person person={person} />,
+        outcome: <StateDot look={looks[person.outcome] ?? 'changed'}>{copy.outcomes[person.outcome]}</StateDot>,
+        paidUntil: unlessUnknown(person.paidUntil),
+        there: unlessUnknown(person.nextChargeThere),
+        here: firstCharge(person, costs),
+      })}
+      className="mt-7"
+    />
   );
 }
 
-function Cell({ head, children }: { head: string; children: string }) {
+function Person({ person: { name, email, row } }: { person: RehearsedMember }) {
   return (
-    <td className={cell}>
-      <span className="text-ink-soft @min-[52rem]:hidden">{head}: </span>
-      {children}
-    </td>
+    <>
+      <span dir="auto" className="block font-semibold break-words">
+        {name || email || copy.row(row)}
+      </span>
+      <span className="block text-sm break-all text-ink-soft">
+        {name && email ? `${email}, ${copy.row(row)}` : copy.row(row)}
+      </span>
+    </>
   );
 }
 

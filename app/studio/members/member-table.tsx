@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { DataTable, inTracks } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -18,89 +19,85 @@ const looks: Record<Exclude<ShownMember['state'], 'former'>, StateLook> = {
 
 const row =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
+const look = inTracks('42rem', {
+  headRow: `${row} min-h-11`,
+  row: `${row} relative min-h-12 py-1 has-[a]:hover:bg-wash`,
+});
 
 /**
- * Table of members by join date, in rows of 48 px. In a narrow window, or with large text, cells move below the
- * name.
+ * Table of members by join date, in rows of 48 px.
  * @param props.sort URL of the opposite order
  */
 export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
   const { members, newestFirst, sort } = props;
   const { name, state, plan, since } = copy.columns;
+  const sortLink = (
+    <Link to={sort} className="inline-flex min-h-11 items-center gap-1 hover:underline">
+      {since} <span className="sr-only">({newestFirst ? copy.sorted.newest : copy.sorted.oldest})</span>
+      <span aria-hidden="true">{newestFirst ? '↓' : '↑'}</span>
+    </Link>
+  );
+  const extra = { narrow: 'hidden', className: 'text-sm text-ink-soft' } as const;
   return (
-    <div className="@container mt-6 max-w-5xl">
-      <table className="block rounded-2xl border border-line bg-paper text-left">
-        <caption className="sr-only">{copy.list}</caption>
-        <thead className="block border-b border-line text-sm text-ink-soft">
-          <tr className={`${row} min-h-11`}>
-            {[name, state, plan].map((head) => (
-              <th key={head} scope="col" className="font-semibold @max-[42rem]:sr-only">
-                {head}
-              </th>
-            ))}
-            <th scope="col" aria-sort={newestFirst ? 'descending' : 'ascending'} className="font-semibold">
-              <Link to={sort} className="inline-flex min-h-11 items-center gap-1 hover:underline">
-                {since} <span className="sr-only">({newestFirst ? copy.sorted.newest : copy.sorted.oldest})</span>
-                <span aria-hidden="true">{newestFirst ? '↓' : '↑'}</span>
-              </Link>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-line">
-          {members.map((member) => (
-            <MemberRow key={member.membershipId} member={member} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={copy.list}
+      columns={{
+        name: { name, className: 'flex min-w-0 items-center gap-3 @max-[17rem]:pt-1' },
+        state: { name: state, className: 'text-sm @max-[17rem]:pb-1' },
+        plan: { name: plan, ...extra },
+        since: { name: sortLink, sorted: newestFirst ? 'descending' : 'ascending', ...extra },
+      }}
+      rows={members}
+      keyOf={({ membershipId }) => membershipId}
+      cells={(member) =>
+        member.state === 'former'
+          ? { name: copy.formerMember, state: <Left at={member.leftAt} />, plan: null, since: null }
+          : {
+              name: <Person member={member} />,
+              state: <StateDot look={looks[member.state]}>{copy.states[member.state]}</StateDot>,
+              plan: member.plan,
+              since: <Moment at={member.since} dateOnly />,
+            }
+      }
+      look={look}
+      className="mt-6 max-w-5xl"
+    />
   );
 }
 
-function MemberRow({ member }: { member: ShownMember }) {
+/** On one line, over the empty cells beside it. */
+const Left = ({ at }: { at: string }) => (
+  <span className="whitespace-nowrap text-ink-soft">
+    {copy.left} <Moment at={at} dateOnly />
+  </span>
+);
+
+function Person({ member }: { member: Exclude<ShownMember, { state: 'former' }> }) {
   const { creatorId } = useStudio();
-  if (member.state === 'former') {
-    return (
-      <tr className={`${row} min-h-12 py-1`}>
-        <td>{copy.formerMember}</td>
-        <td className="text-sm text-ink-soft @min-[42rem]:col-span-3">
-          {copy.left} <Moment at={member.leftAt} dateOnly />
-        </td>
-      </tr>
-    );
-  }
-  const { membershipId, name, email, plan, state, since } = member;
+  const { membershipId, name, email } = member;
   return (
-    <tr className={`${row} relative min-h-12 py-1 hover:bg-wash`}>
-      <td className="flex min-w-0 items-center gap-3 @max-[17rem]:pt-1">
-        <span
-          aria-hidden="true"
-          className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-[min(0.8125rem,3.4vw)] font-semibold text-ink-soft @max-[17rem]:hidden"
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-[min(0.8125rem,3.4vw)] font-semibold text-ink-soft @max-[17rem]:hidden"
+      >
+        {initialsOf(member)}
+      </span>
+      <span className="min-w-0 leading-tight">
+        <Link
+          to={studioPaths.member(creatorId, membershipId)}
+          dir="auto"
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
-          {initialsOf(member)}
-        </span>
-        <span className="min-w-0 leading-tight">
-          <Link
-            to={studioPaths.member(creatorId, membershipId)}
-            dir="auto"
-            className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
-          >
-            {name || <Email>{email}</Email>}
-          </Link>
-          {name && (
-            <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
-              <Email>{email}</Email>
-            </span>
-          )}
-        </span>
-      </td>
-      <td className="text-sm @max-[17rem]:pb-1">
-        <StateDot look={looks[state]}>{copy.states[state]}</StateDot>
-      </td>
-      <td className="text-sm text-ink-soft @max-[42rem]:hidden">{plan}</td>
-      <td className="text-sm text-ink-soft @max-[42rem]:hidden">
-        <Moment at={since} dateOnly />
-      </td>
-    </tr>
+          {name || <Email>{email}</Email>}
+        </Link>
+        {name && (
+          <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
+            <Email>{email}</Email>
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -1,0 +1,10 @@
+/** `away`: not reached, too slow, or answered with 5xx or 429. Retry with the same idempotency key. */
+export type Outcome<Value, Reason extends string = never> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: Reason | 'away' };
+
+/** One page, in the provider's order. `next` is the following page's `cursor`, or null on the last page. */
+export interface Page<Item> {
+  items: readonly Item[];
+  next: string | null;
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { menuFor } from './studio.server.ts';
+import { menu } from './studio-menu.ts';
+
+test('the menu has the pages that a role may open', () => {
+  expect(menuFor('owner')).toEqual(Object.keys(menu));
+  expect(menuFor('editor')).toEqual(['page', 'recipes', 'import', 'pictures', 'analytics', 'people']);
+  expect(menuFor('operator')).toEqual(['page', 'recipes', 'import', 'pictures', 'members', 'analytics', 'people']);
+});
