@@ -70,14 +70,6 @@ describe('an upload by the SDK is stored, then answered with 200', () => {
   });
 });
 
-test('the same event sent again, alone or among others, is one row', async () => {
-  const click = clickOf(creatorId, 'signup_header');
-  for (const batch of [[click], [click, clickOf(creatorId, 'signup_header')], [click, click]]) {
-    expect((await post(form(base64(batch)))).status).toBe(200);
-  }
-  expect(await stored()).toHaveLength(2);
-});
-
 test('only listed properties of an event are stored: no IP address, no query, nothing else', async () => {
   const click = clickOf(creatorId, 'signup_header', {
     $current_url: `${ORIGIN}/marisol?email=rosa@home.example#x`,

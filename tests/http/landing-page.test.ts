@@ -100,10 +100,6 @@ describe('a page with everything', () => {
     for (const { attributes } of links) expect(attributes.href).toBe(`/sign-up/${full.creatorId}`);
   });
 
-  test('has a link to sign in', () => {
-    expect(elements(html, 'a').find(({ inside }) => inside === 'Sign in')?.attributes.href).toBe('/sign-in');
-  });
-
   test('opens at most one answer at a time without scripts, because the disclosures share a name', () => {
     const faqs = elements(html, 'details').filter(({ attributes }) => attributes.class?.includes('faq'));
     const names = faqs.map(({ attributes }) => attributes.name);
