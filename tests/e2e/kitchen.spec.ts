@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { MAX_PENDING } from '../../app/kitchen/offline/outbox.ts';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail } from './person.ts';
 import { JOURNEY } from './runs.ts';
@@ -9,10 +9,6 @@ import { findFaults } from './widths.ts';
 /** Personal data: saved, cooked and noted recipes, and the kitchen that shows them. */
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
-
-async function isClean(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
 
 // While there is no network the browser notes what does not arrive. A list that is read again before it has come is given up,
 // which from the service worker is a failure.

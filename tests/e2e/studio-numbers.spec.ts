@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 import { LONG } from './runs.ts';
@@ -13,10 +13,6 @@ const studio = `/studio/${marisol.id}`;
 
 async function enter(page: Page): Promise<void> {
   await becomeSignedIn(page, marisol.email, demoPassword);
-}
-
-async function isClean(page: Page): Promise<void> {
-  expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
 test('behind a plot is a table with the same numbers, here and as a file', { tag: LONG }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { addPasskeyDevice } from './passkey-device.ts';
 import { newEmail, trySignIn } from './person.ts';
@@ -8,10 +8,6 @@ import { LONG } from './runs.ts';
 /** A creator's passkey, on a device that the browser makes up. */
 
 const PAGE = '/account/second-factor';
-
-async function isClean(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
 
 async function askedAfterPassword(page: Page, email: string): Promise<void> {
   await page.context().clearCookies();
