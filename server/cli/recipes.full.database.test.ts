@@ -9,7 +9,7 @@ import { creatorPictures } from '../../app/db/schema/pictures.ts';
 import { recipeRevisions, recipes } from '../../app/db/schema/recipes.ts';
 import { changeSlug } from '../../app/recipes/commands.server.ts';
 import { findRecipe } from '../../app/recipes/queries.server.ts';
-import { newestRevision, reviseRecipe } from '../../app/recipes/revisions/revisions.server.ts';
+import { reviseRecipe } from '../../app/recipes/revisions/revisions.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { madeZip } from '../../tests/support/made-zip.ts';
@@ -96,7 +96,7 @@ describe('import', () => {
     expect(revision).toMatchObject({ number: 1, authorId: null, change: 'Imported' });
   });
 
-  test('with --free and --publish is shown to everyone at once, in the order of the file', async () => {
+  test('with --free and --publish is shown to everyone at once, in the order of the file, and audited once', async () => {
     const file = await aFile(
       'soups.json',
       ['Leek soup', 'Pea soup', 'Bean soup'].map((name) => ({ ...soup, name })),
@@ -117,6 +117,9 @@ describe('import', () => {
     expect(byAge.map(({ name }) => name)).toEqual(['Leek soup', 'Pea soup', 'Bean soup']);
     const shown = await findRecipe(db, { creatorId, slug: 'leek-soup', audience: 'public' });
     expect(shown?.body?.steps).toHaveLength(2);
+    expect(await db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId))).toMatchObject([
+      { action: 'recipes.imported', actorCommand: 'recipes import', details: { count: 3, published: true } },
+    ]);
   });
 
   test('again adds no duplicate under another name, in another form, or of an edited recipe', async () => {
@@ -124,15 +127,8 @@ describe('import', () => {
     const { slug } = JSON.parse(lines[0]!) as { slug: string };
     const [{ id: recipeId } = { id: '' }] = await rows();
     const by = { command: 'test' };
-    await reviseRecipe(db, {
-      creatorId,
-      recipeId,
-      content: aContent({ name: 'Best soup' }),
-      publish: true,
-      change: '',
-      by,
-      now: new Date(),
-    });
+    const revised = { content: aContent({ name: 'Best soup' }), publish: true, change: '', by, now: new Date() };
+    await reviseRecipe(db, { creatorId, recipeId, ...revised });
     await changeSlug(db, { creatorId, recipeId, slug: 'best-soup', by });
     const before = [await rows(), await audited()];
     const page = `<script type="application/ld+json">${JSON.stringify({ '@graph': [soup] })}</script>`;
@@ -195,12 +191,6 @@ describe('import', () => {
       await writeFile(file, '');
       await truncate(file, 60 * 1024 * 1024);
     }
-    const bytes = async (name: string, content: Buffer) => {
-      const file = path.join(folder, name);
-      await writeFile(file, content);
-      return file;
-    };
-    const written = 'Pea soup\r\n\r\nIngredients\r\n1 kg peas\r\n1 crème\r\n\r\nMethod\r\nSimmer.';
     const mail = `<html><head><style>p { color: red }</style><script>alert(1)</script></head><body onload="alert(2)">
       <p>Bean soup</p><p><b>Ingredients</b></p><ul><li>1 kg beans</li><li>salt<script>alert(3)</script></li></ul>
       <p><b>Method</b></p><ol><li>Soak the beans.</li><li>Simmer.</li></ol></body></html>`;
@@ -208,16 +198,7 @@ describe('import', () => {
       large,
       largest,
       await aFile('lines.txt', Array.from({ length: 10_000 }, (_, at) => `${at % 9} leeks`).join('\n')),
-      await bytes('binary.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7))),
-      await bytes(
-        'bomb.docx',
-        madeZip([
-          { name: 'word/document.xml', bytes: '<w:document/>' },
-          { name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) },
-        ]),
-      ),
-      await bytes('wide.txt', Buffer.from(`\uFEFF${written}`, 'utf16le')),
-      await bytes('old.txt', Buffer.from(written.replace('Pea', 'Green'), 'latin1')),
+      await aFile('binary.txt', String.fromCharCode(...Array.from({ length: 999 }, (_, at) => at % 7))),
       await aFile('mail.html', mail),
     ];
     const { code, lines } = await run('import', '--creator', 'bea', '--json', ...files);
@@ -227,9 +208,6 @@ describe('import', () => {
       { file: files[1], error: 'It is larger than 50 MB.' },
       { file: files[2], error: 'It has more than 300 ingredients.' },
       { file: files[3], error: 'This isn’t text, despite its name.' },
-      { file: files[4], error: 'It’s too large.' },
-      { name: 'Pea soup', imported: 'now' },
-      { name: 'Green soup', imported: 'now' },
       { name: 'Bean soup', imported: 'now' },
     ]);
     const [bean] = await rows();
@@ -237,22 +215,6 @@ describe('import', () => {
       groups: [{ lines: [{ text: '1 kg beans' }, { text: 'salt' }] }],
       steps: [{ text: 'Soak the beans.' }, { text: 'Simmer.' }],
     });
-  });
-
-  test('of a file is atomic', async () => {
-    await db.execute(
-      sql`alter table recipe_revisions add constraint no_beans check (content ->> 'name' <> 'Bean soup')`,
-    );
-    try {
-      const file = await aFile(
-        'soups.json',
-        ['Leek soup', 'Bean soup'].map((name) => ({ ...soup, name })),
-      );
-      await expect(run('import', '--creator', 'bea', file)).rejects.toThrow();
-      expect(await rows()).toEqual([]);
-    } finally {
-      await db.execute(sql`alter table recipe_revisions drop constraint no_beans`);
-    }
   });
 
   test('of the same file twice at once adds each recipe once', async () => {
@@ -263,10 +225,8 @@ describe('import', () => {
     const commands = [1, 2, 3].map(() => readCommand(['import', '--creator', 'bea', file]));
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     try {
-      for (const code of await Promise.all(
-        commands.map((command) => 'withoutDatabase' in command || command(database, { origin: '' } as Config)),
-      ))
-        expect(code).toBe(0);
+      const run = commands.map((each) => 'withoutDatabase' in each || each(database, { origin: '' } as Config));
+      expect(await Promise.all(run)).toEqual([0, 0, 0]);
     } finally {
       write.mockRestore();
     }
@@ -276,13 +236,6 @@ describe('import', () => {
   test('is refused for a creator who does not exist', async () => {
     const refused = await run('import', '--creator', 'nobody', await aFile('soup.json', soup));
     expect(refused).toMatchObject({ code: 1, lines: [], err: "There is no creator 'nobody'.\n" });
-  });
-
-  test('is in the audit log once per file, with the number of recipes', async () => {
-    await run('import', '--creator', 'bea', '--publish', await aFile('soup.json', soup));
-    expect(await db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId))).toMatchObject([
-      { action: 'recipes.imported', actorCommand: 'recipes import', details: { count: 1, published: true } },
-    ]);
   });
 });
 
@@ -360,23 +313,6 @@ test('an archive is imported with its pictures, which are stored like the creato
     [`/media/${picture!.key}`, true],
     [null, true],
   ]);
-});
-
-test('an archive read again recovers lost parts, and adds no recipe twice', async () => {
-  const file = await anArchive('all.zip', [{ name: 'Leek soup', picture: photo }, { name: 'Stew' }]);
-  await imported(file);
-  const [soup] = await byName();
-  // State left by a reader that lost the method.
-  const [first] = await db.select().from(recipeRevisions).where(eq(recipeRevisions.recipeId, soup!.id));
-  const content = { ...first!.content, steps: [] };
-  await db.update(recipeRevisions).set({ content }).where(eq(recipeRevisions.recipeId, soup!.id));
-  const again = await imported('--again', '--json', file);
-  expect(again.lines.map((line) => JSON.parse(line))).toMatchObject([
-    { name: 'Leek soup', imported: 'before', recovered: ['steps'] },
-    { name: 'Stew', imported: 'before', recovered: [] },
-  ]);
-  expect((await newestRevision(db, soup!.id))!.content.steps).toMatchObject([{ text: 'Simmer.' }]);
-  expect([(await byName()).length, (await pictures()).length]).toEqual([2, 1]);
 });
 
 /** WordPress export with these recipes, each under a page of story. */
