@@ -1,4 +1,4 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
@@ -15,7 +15,6 @@ import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { memberInvitations, memberRehearsalPages, memberRehearsals } from '../../db/schema/moving-in.ts';
-import type { MailMessage } from '../../mail/message.ts';
 import { access } from '../../membership/access/access.ts';
 import { lastDayOf } from '../../membership/moving-in/day.ts';
 import {
@@ -32,7 +31,7 @@ import { paths } from '../../paths.ts';
 import { deleteExpiredRehearsals, receiveMemberFile, rehearseAgain } from './rehearsals.server.ts';
 
 const studio = await aStudio();
-const { db } = studio;
+const { db, mail: mails } = studio;
 const services = Object.assign(studio.services, {
   memberFileReader: createMemberFileReader({ log: studio.services.log }),
 });
@@ -61,13 +60,6 @@ function upload(text: string, by = owner) {
 }
 const said = ({ text }: Answer) => text.join(' ');
 const invited = () => db.select().from(memberInvitations).orderBy(memberInvitations.email);
-
-async function mails(): Promise<MailMessage[]> {
-  const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
-    rows: { message: MailMessage }[];
-  };
-  return rows.map(({ message }) => message);
-}
 
 async function sendAll(on = services): Promise<void> {
   while ((await sendInvitations(on)) > 0);
