@@ -96,7 +96,7 @@ const parts: Record<string, Omit<Step, 'name'>> = {
       'tests/http/outage.full',
       'app/mail/workers.full.database',
       'app/db/migrate.full.database',
-      'server/cli/recipes-archive.full.database',
+      'server/cli/recipes.full.database',
     ),
   },
   pages: { minutes: 45, commands: inBrowser('pages') },

@@ -9,21 +9,22 @@ test('a worker that exits is replaced at once, and one that keeps exiting at mos
   expect(restartDelay(50)).toBe(30_000);
 });
 
-describe('a worker exited and another cannot be created', () => {
-  const [notMade, refused] = [{ pid: undefined }, new Error('spawn ENOMEM')];
-  const serves = (pid: number) => ({ pid });
+describe('two workers', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Two workers that serve, of which one exits; then the results of the attempts to replace it. */
-  async function afterOneEnded(attempts: ({ pid: number | undefined } | Error)[]) {
+  type Attempt = 'ready' | 'exits' | 'not made' | 'refused';
+  /** Starts two workers, ends one if told to, and returns the errors once each attempt was made. */
+  async function errorsAfter(attempts: Attempt[], { ends = false } = {}) {
     const made: EventEmitter[] = [];
     const forked = vi.spyOn(cluster, 'fork').mockImplementation(() => {
-      const attempt = [serves(1), serves(2), ...attempts][forked.mock.calls.length - 1]!;
-      if (attempt instanceof Error) throw attempt;
-      const worker = Object.assign(new EventEmitter(), { id: made.length, process: attempt });
+      const attempt = attempts[forked.mock.calls.length - 1]!;
+      if (attempt === 'refused') throw new Error('spawn ENOMEM');
+      const pid = attempt === 'not made' ? undefined : made.length + 1;
+      const worker = Object.assign(new EventEmitter(), { id: made.length, process: { pid } });
       made.push(worker);
       setImmediate(() => {
-        if (attempt.pid === undefined) worker.emit('error', new Error('spawn EAGAIN'));
+        if (attempt === 'not made') worker.emit('error', new Error('spawn EAGAIN'));
+        else if (attempt === 'exits') worker.emit('exit', 1, null);
         else worker.emit('message', { type: 'ready' });
       });
       return worker as unknown as Worker;
@@ -31,39 +32,19 @@ describe('a worker exited and another cannot be created', () => {
     const log = { error: vi.fn(), info: vi.fn() };
     const workers = createWorkers({ count: 2, log, metrics: createClusterMetrics() });
     expect(await workers.start()).toBe(true);
-    made[0]!.emit('exit', null, 'SIGKILL');
-    await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(2 + attempts.length), { timeout: 50_000 });
+    if (ends) made[0]!.emit('exit', null, 'SIGKILL');
+    await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(attempts.length), { timeout: 50_000 });
     return log.error.mock.calls.map(([, message]) => message);
   }
 
-  test.each([
-    ['which the system says later', notMade],
-    ['which the system says at once', refused],
-  ])('it is tried again, %s', async (_when, attempt) => {
-    expect(await afterOneEnded([attempt, serves(3)])).toEqual([
+  test.each(['not made', 'refused'] as const)('are two again after one exits and the next is %s', async (attempt) => {
+    expect(await errorsAfter(['ready', 'ready', attempt, 'ready'], { ends: true })).toEqual([
       'A worker exited unexpectedly',
       'A worker could not be made',
     ]);
   });
-});
 
-test('one that fails while starting is tried again, and does not take down the one that serves', async () => {
-  const attempts = ['ready', 'exit', 'ready'];
-  const made: EventEmitter[] = [];
-  const forked = vi.spyOn(cluster, 'fork').mockImplementation(() => {
-    const attempt = attempts[made.length]!;
-    const worker = Object.assign(new EventEmitter(), { id: made.length, process: { pid: made.length } });
-    made.push(worker);
-    setImmediate(() => {
-      if (attempt === 'exit') worker.emit('exit', 1, null);
-      else worker.emit('message', { type: 'ready' });
-    });
-    return worker as unknown as Worker;
+  test('are two even if one fails while starting, and the other keeps serving', async () => {
+    expect(await errorsAfter(['ready', 'exits', 'ready'])).toEqual(['A worker exited unexpectedly']);
   });
-  const log = { error: vi.fn(), info: vi.fn() };
-  const workers = createWorkers({ count: 2, log, metrics: createClusterMetrics() });
-  expect(await workers.start()).toBe(true);
-  await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(3), { timeout: 50_000 });
-  expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['A worker exited unexpectedly']);
-  vi.restoreAllMocks();
 });

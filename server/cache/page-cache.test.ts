@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CachedResponse } from './cached-response.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 
@@ -7,6 +7,11 @@ const MEGABYTE = 1024 * 1024;
 const answer = (text: string, tags: string[] | null = ['page:1'], status = 200): Rendered => ({
   response: new CachedResponse(status, { 'content-type': 'text/html' }, Buffer.from(text)),
   tags,
+});
+
+let cache: PageCache;
+beforeEach(() => {
+  cache = new PageCache({ bytes: MEGABYTE });
 });
 
 /** Render whose result the test releases. */
@@ -28,7 +33,6 @@ function slowRender() {
 
 describe('a render', () => {
   test('is shared by simultaneous requests, and later requests are answered from memory', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = Array.from({ length: 50 }, () => cache.findOrRender('/a', slow.render));
     const rendered = answer('a');
@@ -39,14 +43,12 @@ describe('a render', () => {
   });
 
   test('does not wait for a render of another address', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     void cache.findOrRender('/slow', slowRender().render);
     const quick = answer('quick');
     expect(await cache.findOrRender('/quick', async () => quick)).toBe(quick.response);
   });
 
   test('that fails rejects for every waiting request, is not cached, and is retried by the next request', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = [cache.findOrRender('/a', slow.render), cache.findOrRender('/a', slow.render)];
     slow.fail(0, new Error('away'));
@@ -56,7 +58,6 @@ describe('a render', () => {
   });
 
   test('that throws synchronously rejects in the same way', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const broken = () => {
       throw new Error('at once');
     };
@@ -66,7 +67,6 @@ describe('a render', () => {
   });
 
   test('without tags is answered but not cached', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const first = answer('partial', null);
     expect(await cache.findOrRender('/a', async () => first)).toBe(first.response);
     expect(cache.find('/a')).toBeUndefined();
@@ -78,7 +78,6 @@ describe('a render', () => {
 
 describe('a notice', () => {
   test('drops the answers that carry its tag and no others', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     await cache.findOrRender('/a', async () => answer('a', ['page:1', 'creator:1']));
     await cache.findOrRender('/a.data', async () => answer('a', ['page:1', 'creator:1']));
     await cache.findOrRender('/b', async () => answer('b', ['page:2', 'creator:1']));
@@ -97,14 +96,12 @@ describe('a notice', () => {
   });
 
   test('for `everything` drops all answers', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     for (const key of ['/a', '/b']) await cache.findOrRender(key, async () => answer(key, [key]));
     cache.drop('everything');
     expect([cache.find('/a'), cache.find('/b'), cache.size]).toEqual([undefined, undefined, 0]);
   });
 
   test('during a render leaves the render answered but not cached', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     for (const notice of ['page:1', 'everything']) {
       const slow = slowRender();
       const asked = cache.findOrRender('/a', slow.render);
@@ -117,7 +114,6 @@ describe('a notice', () => {
   });
 
   test('for another tag during a render does not prevent caching', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = cache.findOrRender('/a', slow.render);
     cache.drop('page:2');
@@ -127,7 +123,6 @@ describe('a notice', () => {
   });
 
   test('keeps later requests from joining a render that began before it', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const before = cache.findOrRender('/a', slow.render);
     cache.drop('page:1');
@@ -142,7 +137,6 @@ describe('a notice', () => {
   });
 
   test('does not cause a third render when the older one ends last', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const before = cache.findOrRender('/a', slow.render);
     cache.drop('page:1');
@@ -158,7 +152,6 @@ describe('a notice', () => {
   });
 
   test('for a tag that the newest render no longer carries does not drop it', async () => {
-    const cache = new PageCache({ bytes: MEGABYTE });
     await cache.findOrRender('/a', async () => answer('one', ['page:1']));
     cache.drop('page:1');
     await cache.findOrRender('/a', async () => answer('two', ['page:2']));
@@ -220,7 +213,6 @@ describe('the cache', () => {
 });
 
 test('long keys count towards the bytes, and a flood of them evicts older entries', async () => {
-  const cache = new PageCache({ bytes: MEGABYTE });
   for (let n = 0; n < 200; n += 1) {
     await cache.findOrRender(`/?after=${'a'.repeat(14_000)}${n}`, async () => answer('null'));
   }

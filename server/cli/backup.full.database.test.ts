@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { lstat, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { makeZip } from 'client-zip';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -14,9 +16,9 @@ import {
 } from '../../app/backups/archive/contents.ts';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
-import { changeJson, forgeBackup } from '../../tests/support/backup-files.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { emptyPostgres, postgresCopy } from '../../tests/support/database.ts';
+import { filesIn } from '../../tests/support/zip.ts';
 import type { Config } from '../config.ts';
 import * as backup from './backup.ts';
 import type { CommandWithoutDatabase } from './command.ts';
@@ -81,10 +83,38 @@ test('an empty database is not backed up, and no file is left', async () => {
   await expect(stat(`${other}.part`)).rejects.toThrow('ENOENT');
 });
 
+/**
+ * Writes the backup with forged entries, as someone who knows the format could.
+ * @param isConsistent true if the contents list matches the changed entries
+ */
+async function forge(change: (entries: Entries) => void, isConsistent: boolean): Promise<void> {
+  const entries: Entries = new Map(
+    Object.entries(filesIn(await readFile(file), 'latin1')).map(([name, text]) => [name, Buffer.from(text, 'latin1')]),
+  );
+  change(entries);
+  if (isConsistent) {
+    changeJson<{ entries: Record<string, string> }>(entries, contentsEntry, (contents) => {
+      for (const name of Object.keys(contents.entries)) {
+        contents.entries[name] = createHash('sha256').update(entries.get(name)!).digest('hex');
+      }
+    });
+  }
+  const files = [...entries].map(([name, input]) => ({ name, input: new Uint8Array(input) }));
+  await writeFile(forged, Buffer.from(await new Response(makeZip(files)).arrayBuffer()));
+}
+type Entries = Map<string, Buffer>;
+
+function changeJson<T>(entries: Entries, name: string, change: (value: T) => void): void {
+  const value = JSON.parse(entries.get(name)!.toString()) as T;
+  change(value);
+  entries.set(name, Buffer.from(JSON.stringify(value)));
+}
+
 describe('a file that cannot be restored is refused before anything is written', () => {
-  const picture = (entries: Map<string, Buffer>) =>
-    [...entries.keys()].find((name) => name.startsWith(`${PICTURES}originals/`))!;
   const damaged = / is damaged or incomplete\. Use another backup\.\n$/;
+  const foreign = / not a backup of Larder\.\n$/;
+  const newer = / was made by a newer version of Larder\. Restore it with that version, or a newer one\.\n$/;
+  const accounts = tableEntry('public.accounts');
 
   async function expectRefusal(words: RegExp) {
     const said = await restoreFrom(forged);
@@ -110,106 +140,69 @@ describe('a file that cannot be restored is refused before anything is written',
     await expectRefusal(/ is damaged or incomplete at its beginning, or not a backup of Larder\.\n$/);
   });
 
-  test('that is another kind of file', async () => {
+  test('that is another kind of file, or is not there', async () => {
     await writeFile(forged, 'PGDMP and so on, for more than a few bytes, as pg_dump writes it');
-    await expectRefusal(/ not a backup of Larder\.\n$/);
-  });
-
-  test('of another product', async () => {
-    await forgeBackup({ from: file, to: forged }, (entries) =>
-      changeJson<About>(entries, aboutEntry, (about) => Object.assign(about, { product: 'Pantry' })),
-    );
-    await expectRefusal(/ not a backup of Larder\.\n$/);
-  });
-
-  test('of a format that is newer', async () => {
-    await forgeBackup({ from: file, to: forged }, (entries) =>
-      changeJson<About>(entries, aboutEntry, (about) => Object.assign(about, { format: 2, anything: 'else' })),
-    );
-    await expectRefusal(/ was made by a newer version of Larder\. Restore it with that version, or a newer one\.\n$/);
-  });
-
-  test('of a database that is newer', async () => {
-    await forgeBackup(
-      { from: file, to: forged },
-      (entries) =>
-        changeJson<About>(entries, aboutEntry, ({ migrations }) => migrations.push({ hash: 'later', createdAt: '9' })),
-      { isConsistent: true },
-    );
-    await expectRefusal(/ was made by a newer version of Larder\./);
-  });
-
-  test('of a database with other changes', async () => {
-    await forgeBackup(
-      { from: file, to: forged },
-      (entries) =>
-        changeJson<About>(entries, aboutEntry, ({ migrations }) =>
-          Object.assign(migrations.at(-1)!, { hash: 'another' }),
-        ),
-      { isConsistent: true },
-    );
-    await expectRefusal(/ whose database was changed in another way than this one's\./);
-  });
-
-  test('with one byte of a table changed', async () => {
-    await forgeBackup({ from: file, to: forged }, (entries) => {
-      const rows = entries.get(tableEntry('public.accounts'))!;
-      rows[rows.length - 9]! ^= 1;
-    });
-    await expectRefusal(damaged);
-  });
-
-  test.each([
-    ['a row without an end', Buffer.alloc(70 * 1024 * 1024, 'x')],
-    ['more rows than it says', Buffer.from('x\n'.repeat(100))],
-  ])('with %s in a table', async (_what, rows) => {
-    await forgeBackup(
-      { from: file, to: forged },
-      (entries) => void entries.set(tableEntry('public.accounts'), gzipSync(rows)),
-      { isConsistent: true },
-    );
-    await expectRefusal(damaged);
-  });
-
-  test.each([tableEntry('public.accounts'), pictureListEntry, contentsEntry])('without %s', async (name) => {
-    await forgeBackup({ from: file, to: forged }, (entries) => void entries.delete(name));
-    await expectRefusal(damaged);
-  });
-
-  test('with a picture missing, which is named', async () => {
-    let name = '';
-    await forgeBackup({ from: file, to: forged }, (entries) => {
-      name = picture(entries);
-      entries.delete(name);
-    });
-    await expectRefusal(
-      new RegExp(`: the picture ${name.slice(PICTURES.length)} is missing\\. Use another backup\\.\n$`),
-    );
-  });
-
-  test('with a picture changed, which is named', async () => {
-    let name = '';
-    await forgeBackup({ from: file, to: forged }, (entries) => {
-      name = picture(entries);
-      entries.set(name, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" id="x"/>'));
-    });
-    await expectRefusal(new RegExp(`: the picture ${name.slice(PICTURES.length)} is not what it was\\.`));
-  });
-
-  test('with a picture that nobody listed', async () => {
-    await forgeBackup({ from: file, to: forged }, (entries) => {
-      const [contents, list] = [entries.get(contentsEntry)!, entries.get(pictureListEntry)!];
-      for (const name of [contentsEntry, pictureListEntry]) entries.delete(name);
-      entries.set(`${PICTURES}originals/${'0'.repeat(32)}`, Buffer.from('another'));
-      entries.set(pictureListEntry, list);
-      entries.set(contentsEntry, contents);
-    });
-    await expectRefusal(damaged);
-  });
-
-  test('that is not there', async () => {
-    await rm(forged, { force: true });
+    await expectRefusal(foreign);
+    await rm(forged);
     await expectRefusal(/ cannot be read: ENOENT/);
+  });
+
+  const picture = (entries: Entries) => [...entries.keys()].find((name) => name.startsWith(`${PICTURES}originals/`))!;
+  const about = (change: (about: About) => unknown) => (entries: Entries) =>
+    changeJson<About>(entries, aboutEntry, change);
+  const without = (name: string) => (entries: Entries) => void entries.delete(name);
+  const rows = (bytes: Buffer) => (entries: Entries) => void entries.set(accounts, gzipSync(bytes));
+
+  test.each<[what: string, words: RegExp, isConsistent: boolean, change: (entries: Entries) => void]>([
+    ['of another product', foreign, false, about((it) => Object.assign(it, { product: 'Pantry' }))],
+    ['of a newer format', newer, false, about((it) => Object.assign(it, { format: 2, anything: 'else' }))],
+    ['of a newer database', newer, true, about((it) => it.migrations.push({ hash: 'later', createdAt: '9' }))],
+    [
+      'of a database with other changes',
+      / whose database was changed in another way than this one's\./,
+      true,
+      about((it) => Object.assign(it.migrations.at(-1)!, { hash: 'another' })),
+    ],
+    [
+      'with one byte of a table changed',
+      damaged,
+      false,
+      (entries) => {
+        const table = entries.get(accounts)!;
+        table[table.length - 9]! ^= 1;
+      },
+    ],
+    ['with a row without an end in a table', damaged, true, rows(Buffer.alloc(70 * 1024 * 1024, 'x'))],
+    ['with more rows than it says in a table', damaged, true, rows(Buffer.from('x\n'.repeat(100)))],
+    ['without a table', damaged, false, without(accounts)],
+    ['without the list of pictures', damaged, false, without(pictureListEntry)],
+    ['without the list of contents', damaged, false, without(contentsEntry)],
+    [
+      'with a picture missing, which is named',
+      /: the picture originals\/\w+ is missing\. Use another backup\.\n$/,
+      false,
+      (entries) => void entries.delete(picture(entries)),
+    ],
+    [
+      'with a picture changed, which is named',
+      /: the picture originals\/\w+ is not what it was\./,
+      false,
+      (entries) => void entries.set(picture(entries), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" id="x"/>')),
+    ],
+    [
+      'with a picture that is not listed',
+      damaged,
+      false,
+      (entries) => {
+        const lists = [pictureListEntry, contentsEntry].map((name) => [name, entries.get(name)!] as const);
+        for (const [name] of lists) entries.delete(name);
+        entries.set(`${PICTURES}originals/${'0'.repeat(32)}`, Buffer.from('another'));
+        for (const [name, bytes] of lists) entries.set(name, bytes);
+      },
+    ],
+  ])('%s', async (_what, words, isConsistent, change) => {
+    await forge(change, isConsistent);
+    await expectRefusal(words);
   });
 });
 

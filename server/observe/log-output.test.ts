@@ -40,22 +40,26 @@ test('a line longer than a chunk is written in order, even when nothing follows 
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 50_000 });
 });
 
-test('lines of several processes that write to one pipe arrive complete, however slowly it is read', async () => {
+/** Program with an output, in a file. */
+function aWriter(program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const writer = path.join(folder, 'writer.mjs');
-  writeFileSync(
-    writer,
-    `const { chunkedOutput } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href)});
-    const output = chunkedOutput(1, { alone: false });
+  const module = pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href;
+  const output = `const { chunkedOutput } = await import(${JSON.stringify(module)});
+    const output = chunkedOutput(1, { alone: false });`;
+  writeFileSync(path.join(folder, 'writer.mjs'), output + program);
+  return path.join(folder, 'writer.mjs');
+}
+
+test('lines of several processes that write to one pipe arrive complete, however slowly it is read', async () => {
+  const writer = aWriter(`
     const { existsSync, writeFileSync } = await import('node:fs');
     writeFileSync(import.meta.dirname + '/here-' + process.argv[2], '');
     while (!existsSync(import.meta.dirname + '/here-' + (3 - process.argv[2]))); // wait for the other process
     for (let at = 0; at < 30_000; at += 1) {
       output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
       if (at % 100 === 0) await new Promise(setImmediate);
-    }`,
-  );
+    }`);
   // Through `dd`, which reads little at a time: Node's "pipe" to a child process is a socket.
   const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
   const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -73,17 +77,10 @@ test('lines of several processes that write to one pipe arrive complete, however
 });
 
 test('a process that ends once its lines are written has written each once', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const writer = path.join(folder, 'writer.mjs');
-  writeFileSync(
-    writer,
-    `const { chunkedOutput } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href)});
-    const output = chunkedOutput(1, { alone: false });
+  const writer = aWriter(`
     for (let at = 0; at < 45; at += 1) output.writeAscii(at + 'x'.repeat(150) + '\\n');
     await output.flushed();
-    process.exit(0);`,
-  );
+    process.exit(0);`);
   const child = spawn(process.execPath, [writer], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   for await (const chunk of child.stdout) text += chunk;

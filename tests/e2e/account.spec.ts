@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { invitation, members } from './members.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
@@ -7,10 +7,6 @@ import { LONG } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 /** The whole of `/account`: by keyboard, in several time zones and in every state. */
-
-async function isClean(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
 
 /** Presses Tab until the focused element has this name, at most 40 times. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -8,14 +8,6 @@ const [first, second] = activeCreators;
 const houseAccent = '#9c3d2e';
 
 test.describe('the creator’s colour, icon and title', () => {
-  test('are set on a page that is opened by its address', { tag: LONG }, async ({ page }) => {
-    for (const creator of activeCreators) {
-      await page.goto(`/${creator.slug}`);
-      expect(await accentColour(page)).toBe(hexOf(creator.accentColor));
-      await expect(page).toHaveTitle(new RegExp(`^${creator.name}: `));
-    }
-  });
-
   test('change with client-side navigation between pages', async ({ page }) => {
     await openApp(page, '/');
     const houseTitle = await page.title();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inShortRun } from './runs.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -38,6 +38,11 @@ export async function findBarriers(
     ? (await new AxeBuilder({ page, axeSource }).options(options).analyze()).violations
     : await violationsOf(page, { context: exclude ? { exclude: [[exclude]] } : {}, options });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Expects that axe finds nothing on a page. */
+export async function isClean(page: Page): Promise<void> {
+  expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
 /**

@@ -141,27 +141,6 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  test('consent is withdrawn in the same window', { tag: LONG }, async ({ page, site }) => {
-    await openApp(page, '/privacy-policy');
-    await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('link', { name: counted.name }).first().click();
-    await page.getByRole('button', { name: 'Yes, count me' }).click();
-    await sdkIsUp(page);
-    await expect.poll(flushedRows(page, site)).toMatchObject([identify(creator)]);
-    await page.goBack();
-    await page.goBack();
-    await page.getByRole('button', withdraw).click();
-    await expect(page.getByText(withdrawn)).toBeFocused();
-    await page.goForward();
-    await page.goForward();
-    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await expect(page).toHaveURL(`/sign-up/${creator}`);
-    await page.clock.runFor(afterAFlush);
-    await leave(page);
-    expect(await leftBehind(page)).toEqual(nothing);
-    expect(await site.rows()).toMatchObject([identify(creator)]);
-  });
-
   /** The privacy policy in another window, opened as from the footer, before consent has been granted. */
   async function policyWindow(page: Page): Promise<Page> {
     const policy = await page.context().newPage();

@@ -1,19 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { MAX_PENDING } from '../../app/kitchen/offline/outbox.ts';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { members } from './members.ts';
-import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
-import { JOURNEY, LONG } from './runs.ts';
+import { becomeSubscriber, marisol, newEmail } from './person.ts';
+import { JOURNEY } from './runs.ts';
 import { findFaults } from './widths.ts';
 
 /** Personal data: saved, cooked and noted recipes, and the kitchen that shows them. */
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
-
-async function isClean(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-}
 
 // While there is no network the browser notes what does not arrive. A list that is read again before it has come is given up,
 // which from the service worker is a failure.
@@ -240,14 +235,4 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await expect(page.getByText('You’re signed out. Sign in in another tab, then send this again.')).toBeVisible();
   await expect(line).toHaveValue('3 onions');
-});
-
-test('whoever has no access any more sees why, and the way back', { tag: LONG }, async ({ page }) => {
-  await page.goto(await becomeSignedIn(page, members.ended.email));
-  await expect(page.getByText(/^Your trial ended on/)).toBeVisible();
-  await isClean(page);
-  await page.getByRole('link', { name: 'See your membership' }).click();
-  await expect(page).toHaveURL('/account');
-  await page.getByRole('link', { name: 'Your kitchen' }).click();
-  await expect(page).toHaveURL('/kitchen');
 });

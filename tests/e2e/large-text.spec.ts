@@ -50,18 +50,6 @@ function brokenWords(longest: number): string[] {
   return [...found];
 }
 
-/** The other pages of a studio are looked at in this way where all else is (`widths.ts`). */
-test('a studio’s first page, its recipes and one of them are not wider than the window', { tag: LONG }, async ({
-  page,
-}) => {
-  await becomeSignedIn(page, marisol.email, demoPassword);
-  const studio = `/studio/${marisol.id}`;
-  await page.goto(`${studio}/recipes?q=rosca`);
-  const recipe = await page.getByRole('link', { name: 'Rosca de reyes' }).first().getAttribute('href');
-  const paths = [studio, `${studio}/recipes`, recipe!, `${recipe}/publication`];
-  expect(await widthsAtTwice(page, paths)).toEqual([]);
-});
-
 test('no page of a member’s account is wider than the window, and the kitchen breaks no name of a recipe', {
   tag: LONG,
 }, async ({ page }) => {

@@ -4,14 +4,13 @@ import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
 /** Creators who were invited and have done nothing yet: one for each journey, and for each attempt at it. */
-const newCreators = ['kim', 'pilar', 'sam', 'olive'] as const;
+const newCreators = ['kim', 'pilar', 'sam'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
 const nameOf = {
   kim: 'Kim Ferments',
   pilar: 'Pilar on Toast',
   sam: 'Sam’s Smokehouse',
-  olive: 'Olive’s Oven',
 } satisfies Record<NewCreator, string>;
 
 /** A creator's page and address. */

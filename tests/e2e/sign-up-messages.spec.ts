@@ -19,20 +19,15 @@ test('while a password is typed, the page shows what is missing, whether both ma
   await second.pressSequentially(' letters');
   await expect(page.getByText('Passwords match')).toBeVisible();
 
-  const secret = first;
-  await secret.fill('');
-  await secret.pressSequentially('rosa@home.example');
+  await first.fill('');
+  await first.pressSequentially('rosa@home.example');
   await expect(page.getByText('Your password can’t be your email')).toBeHidden();
   await page.getByLabel('Email').pressSequentially('rosa@home.example');
   await expect(page.getByText('Excellent password!'), 'the specified indicator stays').toBeVisible();
   await expect(page.getByText('Your password can’t be your email')).toBeVisible();
-  await expect(secret).toHaveAccessibleDescription(/can’t be your email/);
-  await secret.fill('o'.repeat(13));
-  await expect(page.getByText('Your password can’t be one character repeated')).toBeVisible();
-  await secret.fill('correct horse '.repeat(10));
-  await expect(page.getByText('Your password must be at most 128 characters long')).toBeVisible();
-  await secret.fill(password);
-  await expect(page.getByText(/^Your password must/)).toBeHidden();
+  await expect(first).toHaveAccessibleDescription(/can’t be your email/);
+  await first.fill(password);
+  await expect(page.getByText(/^Your password can’t/)).toBeHidden();
 });
 
 test('the list of errors shrinks as they are corrected, leads to its fields, and whoever types stays there', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { continueAs, fillInSignUp, marisol, newEmail } from './person.ts';
+import { fillInSignUp, marisol, newEmail } from './person.ts';
 import { LONG } from './runs.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
@@ -16,21 +16,6 @@ test('without scripts the form says what needs them, shows the chosen price, and
   await page.getByRole('button', { name: 'Sign up to our community' }).click();
   await page.getByRole('link', { name: 'Passwords do not match' }).click();
   await expect(page.getByLabel('Confirm password')).toBeFocused();
-});
-
-test('without scripts a sign-up with Google works, with one more button', { tag: LONG }, async ({ page }) => {
-  await page.goto(`/sign-up/${marisol.id}`);
-  await page.getByLabel('Your plan with Google').selectOption('monthly');
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await continueAs(page, { email: newEmail('google-no-scripts'), firstName: 'No', lastName: 'Scripts' });
-  await expect(page.getByRole('heading', { name: 'Completing Google Sign-up...' })).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
-  await expect(page).toHaveURL(`/${marisol.id}/success`);
-  await page.goto('/account');
-  await expect(page.getByText(/we’ll charge \$10 that day/)).toBeVisible();
-  await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 
 test('a page that has not come as far as its plans already has the line that says what the preselected one costs', {

@@ -2,9 +2,8 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
-import { findBarriers } from './axe.ts';
+import { isClean } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
 import { becomeSignedIn, marisol, newEmail } from './person.ts';
@@ -38,10 +37,6 @@ async function aForeignSite() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { host: `127.0.0.1:${port}`, close: () => server.close() };
-}
-
-async function isClean(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
 }
 
 test.use({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, newEmail, password } from './person.ts';
-import { inLongRun, JOURNEY, LONG } from './runs.ts';
+import { JOURNEY, LONG } from './runs.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
 
@@ -87,26 +87,6 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await visitor.goto(`/${subdomainOf(email)}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
-
-  // Restoring an earlier version, which keeps the draft restorable in the same way; `npm run test:full` checks this in
-  // the database.
-  if (!inLongRun()) return;
-  await openApp(page, `${studio}/page`);
-  await openPart(page, WELCOME);
-  await page.getByLabel('Headline').fill('Unfinished');
-  await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
-  await page.getByRole('link', { name: 'History' }).click();
-  const versions = page.getByRole('main').getByRole('listitem');
-  await versions.last().getByRole('link', { name: 'View and compare' }).click();
-  await expect(versions.last().getByText('What you have now').first()).toBeVisible();
-  await expect(versions.last().getByText('Unfinished', { exact: true })).toBeVisible();
-  await versions.last().getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByText('It’s back as a draft.')).toBeVisible();
-  await page.getByRole('link', { name: 'History' }).click();
-  await versions.first().getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByText('It’s back as a draft.')).toBeVisible();
-  await openPart(page, WELCOME);
-  await expect(page.getByLabel('Headline')).toHaveValue('Unfinished');
 });
 
 test.describe('on a phone', () => {

@@ -37,24 +37,6 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
     expect(await scrollTop(page)).toBe(left);
   });
-
-  test('gets from the footer back to the top', { tag: LONG }, async ({ page }) => {
-    await openApp(page, '/marisol');
-    await page.getByRole('link', { name: 'Back to top' }).click();
-    await expect.poll(() => scrollTop(page)).toBe(0);
-    await expect(page.getByRole('banner')).toBeInViewport();
-  });
-
-  test.describe('without any interaction', () => {
-    test('sees the router’s error screen for an unknown address, and gets home from it', async ({ page }) => {
-      await page.goto('/nowhere/at-all');
-      await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
-      await expect(page.getByText('404 Not Found')).toBeVisible();
-      await page.getByRole('link', { name: 'Go to Home' }).click();
-      await expect(page).toHaveURL('/');
-    });
-    test.use({ allowed: /404 \(Not Found\).*(nowhere\/at-all|favicon\.ico)/ });
-  });
 });
 
 test('every sign-up button of a creator’s page leads to the creator’s sign-up, with the page it came from', {

@@ -13,8 +13,6 @@ import { howMany } from '../support/run.ts';
  */
 const url = await postgresCopy();
 
-/** For tests that run several commands, each a new process, on slow, busy machines. */
-const longTimeout = { timeout: 120_000 };
 /** All of them start by `runCommand`, so that `npm run test:full` starts one of them without a command. */
 const commands = [
   ['creator', ['add', 'invite', 'publish', 'unpublish', 'list', 'stats']],
@@ -38,18 +36,6 @@ test('an invalid command exits with 2 and a reason', async () => {
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain("no command 'remove'");
 });
-
-test(
-  'a creator is added at the site’s address; a second one with the same email exits with 1',
-  longTimeout,
-  async () => {
-    const add = ['add', '--email', 'bea@creators.example', '--name', 'Bea’s Broth'];
-    const added = await creator(add);
-    expect(added).toMatchObject({ code: 0, err: '' });
-    expect(added.out).toContain('http://localhost:3000/beas-broth');
-    expect(await creator(add)).toMatchObject({ code: 1, out: '' });
-  },
-);
 
 test('while the site runs on the embedded database, the command says what to do', async () => {
   const inUse = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));

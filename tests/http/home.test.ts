@@ -24,26 +24,18 @@ describe('home', () => {
     await shownSoon(async () => expect(directory(await app.html('/')).shown).toContain('cook-20'));
   });
 
-  test('shows every active creator exactly once, page by page', async () => {
+  test('shows every active creator with a valid address once, page by page', async () => {
     const seen: string[] = [];
-    let pages = 0;
-    for (let next: string | undefined = '/'; next && pages < 10; pages += 1) {
-      const found = directory(await app.html(next));
-      seen.push(...found.shown);
-      next = found.next;
-    }
-    expect(seen).toEqual(creators);
-    expect(pages).toBe(Math.ceil(creators.length / 24));
-  });
-
-  test('shows no creator who is hidden or has no valid address', async () => {
-    let html = '';
-    for (let next: string | undefined = '/'; next; next = directory(html).next) {
-      html = await app.html(next);
+    let next: string | undefined = '/';
+    for (let pages = 0; next && pages < 10; pages += 1) {
+      const html: string = await app.html(next);
       const hidden = /Hidden|Without an address|With an impossible|With a hostile|With a reserved/;
       expect(visibleText(html).filter((piece) => hidden.test(piece))).toEqual([]);
       for (const { attributes } of elements(html, 'a')) expect(attributes.href).not.toMatch(/^\/\//);
+      seen.push(...directory(html).shown);
+      next = directory(html).next;
     }
+    expect(seen).toEqual(creators);
   });
 
   test('says who cooks and how many recipes there are, and leaves out a page on which there is nothing', async () => {
@@ -117,10 +109,6 @@ describe('home', () => {
       expect((await app.get(`/?after=${encodeURIComponent(decodeURIComponent(after))}`)).status).toBe(200);
     },
   );
-
-  test('continues after a creator who has since been removed', async () => {
-    expect(directory(await app.html('/?after=cook-23a')).shown).toEqual(creators.slice(24, 48));
-  });
 
   test('past the last page does not say that there are no creators', async () => {
     const text = visibleText(await app.html('/?after=zzz'));

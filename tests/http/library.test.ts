@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { shownSoon } from '../support/eventually.ts';
-import { visibleText } from '../support/html.ts';
 import { peopleIn } from '../support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../support/rows.ts';
 
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 
 const ask = (path: string, headers: Record<string, string> = {}) => app.get(path, { headers });
-const said = async (answer: Response) => visibleText(await answer.text()).join(' ');
 
 describe('a library', () => {
   test('shows every published recipe to everybody, each with its address', async () => {
@@ -33,18 +31,6 @@ describe('a library', () => {
       const html = await answer.text();
       for (const slug of ['paid-stew', 'free-salad']) expect(html).toContain(`href="/bea/recipes/${slug}"`);
       expect(html).not.toContain('A draft');
-    }
-  });
-
-  test('is found for a secret word by those alone who may read the recipe, in pages and in data', async () => {
-    for (const path of [`/bea/recipes?q=${SECRET}`, `/bea/recipes?q=quill`, `/bea/recipes?q=quilfeather`]) {
-      for (const cookie of members) expect(await (await ask(path, cookie)).text()).toContain('/bea/recipes/paid-stew');
-      for (const cookie of others) {
-        expect(await said(await ask(path, cookie))).toContain('Nothing found for');
-        const data = await (await ask(path.replace('?', '.data?'), cookie)).text();
-        expect(data).toContain('\\"total\\":0');
-        expect(data.replaceAll(/quil[a-z]*/g, '')).not.toContain('feather');
-      }
     }
   });
 

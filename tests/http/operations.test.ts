@@ -20,17 +20,6 @@ test('/healthz says that the process is up, /readyz that it can take traffic', a
   expect(ready.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the build’s files are sent compressed, for a year', async () => {
-  const [script] = /\/assets\/[^"]+\.js/.exec(await app.html('/welcome'))!;
-  for (const encoding of ['br', 'gzip']) {
-    const { headers } = await app.raw(script, { headers: { 'accept-encoding': encoding } });
-    expect(headers).toMatchObject({
-      'content-encoding': encoding,
-      'cache-control': expect.stringMatching(/immutable/),
-    });
-  }
-});
-
 test('a request is one log line with its route’s pattern, and nothing about the visitor or the input', async () => {
   const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Rosa' });
   await app.settled();

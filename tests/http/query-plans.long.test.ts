@@ -106,6 +106,11 @@ const searchLibrary = (query: string) =>
     search: readSearch(new URLSearchParams(query)),
   });
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */
+const listStudio = (of: Partial<Parameters<typeof listMembersByBeginning>[1]>) => {
+  const all = { creatorId: page.creatorId, newestFirst: true, state: null, search: null, after: null };
+  return listMembersByBeginning(db, { ...all, limit: LISTED, now, ...of });
+};
+
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
   'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
@@ -155,36 +160,9 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
     listMembers(db, { creatorId: page.creatorId, states: memberStates, after: afterIt, limit: LISTED, now }),
   'a creator’s members of a state': () =>
     listMembers(db, { creatorId: page.creatorId, states: ['paid'], after: afterIt, limit: LISTED, now }),
-  'a studio’s members of a state': () =>
-    listMembersByBeginning(db, {
-      creatorId: page.creatorId,
-      newestFirst: true,
-      state: 'paid',
-      search: null,
-      after: null,
-      limit: LISTED,
-      now,
-    }),
-  'a studio’s members by part of a name': () =>
-    listMembersByBeginning(db, {
-      creatorId: page.creatorId,
-      newestFirst: true,
-      state: null,
-      search: 'nobody',
-      after: null,
-      limit: LISTED,
-      now,
-    }),
-  'those who left': () =>
-    listMembersByBeginning(db, {
-      creatorId: page.creatorId,
-      newestFirst: true,
-      state: 'former',
-      search: null,
-      after: null,
-      limit: LISTED,
-      now,
-    }),
+  'a studio’s members of a state': () => listStudio({ state: 'paid' }),
+  'a studio’s members by part of a name': () => listStudio({ search: 'nobody' }),
+  'those who left': () => listStudio({ state: 'former' }),
   'a late page of all members': () =>
     listMembers(db, { creatorId: null, states: memberStates, after: afterIt, limit: LISTED, now }),
   'a person’s memberships, with what was done to them': () =>

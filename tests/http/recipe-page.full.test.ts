@@ -181,15 +181,6 @@ describe('an address', () => {
     expect(meta(html, 'robots')).toBe('noindex');
   });
 
-  test('of a draft, or of another creator’s recipe, has none', async () => {
-    await aRecipe(app.db, page.creatorId, { name: 'Draft', status: 'draft', free: true, body: aBody('SECRET') });
-    const other = await aLandingPage(app.db, { subdomain: 'other' });
-    await aRecipe(app.db, other.creatorId, { name: 'Theirs', free: true });
-    expect((await app.get('/marisol/recipes/draft')).status).toBe(404);
-    expect((await app.get('/marisol/recipes/theirs')).status).toBe(404);
-    expect((await app.get('/other/recipes/theirs')).status).toBe(200);
-  });
-
   test('that a recipe had before leads to the one it has, with the servings', async () => {
     const recipe = await aRecipe(app.db, page.creatorId, { name: 'Old name', free: true });
     await app.db.update(recipes).set({ slug: 'new-name' }).where(eq(recipes.id, recipe.id));

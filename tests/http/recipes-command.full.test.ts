@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -122,29 +122,6 @@ describe('import --dry-run --json', () => {
       ],
     ]);
   });
-
-  longTest(
-    'of a file that is too large, missing or of another kind says so without reading it, and ends with 1',
-    {},
-    async () => {
-      const [large, largeArchive] = [await aFile('large.json', ''), await aFile('large.zip', '')];
-      for (const file of [large, largeArchive]) await truncate(file, 50 * 1024 * 1024 + 1);
-      const missing = path.join(folder, 'nothing.json');
-      const [pdf, soup] = [
-        await aFile('soup.pdf', '%PDF'),
-        await aFile('soup.txt', 'Soup\n\n3 leeks\n1 litre stock\n'),
-      ];
-      const { code, lines } = await recipes('import', '--dry-run', '--json', large, largeArchive, missing, pdf, soup);
-      expect(code).toBe(1);
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        { file: large, error: 'It is larger than 24 MB.' },
-        { file: largeArchive, error: 'It is larger than 50 MB.' },
-        { file: missing, error: 'There is no such file.' },
-        { file: pdf, error: expect.stringMatching(/^We can’t read PDFs\. Open it/) },
-        { file: soup, name: 'Soup' },
-      ]);
-    },
-  );
 
   longTest(
     'reads 10,000 recipes and a bomb of brackets in bounded memory, and tells the three that make no sense',

@@ -41,6 +41,14 @@ const site = await serveRoutes({
 });
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
+let controller: ReadableStreamDefaultController<Uint8Array>;
+/** Source with these chunks, to which the test adds others. */
+const fed = (...chunks: string[]): UnderlyingDefaultSource<Uint8Array> => ({
+  start(given) {
+    controller = given;
+    for (const chunk of chunks) given.enqueue(text(chunk));
+  },
+});
 const accepting = { 'accept-encoding': 'br, gzip' };
 
 async function open(
@@ -62,12 +70,7 @@ async function wholeOf(answer: IncomingMessage): Promise<string> {
 
 describe('a stream', () => {
   test('is sent as it comes: an event arrives before the response ends, with the security headers', async () => {
-    let controller!: ReadableStreamDefaultController<Uint8Array>;
-    source = {
-      start(given) {
-        controller = given;
-      },
-    };
+    source = fed();
     const { answer } = await open(); // the head alone: nothing has been sent yet
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -89,14 +92,7 @@ describe('a stream', () => {
   });
 
   test('begins with the chunks that were ready', async () => {
-    let controller!: ReadableStreamDefaultController<Uint8Array>;
-    source = {
-      start(given) {
-        controller = given;
-        given.enqueue(text('data: 1\n\n'));
-        given.enqueue(text('data: 2\n\n'));
-      },
-    };
+    source = fed('data: 1\n\n', 'data: 2\n\n');
     const { answer } = await open();
     setImmediate(() => {
       controller.enqueue(text('data: 3\n\n'));
@@ -173,12 +169,7 @@ describe('a stream', () => {
   });
 
   test('that fails truncates the response, and is logged once', async () => {
-    let controller!: ReadableStreamDefaultController<Uint8Array>;
-    source = {
-      start(given) {
-        controller = given;
-      },
-    };
+    source = fed();
     const { answer } = await open();
     controller.error(new Error('the source broke'));
     await expect(wholeOf(answer)).rejects.toThrow('aborted');

@@ -109,11 +109,8 @@ describe('a picture', () => {
 
   test('is described by a form without scripts', async () => {
     const { key } = await added();
-    const answer = await post(studioPaths.picture(creatorId, key), {
-      alt: '"><script>alert(1)</script>',
-      x: '',
-      y: '',
-    });
+    const words = { alt: '"><script>alert(1)</script>', x: '', y: '' };
+    const answer = await post(studioPaths.picture(creatorId, key), words);
     expect(answer.status).toBe(303);
     const html = await (await see(answer.headers.get('location')!)).text();
     expect(html).not.toContain('<script>alert(1)');
@@ -142,11 +139,7 @@ describe('a picture', () => {
 
   test('that nothing uses is removed, and taken back', async () => {
     const { key } = await added();
-    const removed = await app.get(`${studioPaths.picture(creatorId, key)}?remove`, {
-      method: 'POST',
-      body: new URLSearchParams(),
-      headers: { ...owner, origin: ORIGIN },
-    });
+    const removed = await post(`${studioPaths.picture(creatorId, key)}?remove`, {});
     expect(removed.status).toBe(303);
     const page = await (await see(removed.headers.get('location')!)).text();
     expect(visibleText(page)).toContain(unusedPictures.removed(1));

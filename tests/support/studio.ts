@@ -9,7 +9,7 @@ import { aLandingPage } from './rows.ts';
 /** Empty studio, new before each test, with browsers of people of every role. */
 export async function aStudio() {
   const { db } = await testDatabase();
-  const { services, empty } = await membershipServices(db);
+  const { services, empty, mail } = await membershipServices(db);
   let creatorId: string;
   let people: Awaited<ReturnType<typeof peopleIn>>;
   beforeEach(async () => {
@@ -20,6 +20,7 @@ export async function aStudio() {
   return {
     db,
     services,
+    mail,
     creatorId: () => creatorId,
     people: () => people,
     /** Browser of a new person in this role, who has just signed in. */

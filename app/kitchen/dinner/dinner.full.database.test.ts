@@ -60,16 +60,6 @@ describe('a dinner of several dishes', () => {
     for (const each of [cook, `${cook}&amp;step=2`]) expect(page.html).toContain(`href="${each}"`);
   });
 
-  test('is rate limited per account, and the choice stays', async () => {
-    const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 61 }) };
-    const page = await browser.get(`/kitchen/dinner?${both().join('&')}&at=18:30`, { services: { limits } });
-    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '61']);
-    expect(page.text.join(' ')).toContain('Too many attempts. Please try again in 2 minutes.');
-    expect(page.text.join(' ')).not.toContain('Start at');
-    expect(page.html.match(/<input[^>]*checked=""/g)).toHaveLength(2);
-    expect((await browser.get('/kitchen/dinner', { services: { limits } })).status).toBe(200);
-  });
-
   test('with very long recipes is limited to two plans a minute, and then reads no recipe', async () => {
     // A former member can plan free recipes.
     clock.now = inDays(8);
@@ -86,17 +76,12 @@ describe('a dinner of several dishes', () => {
     const cook = await browser.get(`/kitchen/dinner/cook?${query.join('&')}`);
     expect([cook.status, cook.location?.split('?')[0]]).toEqual([302, '/kitchen/dinner']);
     const refused = await plan(...query);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(refused.said).toContain('Too many attempts. Please try again in');
     expect(refused.html.match(/<input[^>]*checked=""/g)).toHaveLength(5);
     expect(refused.said).toContain('Long five');
     expect(refused.html).not.toContain('Bake for');
     expect((await browser.get('/kitchen/dinner')).status).toBe(200);
-  });
-
-  test('with recipes of the usual length allows thirty plans a minute', async () => {
-    const statuses = [];
-    for (let nth = 0; nth < 30; nth++) statuses.push((await plan(...both(), 'at=18:30')).status);
-    expect(statuses.every((status) => status === 200)).toBe(true);
   });
 
   test('says that the requested time cannot be met, and what the earliest one is', async () => {
@@ -112,28 +97,22 @@ describe('a dinner of several dishes', () => {
     expect((await plan(...both(), 'at=18:30', 'late=2.1.20')).said).toContain('Now ready at 18:50');
   });
 
-  test('says why there is no plan', async () => {
+  test('is bounded, and says why there is no plan', async () => {
+    const unknown = (count: number) => Array.from({ length: count }, () => `recipes=${crypto.randomUUID()}`);
     for (const [query, words] of [
       [[`recipes=${stew}`, 'at=18:30'], 'Choose at least two dishes.'],
-      [[...both(), 'at=soon'], 'Say when you want to eat'],
-      [
-        [...both(), ...Array.from({ length: 4 }, () => `recipes=${crypto.randomUUID()}`), 'at=18:30'],
-        'Choose up to five',
-      ],
-      [Array.from({ length: 2 }, () => `recipes=${crypto.randomUUID()}`).concat('at=18:30'), 'None of these recipes'],
       [['at=18:30', 'recipes=x', 'late=9.9.9'], 'Choose at least two dishes.'],
+      [[...unknown(5_000), 'at=18:30'], 'Choose up to five'],
+      [[...unknown(2), 'at=18:30'], 'None of these recipes'],
+      [[...both(), 'at=25:99'], 'Say when you want to eat'],
+      [[...both(), 'at=18:30', 'from=25:99'], 'Say when you can start'],
+      [[...both(), 'at=18:30', 'serves=1e9'], 'Amounts can be for 1 to 500 people.'],
+      [[...both(), 'at=18:30', 'serves=0'], 'Amounts can be for 1 to 500 people.'],
+      [[...both(), 'at=18:30', 'from=', 'serves='], 'Start at 16:24'],
     ] as const) {
       const page = await plan(...query);
       expect([page.status, page.said]).toEqual([200, expect.stringContaining(words)]);
     }
-  });
-
-  test('shows nothing of a recipe that may not be read now', async () => {
-    clock.now = inDays(8);
-    const page = await plan(...both(), 'at=18:30');
-    expect(page.said).toContain('You can’t open Stew, so it isn’t in the plan.');
-    expect(page.said).toContain('18:12 Rice · Step 1');
-    expect(page.html).not.toContain('Simmer for');
   });
 
   test('shows nothing of unpublished recipes or another creator’s paid ones', async () => {
@@ -233,35 +212,11 @@ describe('cooking a dinner', () => {
     expect((await browser.get(location!, { services: { limits } })).status).toBe(429);
   });
 
-  test('shows nothing of a recipe that may not be read now', async () => {
-    clock.now = inDays(8);
-    const page = await cook(...both(), 'at=18:30');
-    expect(page.said).toContain('Step 1 of 1 Rice');
-    for (const word of ['Chop it', 'Simmer']) expect(page.html).not.toContain(word);
-  });
-
   test('resumes at the same plan and step after signing in again', async () => {
     const address = `/kitchen/dinner/cook?recipes=${stew}&recipes=${rice}&at=18%3A30&step=2&late=1.2.10`;
     await browser.post('/sign-out');
     const { location } = await browser.get(address);
     expect(location).toBe(`/sign-in?${new URLSearchParams({ from: address })}`);
     expect((await browser.signIn({ from: address })).location).toBe(address);
-  });
-});
-
-describe('a dinner’s address', () => {
-  test('is bounded against thousands of ids, invalid times and huge servings', async () => {
-    const ids = Array.from({ length: 5_000 }, () => `recipes=${crypto.randomUUID()}`);
-    for (const [query, words] of [
-      [[...ids, 'at=18:30'], 'Choose up to five'],
-      [[...both(), 'at=25:99'], 'Say when you want to eat'],
-      [[...both(), 'at=18:30', 'from=25:99'], 'Say when you can start'],
-      [[...both(), 'at=18:30', 'serves=1e9'], 'Amounts can be for 1 to 500 people.'],
-      [[...both(), 'at=18:30', 'serves=0'], 'Amounts can be for 1 to 500 people.'],
-      [[...both(), 'at=18:30', 'from=', 'serves='], 'Start at 16:24'],
-    ] as const) {
-      const page = await plan(...query);
-      expect([page.status, page.said]).toEqual([200, expect.stringContaining(words)]);
-    }
   });
 });

@@ -45,6 +45,9 @@ const delays = fc.array(
 );
 
 const runs = { numRuns: howMany({ short: 15, long: 1_000 }) };
+const forAnyDinner = (check: (dishes: Dish[]) => void) => fc.assert(fc.property(anyDinner, check), runs);
+const forAnyDelay = (check: (dishes: Dish[], late: Delay[]) => void) =>
+  fc.assert(fc.property(anyDinner, delays, check), runs);
 
 /** Simulates the kitchen minute by minute. Returns conflicts over cook, oven or rings. */
 function impossible(phases: readonly PlannedPhase[]): string[] {
@@ -76,33 +79,27 @@ function expectInOrder(dishes: readonly Dish[], phases: readonly PlannedPhase[])
 
 describe('a dinner', () => {
   test('fits one cook, one oven temperature and four rings, with every step once, in order', () => {
-    fc.assert(
-      fc.property(anyDinner, (dishes) => {
-        const { phases } = planDinner(dishes);
-        expect(impossible(phases)).toEqual([]);
-        expectInOrder(dishes, phases);
-        dishes.forEach((dish, at) => {
-          expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
-          // A step has no break.
-          for (const [nth, phase] of ofDish(phases, at).entries()) {
-            const next = ofDish(phases, at)[nth + 1];
-            if (next?.step === phase.step) expect(next.start).toBe(phase.end);
-          }
-        });
-      }),
-      runs,
-    );
+    forAnyDinner((dishes) => {
+      const { phases } = planDinner(dishes);
+      expect(impossible(phases)).toEqual([]);
+      expectInOrder(dishes, phases);
+      dishes.forEach((dish, at) => {
+        expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
+        // A step has no break.
+        for (const [nth, phase] of ofDish(phases, at).entries()) {
+          const next = ofDish(phases, at)[nth + 1];
+          if (next?.step === phase.step) expect(next.start).toBe(phase.end);
+        }
+      });
+    });
   });
 
   test('is ready exactly at the requested time', () => {
-    fc.assert(
-      fc.property(anyDinner, (dishes) => {
-        const { phases, start, end } = planDinner(dishes);
-        expect(end).toBe(0);
-        expect(start).toBe(Math.min(...phases.map((each) => each.start)));
-      }),
-      runs,
-    );
+    forAnyDinner((dishes) => {
+      const { phases, start, end } = planDinner(dishes);
+      expect(end).toBe(0);
+      expect(start).toBe(Math.min(...phases.map((each) => each.start)));
+    });
   });
 
   test('shares the oven between dishes of the same temperature; others wait', () => {
@@ -128,15 +125,12 @@ describe('a dinner', () => {
   });
 
   test('takes at most the sum of the dishes, and at least the longest', () => {
-    fc.assert(
-      fc.property(anyDinner, (dishes) => {
-        const { start } = planDinner(dishes);
-        const lengths = dishes.map((dish) => dish.flat().reduce((sum, each) => sum + each.minutes, 0));
-        expect(-start).toBeGreaterThanOrEqual(Math.max(...lengths));
-        expect(-start).toBeLessThanOrEqual(lengths.reduce((sum, each) => sum + each, 0));
-      }),
-      runs,
-    );
+    forAnyDinner((dishes) => {
+      const { start } = planDinner(dishes);
+      const lengths = dishes.map((dish) => dish.flat().reduce((sum, each) => sum + each.minutes, 0));
+      expect(-start).toBeGreaterThanOrEqual(Math.max(...lengths));
+      expect(-start).toBeLessThanOrEqual(lengths.reduce((sum, each) => sum + each, 0));
+    });
   });
 
   test('is called the earliest possible only if no plan is shorter', () => {
@@ -252,61 +246,49 @@ describe('a delay', () => {
   const key = ({ dish, step, minutes, isActive, start }: PlannedPhase) => [dish, step, minutes, isActive, start];
 
   test('keeps the plan feasible and in order', () => {
-    fc.assert(
-      fc.property(anyDinner, delays, (dishes, late) => {
-        const { moved } = delayed(dishes, late);
-        expect(impossible(moved.phases)).toEqual([]);
-        expectInOrder(dishes, moved.phases);
-      }),
-      runs,
-    );
+    forAnyDelay((dishes, late) => {
+      const { moved } = delayed(dishes, late);
+      expect(impossible(moved.phases)).toEqual([]);
+      expectInOrder(dishes, moved.phases);
+    });
   });
 
   test('moves only phases that have to wait, to the end of their wait', () => {
-    fc.assert(
-      fc.property(anyDinner, delays, (dishes, late) => {
-        const { plan, moved } = delayed(dishes, late);
-        const before = dishes.flatMap((_, at) => ofDish(plan.phases, at));
-        const after = dishes.flatMap((_, at) => ofDish(moved.phases, at));
-        after.forEach((phase, at) => {
-          const { start } = before[at]!;
-          expect(phase.start).toBeGreaterThanOrEqual(start);
-          if (phase.start > start) {
-            const waitedFor = moved.phases.filter((each) => each.end === phase.start && mayHoldUp(each, phase));
-            expect(waitedFor).not.toEqual([]);
-          }
-        });
-        // Phases that begin before the first late one ends keep their starts.
-        const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
-        const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
-        const begun = (phases: PlannedPhase[]) =>
-          phases.map(({ dish, step, start }) => [dish, step, start]).filter(([, , start]) => start! < first);
-        expect(begun(after)).toEqual(begun(before));
-      }),
-      runs,
-    );
+    forAnyDelay((dishes, late) => {
+      const { plan, moved } = delayed(dishes, late);
+      const before = dishes.flatMap((_, at) => ofDish(plan.phases, at));
+      const after = dishes.flatMap((_, at) => ofDish(moved.phases, at));
+      after.forEach((phase, at) => {
+        const { start } = before[at]!;
+        expect(phase.start).toBeGreaterThanOrEqual(start);
+        if (phase.start > start) {
+          const waitedFor = moved.phases.filter((each) => each.end === phase.start && mayHoldUp(each, phase));
+          expect(waitedFor).not.toEqual([]);
+        }
+      });
+      // Phases that begin before the first late one ends keep their starts.
+      const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
+      const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
+      const begun = (phases: PlannedPhase[]) =>
+        phases.map(({ dish, step, start }) => [dish, step, start]).filter(([, , start]) => start! < first);
+      expect(begun(after)).toEqual(begun(before));
+    });
   });
 
   test('moves dinner by at most its own length', () => {
-    fc.assert(
-      fc.property(anyDinner, delays, (dishes, late) => {
-        const { plan, moved } = delayed(dishes, late);
-        const sum = late.reduce((all, each) => all + each.minutes, 0);
-        expect(moved.end).toBeGreaterThanOrEqual(plan.end);
-        expect(moved.end).toBeLessThanOrEqual(plan.end + sum);
-      }),
-      runs,
-    );
+    forAnyDelay((dishes, late) => {
+      const { plan, moved } = delayed(dishes, late);
+      const sum = late.reduce((all, each) => all + each.minutes, 0);
+      expect(moved.end).toBeGreaterThanOrEqual(plan.end);
+      expect(moved.end).toBeLessThanOrEqual(plan.end + sum);
+    });
   });
 
   test('of an unknown dish moves nothing', () => {
-    fc.assert(
-      fc.property(anyDinner, (dishes) => {
-        const { plan, moved } = delayed(dishes, [{ dish: 9, step: 0, minutes: 30 }]);
-        expect(moved.phases.map(key)).toEqual(plan.phases.map(key));
-      }),
-      runs,
-    );
+    forAnyDinner((dishes) => {
+      const { plan, moved } = delayed(dishes, [{ dish: 9, step: 0, minutes: 30 }]);
+      expect(moved.phases.map(key)).toEqual(plan.phases.map(key));
+    });
   });
 
   test('keeps a pan on the stove while another one waits', () => {

@@ -124,14 +124,8 @@ describe('‘How did it turn out?’', () => {
 
 describe('‘New this week’', () => {
   const [first, second] = [new Date('2026-11-05T14:00:00Z'), new Date('2026-11-12T14:00:00Z')];
-  const run = () =>
-    createNewThisWeekWorker(services).work({
-      id: 'any',
-      data: {},
-      attempt: 1,
-      last: true,
-      signal: new AbortController().signal,
-    });
+  const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal };
+  const run = () => createNewThisWeekWorker(services).work(job);
   /** Sets the clock and runs the work that is due. */
   async function advanceTo(at: Date): Promise<void> {
     clock.now = at;
@@ -235,7 +229,6 @@ describe('‘New this week’', () => {
         },
       }),
     });
-    const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal };
     await expect(createNewThisWeekWorker(counted(2)).work(job)).rejects.toThrow('killed');
     expect(counts).toEqual([500, 1000]);
     await createNewThisWeekWorker(counted(9)).work(job);

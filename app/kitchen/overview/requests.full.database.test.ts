@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
-import { shoppingLists, weekPlans } from '../../db/schema/kitchen.ts';
+import { shoppingLists } from '../../db/schema/kitchen.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { shoppingListPath, versionsPath, weekPath } from '../paths.ts';
 import { emptyList, MAX_LINES, storedList } from '../shopping-list/shopping-list.ts';
@@ -44,16 +44,6 @@ const scaled = (scale: number) => ({
 
 describe.each([0, 1, 2])('list, week and link: %i', (at) => {
   const place = () => places()[at]!;
-
-  test('a form is stored once when repeated or sent by two windows at once', async () => {
-    const { by, path, add } = place();
-    const form = { ...add, operation: id(), text: 'Churros' };
-    const others = ['Mole', 'Salsa'].map((text) => ({ ...add, operation: id(), text }));
-    const answers = await Promise.all([form, form, ...others].map((each) => by.post(path, each)));
-    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(4).fill([303, path]));
-    const stored = JSON.stringify([await db.select().from(shoppingLists), await db.select().from(weekPlans)]);
-    for (const text of ['Churros', 'Mole', 'Salsa']) expect(stored.split(`"text":"${text}"`)).toHaveLength(2);
-  });
 
   test('5,000 lines, unknown fields and invalid operations get an answer with the submitted text', async () => {
     const { by, path, add } = place();

@@ -199,12 +199,8 @@ describe('a shopping list', () => {
     const amount = fc.record({ n: fc.integer({ min: 1, max: 40 }), unit: fc.constantFrom('g', 'kg', 'oz') });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (amounts) => {
-        const [row] = rowsOf(
-          entry(
-            'Soup',
-            amounts.map(({ n, unit }) => `${n} ${unit} lentils`),
-          ),
-        );
+        const lines = amounts.map(({ n, unit }) => `${n} ${unit} lentils`);
+        const [row] = rowsOf(entry('Soup', lines));
         const one = { g: 1, kg: 1_000, oz: 28.349523125 };
         const grams = amounts.reduce((sum, { n, unit }) => sum + n * one[unit as keyof typeof one], 0);
         const shown = [...row!.amount.matchAll(/([\d.]+)([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].length;
@@ -217,22 +213,16 @@ describe('a shopping list', () => {
   });
 });
 
-const glyphs: Record<string, number> = {
-  '½': 1 / 2,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '¼': 1 / 4,
-  '¾': 3 / 4,
-  '⅛': 1 / 8,
-  '⅜': 3 / 8,
-  '⅝': 5 / 8,
-  '⅞': 7 / 8,
-};
+/** Returns the value of a glyph such as ½. */
+function fractionOf(glyph: string): number {
+  const [over, under] = glyph.normalize('NFKD').split('⁄').map(Number);
+  return over! / under!;
+}
 
 function gramsOf(amount: string): number {
   const size: Record<string, number> = { g: 1, kg: 1_000, oz: 28.349523125, lb: 453.59237 };
   return [...amount.matchAll(/(\d+(?:\.\d+)?)?([½⅓⅔¼¾⅛⅜⅝⅞])? (kg|g|lb|oz)/g)].reduce(
-    (sum, [, whole = '0', glyph, unit]) => sum + (Number(whole) + (glyph ? glyphs[glyph]! : 0)) * size[unit!]!,
+    (sum, [, whole = '0', glyph, unit]) => sum + (Number(whole) + (glyph ? fractionOf(glyph) : 0)) * size[unit!]!,
     0,
   );
 }

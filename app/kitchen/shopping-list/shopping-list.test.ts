@@ -39,11 +39,8 @@ describe('a shopping list', () => {
 
   test('does not restore a removed entry when its add operation is repeated', () => {
     const remove: ListOperation = { id: uuid(2), kind: 'remove', entryIds: [uuid(1)] };
-    const others = Array.from(
-      { length: 500 },
-      (_, at): ListOperation => ({ id: uuid(100 + at), kind: 'set-units', units: 'us' }),
-    );
-    expect(applied([leeks, remove, ...others, leeks]).lines).toEqual([]);
+    const other = (_: unknown, at: number): ListOperation => ({ id: uuid(100 + at), kind: 'set-units', units: 'us' });
+    expect(applied([leeks, remove, ...Array.from({ length: 500 }, other), leeks]).lines).toEqual([]);
   });
 
   test('remembers an operation without effect, which may be repeated after others', () => {
@@ -63,26 +60,20 @@ describe('a shopping list', () => {
 
   test('stores no names that were never on it, however long', () => {
     const names = Array.from({ length: 400 }, (_, at) => `${at}${'x'.repeat(5_000)}`);
-    const many = Array.from(
-      { length: 3 },
-      (_, at): ListOperation => ({ id: uuid(10 + at), kind: 'remove', entryIds: names }),
-    );
+    const many = [10, 11, 12].map((number): ListOperation => ({ id: uuid(number), kind: 'remove', entryIds: names }));
     const forged: ListOperation = { id: uuid(2), kind: 'tick', parts: [`${uuid(1)}.no such.part`] };
     expect(applied([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
   });
 
   test('changes its units, except by a recipe added without any', () => {
-    const recipe = (number: number, units?: 'us' | null): ListOperation => ({
-      id: uuid(number),
-      kind: 'add-recipe',
-      entryId: uuid(number),
-      recipeId: uuid(90),
-      serves: null,
-      ...(units === undefined ? {} : { units }),
-    });
+    const recipe = (number: number, units: { units?: 'us' | null } = {}): ListOperation => {
+      const id = uuid(number);
+      return { id, kind: 'add-recipe', entryId: id, recipeId: uuid(90), serves: null, ...units };
+    };
+    const us = { units: 'us' } as const;
     expect(applied([recipe(1)]).units).toBe('written');
-    expect(applied([recipe(1, 'us'), recipe(2, null), recipe(3)]).units).toBe('us');
-    expect(applied([recipe(1, 'us'), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
+    expect(applied([recipe(1, us), recipe(2, { units: null }), recipe(3)]).units).toBe('us');
+    expect(applied([recipe(1, us), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
   });
 
   test('reports that it is full, and drops nothing', () => {

@@ -61,34 +61,11 @@ describe('a timer', () => {
   test('is extended by a minute while running, paused or ended', () => {
     const id = 'r1 4 1';
     const more: TimerChange = { kind: 'add-minute', id };
-    expect(
-      left(
-        timersAfter([
-          [NOON, start(60)],
-          [NOON + 20_000, more],
-        ]),
-        NOON + 20_000,
-      ),
-    ).toEqual([100_000]);
-    expect(
-      left(
-        timersAfter([
-          [NOON, start(60)],
-          [NOON, { kind: 'pause', id }],
-          [NOON, more],
-        ]),
-        NOON,
-      ),
-    ).toEqual([120_000]);
-    expect(
-      left(
-        timersAfter([
-          [NOON, start(60)],
-          [NOON + 90_000, more],
-        ]),
-        NOON + 90_000,
-      ),
-    ).toEqual([60_000]);
+    const extended = (pauses: TimerChange[], at: number) =>
+      left(timersAfter([start(60), ...pauses].map((change) => [NOON, change] as const).concat([[at, more]])), at);
+    expect(extended([], NOON + 20_000)).toEqual([100_000]);
+    expect(extended([{ kind: 'pause', id }], NOON)).toEqual([120_000]);
+    expect(extended([], NOON + 90_000)).toEqual([60_000]);
   });
 
   test('is not duplicated by two taps, and restarts after its end', () => {

@@ -28,20 +28,9 @@ let free: typeof recipes.$inferSelect;
 beforeEach(async () => {
   await startAtBeas();
   ({ accountId } = await aMember(db, { facts: [aTrial()] }));
-  paid = await aRecipe(db, creatorId, {
-    name: 'Mole',
-    slug: 'mole',
-    free: false,
-    yieldNumber: 4,
-    yieldWord: 'servings',
-  });
-  free = await aRecipe(db, creatorId, {
-    name: 'Salsa',
-    slug: 'salsa',
-    free: true,
-    yieldNumber: 4,
-    yieldWord: 'servings',
-  });
+  const yields = { yieldNumber: 4, yieldWord: 'servings' };
+  paid = await aRecipe(db, creatorId, { name: 'Mole', slug: 'mole', free: false, ...yields });
+  free = await aRecipe(db, creatorId, { name: 'Salsa', slug: 'salsa', free: true, ...yields });
 });
 
 const by = (at = now) => ({ accountId, now: at, membershipNow: at });
@@ -99,10 +88,8 @@ describe('an account’s week', () => {
     expect(await listed()).toEqual([[free.id, 6]]);
     for (let count = 1; count < MAX_RECIPES; count += 1) {
       const id = crypto.randomUUID();
-      await changeList(db, {
-        ...by(),
-        operation: { id, kind: 'add-recipe', entryId: id, recipeId: free.id, serves: 1 },
-      });
+      const operation = { id, kind: 'add-recipe', entryId: id, recipeId: free.id, serves: 1 } as const;
+      await changeList(db, { ...by(), operation });
     }
     expect(await list()).toEqual({ ok: false, reason: 'full' });
     expect(await listed()).toHaveLength(MAX_RECIPES);
@@ -140,15 +127,8 @@ describe('its calendar', () => {
     for (const operation of [plan(paid.id), plan(free.id, today, null), note('Leftovers')]) await change(operation);
     const open = (await calendar()).replaceAll('\r\n ', '');
     const link = (slug: string) => `URL:https://larder.test/bea/recipes/${slug}`;
-    for (const line of [
-      'SUMMARY:Mole',
-      `${link('mole')}?serves=6`,
-      'SUMMARY:Salsa',
-      link('salsa'),
-      'SUMMARY:Leftovers',
-    ]) {
-      expect(open.split('\r\n')).toContain(line);
-    }
+    const lines = ['SUMMARY:Mole', `${link('mole')}?serves=6`, 'SUMMARY:Salsa', link('salsa'), 'SUMMARY:Leftovers'];
+    expect(open.split('\r\n')).toEqual(expect.arrayContaining(lines));
     const closed = (await calendar(later)).replaceAll('\r\n ', '');
     expect(closed).not.toMatch(/mole/i);
     expect(closed.match(/^SUMMARY:.*$/gm)).toEqual([

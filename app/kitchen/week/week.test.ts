@@ -24,34 +24,23 @@ function applied(operations: readonly WeekOperation[], week: Week = emptyWeek, o
   }, week);
 }
 
+const ids = (number: number, entry = number) => ({ id: uuid(number), entryId: uuid(entry) });
 const recipe = (number: number, day = today, serves: number | null = 4): WeekOperation => ({
-  id: uuid(number),
+  ...ids(number),
   kind: 'add-recipe',
-  entryId: uuid(number),
   day,
   recipeId: uuid(900),
   serves,
 });
-const note = (number: number, text: string, day = today): WeekOperation => ({
-  id: uuid(number),
-  kind: 'add-note',
-  entryId: uuid(number),
-  day,
-  text,
-});
+const note = (number: number, text: string): WeekOperation => ({ ...ids(number), kind: 'add-note', day: today, text });
 const move = (number: number, entry: number, day: string): WeekOperation => ({
-  id: uuid(number),
+  ...ids(number, entry),
   kind: 'change',
-  entryId: uuid(entry),
   day,
   serves: null,
   text: null,
 });
-const remove = (number: number, entry: number): WeekOperation => ({
-  id: uuid(number),
-  kind: 'remove',
-  entryId: uuid(entry),
-});
+const remove = (number: number, entry: number): WeekOperation => ({ ...ids(number, entry), kind: 'remove' });
 const onDays = ({ entries }: Week) => entries.map(({ id, day }) => [Number(id.slice(-3)), day]);
 
 describe('a week', () => {
@@ -133,10 +122,8 @@ describe('a week form', () => {
     expect(readOperation(form)).toEqual({ ok: true, operation: note(1, 'Soup') });
     const added = { ...form, intent: 'add-recipe', recipe: uuid(900), serves: '4' };
     expect(readOperation(added)).toEqual({ ok: true, operation: recipe(1) });
-    expect(readOperation({ ...form, intent: 'remove', operation: uuid(2), entry: uuid(1) })).toEqual({
-      ok: true,
-      operation: remove(2, 1),
-    });
+    const removed = { ...form, intent: 'remove', operation: uuid(2), entry: uuid(1) };
+    expect(readOperation(removed)).toEqual({ ok: true, operation: remove(2, 1) });
   });
 
   test.each([
@@ -145,12 +132,9 @@ describe('a week form', () => {
     ['a nonexistent date', { day: '2026-02-30' }],
     ['no recipe', { intent: 'add-recipe', recipe: 'pozole' }],
     ['an unknown intent', { intent: 'burn' }],
-  ])('is refused with %s', (_, fields) => {
-    expect(readOperation({ ...form, ...fields })).toEqual({ ok: false, reason: 'unreadable' });
-  });
-
-  test('is refused with an overlong text', () => {
-    expect(readOperation({ ...form, text: 'x'.repeat(201) })).toEqual({ ok: false, reason: 'too-long' });
+    ['an overlong text', { text: 'x'.repeat(201) }, 'too-long'],
+  ])('is refused with %s', (_, fields, reason = 'unreadable') => {
+    expect(readOperation({ ...form, ...fields })).toEqual({ ok: false, reason });
   });
 });
 
@@ -177,11 +161,8 @@ describe('adding a week to the shopping list', () => {
     const changed = { ...once.week, entries: once.week.entries.map((each) => ({ ...each, serves: 8 })) };
     const twice = press(changed, once.list, 600);
     expect(servings(twice)).toEqual([8]);
-    const cleared = onList(twice.list, {
-      id: uuid(700),
-      kind: 'remove',
-      entryIds: twice.list.recipes.map(({ id }) => id),
-    });
+    const entryIds = twice.list.recipes.map(({ id }) => id);
+    const cleared = onList(twice.list, { id: uuid(700), kind: 'remove', entryIds });
     expect(cleared.ok && servings(press(twice.week, cleared.list, 800))).toEqual([8]);
   });
 });

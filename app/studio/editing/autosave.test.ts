@@ -11,16 +11,16 @@ let answers: ((result: SaveResult<Text>) => void)[] = [];
 let onDevice: { text: string; version: number } | null = null;
 let shown: string[] = [];
 
-const begin = (value = text('old'), version = 3) =>
+const save = (content: Text, from: number) => {
+  sent.push({ ...content, version: from });
+  return new Promise<SaveResult<Text>>((answer) => answers.push(answer));
+};
+
+const begin = ({ value = text('old'), by = save } = {}) =>
   createAutosave<Text>(
-    { value, version },
+    { value, version: 3 },
     {
-      save: (content, from) => {
-        sent.push({ ...content, version: from });
-        return new Promise((answer) => {
-          answers.push(answer);
-        });
-      },
+      save: by,
       copy: {
         write: (content, from) => {
           onDevice = { ...content, version: from };
@@ -46,6 +46,14 @@ function pass(milliseconds: number) {
   const due = timers.filter(({ at }) => at <= clock);
   timers = timers.filter(({ at }) => at > clock);
   for (const { callback } of due) callback();
+}
+
+/** Begins, and types until a save is sent. */
+function typed(words: string) {
+  const autosave = begin();
+  autosave.change(text(words));
+  pass(PAUSE);
+  return autosave;
 }
 
 async function answer(result: SaveResult<Text>) {
@@ -83,9 +91,7 @@ describe('while typing', () => {
   });
 
   test('changes made during a save are sent after it, from its version', async () => {
-    const autosave = begin();
-    autosave.change(text('a'));
-    pass(PAUSE);
+    const autosave = typed('a');
     autosave.change(text('ab'));
     pass(PAUSE);
     expect(sent.length, 'one save at a time').toBe(1);
@@ -99,7 +105,7 @@ describe('while typing', () => {
 
   test('an edit undone before it is sent needs no save', () => {
     const old = text('old');
-    const autosave = begin(old);
+    const autosave = begin({ value: old });
     autosave.change(text('new'));
     autosave.change(old);
     pass(PAUSE);
@@ -118,9 +124,7 @@ describe('while typing', () => {
 
 describe('without a connection', () => {
   test('the newest value is retried with growing delays', async () => {
-    const autosave = begin();
-    autosave.change(text('a'));
-    pass(PAUSE);
+    const autosave = typed('a');
     await answer(lost);
     expect(shown.at(-1)).toBe('offline');
     autosave.change(text('ab'));
@@ -136,30 +140,16 @@ describe('without a connection', () => {
   });
 
   test('a save that throws counts as offline', async () => {
-    const autosave = createAutosave<Text>(
-      { value: text('old'), version: 1 },
-      {
-        save: () => Promise.reject(new Error('no network')),
-        copy: { write: () => {}, remove: () => {} },
-        later: (_, callback) => {
-          timers.push({ at: clock, callback });
-          return () => {};
-        },
-        now: () => clock,
-        onChange: ({ state }) => shown.push(state),
-      },
-    );
+    const autosave = begin({ by: () => Promise.reject(new Error('no network')) });
     autosave.change(text('a'));
-    pass(0);
+    pass(PAUSE);
     await new Promise(setImmediate);
     expect(shown.at(-1)).toBe('offline');
   });
 });
 
 test('an ended session stops saving until the next sign-in, and loses nothing', async () => {
-  const autosave = begin();
-  autosave.change(text('a'));
-  pass(PAUSE);
+  const autosave = typed('a');
   await answer({ ok: false, reason: 'signed-out' });
   autosave.change(text('ab'));
   pass(60_000);
@@ -171,9 +161,7 @@ test('an ended session stops saving until the next sign-in, and loses nothing', 
 });
 
 test('a refused value is sent again only after a change', async () => {
-  const autosave = begin();
-  autosave.change(text('a'));
-  pass(PAUSE);
+  const autosave = typed('a');
   await answer({ ok: false, reason: 'refused', message: 'Too long' });
   pass(60_000);
   expect(sent.length).toBe(1);
@@ -186,9 +174,7 @@ describe('a conflict', () => {
   const theirs: SaveResult<Text> = { ok: false, reason: 'conflict', theirs: text('theirs'), version: 9 };
 
   test('sends nothing, and keeps the edits, until it is resolved', async () => {
-    const autosave = begin();
-    autosave.change(text('mine'));
-    pass(PAUSE);
+    const autosave = typed('mine');
     await answer(theirs);
     autosave.change(text('mine too'));
     pass(60_000);
@@ -203,9 +189,7 @@ describe('a conflict', () => {
   });
 
   test('does not arise if the other save is identical', async () => {
-    const autosave = begin();
-    autosave.change(text('theirs'));
-    pass(PAUSE);
+    const autosave = typed('theirs');
     await answer(theirs);
     expect(shown.at(-1)).toBe('saved');
     autosave.change(text('on'));
@@ -214,9 +198,7 @@ describe('a conflict', () => {
   });
 
   test('resolving with theirs unchanged needs no save', async () => {
-    const autosave = begin();
-    autosave.change(text('mine'));
-    pass(PAUSE);
+    const autosave = typed('mine');
     await answer(theirs);
     autosave.resolve(text('theirs'));
     pass(0);

@@ -95,26 +95,15 @@ describe('the archive', () => {
   });
 
   test('has unused pictures and a table of all, without others’ and removed ones', async () => {
-    const [soup, idle, theirs, removed] = ['soup', 'idle', 'theirs', 'removed'].map(keyOf) as [string, ...string[]] as [
-      ...[string, string, string, string],
-    ];
+    const [soup, idle, theirs, removed] = [keyOf('soup'), keyOf('idle'), keyOf('theirs'), keyOf('removed')];
     const { id: otherId } = await aCreator(db);
-    const add = (key: string, filename: string, more: { creatorId?: string; removedAt?: Date } = {}) =>
-      db.insert(creatorPictures).values({
-        creatorId: bea.creatorId,
-        key,
-        filename,
-        width: 3,
-        height: 2,
-        bytes: 5,
-        alt: 'A bowl',
-        addedAt: now,
-        ...more,
-      });
-    await add(soup, 'soup.jpg');
-    await add(idle, '=idle.jpg');
-    await add(theirs, 'theirs.jpg', { creatorId: otherId });
-    await add(removed, 'removed.jpg', { removedAt: now });
+    const own = { ...bea, width: 3, height: 2, bytes: 5, alt: 'A bowl', addedAt: now };
+    await db.insert(creatorPictures).values([
+      { ...own, key: soup, filename: 'soup.jpg' },
+      { ...own, key: idle, filename: '=idle.jpg' },
+      { ...own, key: theirs, filename: 'theirs.jpg', creatorId: otherId },
+      { ...own, key: removed, filename: 'removed.jpg', removedAt: now },
+    ]);
     await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Leek soup', [soup]) });
     const files = await filesOf(
       archiveWith(picturesOf(Object.fromEntries([soup, idle, theirs, removed].map((key) => [key, jpeg(key)])))),
@@ -128,7 +117,7 @@ describe('the archive', () => {
   });
 
   test('has no other creator’s picture that a recipe names by its public URL, but a shared one', async () => {
-    const [theirs, both, nobodys] = ['theirs', 'both', 'nobodys'].map(keyOf) as [string, string, string];
+    const [theirs, both, nobodys] = [keyOf('theirs'), keyOf('both'), keyOf('nobodys')];
     const { id: otherId } = await aCreator(db);
     const measures = { filename: 'soup.jpg', width: 3, height: 2, bytes: 5, addedAt: now };
     await db.insert(creatorPictures).values([

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,16 +14,21 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import { clock } from '../../../tests/support/test-clock.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
+import { landingPages } from '../../db/schema/creators.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { paths } from '../../paths.ts';
 import { createRecipeReader } from '../../recipe-import/archives/reader.server.ts';
+import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { studioPaths } from '../paths.ts';
 import { confirmImport } from './confirm.server.ts';
 import { countRead, deleteExpiredPreviews, makePreview } from './previews.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas, takeLogged } = await accountServices(db);
+const { services, startAtBeas } = await accountServices(db);
 const recipeReader = createRecipeReader({ log: services.log });
 
 let now: Date;
@@ -193,7 +199,6 @@ describe('a preview', () => {
       expect((await other.get(address)).html).not.toContain('Leek soup');
       expect((await other.post(address, form([['all', 'yes']]))).status).toBe(role === 'operator' ? 403 : 404);
     }
-    expect((await (await as('another-creator')).get(address)).status).toBe(403);
     expect(await names()).toEqual([]);
   });
 
@@ -291,12 +296,162 @@ describe('undoing an import', () => {
     const { html } = await browser.get(address);
     for (const words of ['2 recipes stay', 'was changed', 'was published']) expect(html).toContain(words);
   });
+});
 
-  test('requires a role in the studio', async () => {
-    const address = await anImport(await as('owner'));
-    for (const role of ['member', 'another-creator', 'member-of-another'] as const)
-      expect((await (await as(role)).post(address)).status).toBe(403);
-    expect(await names()).toHaveLength(2);
-    expect(takeLogged()).toEqual([]);
+const letter = `Hi Ann,
+
+Leek soup
+
+Serves 4
+Serves 10
+
+Ingredients
+3 leeks
+
+Method
+Simmer for an hour.
+
+Love,
+Bea`;
+
+const only = async () => (await stored())[0]!;
+const unplaced = ['Hi Ann,', 'Serves 10', 'Love,', 'Bea'];
+
+describe('unplaced lines of a preview', () => {
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    browser = await as('owner');
+  });
+  const place = (address: string, value: string) => browser.post(address, form([['place', value]]));
+
+  test('are shown with their targets, and move where they are placed', async () => {
+    const address = await broughtBy(browser, letter);
+    const { html } = await browser.get(address);
+    for (const words of ['4 lines we couldn’t place', ...unplaced, 'Add to ingredients', 'Add to method', 'Discard'])
+      expect(html).toContain(words);
+    expect((await place(address, '0.1.notes')).location).toBe(`${address}#recipe-0`);
+    await place(address, '0.0.discard');
+    expect((await browser.get(address)).html).toContain('2 lines we couldn’t place');
+    await browser.post(address, take(0));
+    expect((await only()).body).toMatchObject({ notes: ['Serves 10'], unplaced: ['Love,', 'Bea'] });
+  });
+
+  test('keep the source recognizable as imported before', async () => {
+    const address = await broughtBy(browser, letter);
+    await place(address, '0.1.ingredients');
+    await browser.post(address, take(0));
+    expect((await browser.get(await broughtBy(browser, letter))).html).toContain('Already in your studio');
+  });
+
+  test.each(['0.9.notes', '7.0.notes', '0.0.elsewhere', 'x', ''])('stay for the request %j', async (value) => {
+    const address = await broughtBy(browser, letter);
+    expect((await place(address, value)).status).toBe(404);
+    expect((await browser.get(address)).html).toContain('4 lines we couldn’t place');
+  });
+
+  test('survive publication, visible only in the studio, next to the pasted text', async () => {
+    const address = await broughtBy(browser, letter);
+    await browser.post(address, take(0));
+    const { id: recipeId } = await only();
+    const { html } = await browser.get(studioPaths.recipe(creatorId, recipeId));
+    for (const words of ['4 lines we couldn’t place', 'The text as you imported it', 'Hi Ann,'])
+      expect(html).toContain(words);
+    const { version } = (await findDraft(db, { creatorId, recipeId }))!;
+    const published = await publishDraft(db, { creatorId, recipeId, version, by: { command: 'a test' }, now });
+    expect((await only()).body).toMatchObject({ unplaced });
+    const member = await as('member');
+    const [site] = await db.select().from(landingPages).where(eq(landingPages.creatorId, creatorId));
+    const page = await member.get(paths.recipe(site!.subdomain!, published.ok ? published.slug : ''));
+    expect(page.html).toContain('3 leeks');
+    for (const words of unplaced.slice(0, 3)) expect(page.html).not.toContain(words);
+  });
+
+  test('can be placed in the form without scripts', async () => {
+    await browser.post(await broughtBy(browser, letter), form([['all', 'yes']]));
+    const { id: recipeId } = await only();
+    const own = { creatorId, recipeId };
+    const before = (await findDraft(db, own))!;
+    const sent = new URLSearchParams({ version: String(before.version), text: 'Leek soup\n\nIngredients\n3 leeks' });
+    for (const [at, line] of unplaced.entries()) {
+      sent.append('unplaced', line);
+      sent.append('place', ['discard', 'notes', '', 'method'][at]!);
+    }
+    await browser.post(studioPaths.recipe(creatorId, recipeId), sent);
+    expect((await findDraft(db, own))!.content).toMatchObject({
+      notes: ['Serves 10'],
+      unplaced: ['Love,'],
+      steps: [{ text: 'Bea' }],
+    });
+  });
+});
+
+const jpeg = (length: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(length - 4)]);
+async function withPicture(browser: TestBrowser, bytes: Buffer): Promise<{ html: string; address: string }> {
+  const dish = { name: 'Soup', ingredients: '3 leeks', directions: 'Simmer.', photo_data: bytes.toString('base64') };
+  const file = madeZip([{ name: 'soup.paprikarecipe', bytes: JSON.stringify(dish) }]);
+  const { location } = await bring(browser, { file: ['all.paprikarecipes', file] });
+  const { html } = await browser.get(location!);
+  return { html, address: `${location}/pictures/0` };
+}
+
+test('a recipe’s picture is shown before the import, as uploaded, only to its account', async () => {
+  const browser = await as('owner');
+  const { html, address } = await withPicture(browser, jpeg(2 * 1024 * 1024));
+  expect(html).toContain(`src="${address}"`);
+  const { status, headers } = await browser.get(address);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'no-store']);
+  for (const role of ['owner', 'editor'] as const) expect((await (await as(role)).get(address)).status).toBe(404);
+  expect((await (await as('operator')).get(address)).headers.get('content-type')).not.toBe('image/jpeg');
+  expect((await (await as('another-creator')).get(address)).status).toBe(403);
+  expect((await browser.get(address.replace(/0$/, '1'))).status).toBe(404);
+  expect((await browser.get(address.replace(/0$/, 'x'))).status).toBe(404);
+  await db.update(importPreviews).set({ expiresAt: now });
+  expect((await browser.get(address)).status).toBe(404);
+});
+
+test.each([
+  ['larger than a page of previews should send', jpeg(2 * 1024 * 1024 + 1)],
+  ['of no kind that is taken', Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>')],
+])('a picture that is %s is told in words, and not sent', async (_what, bytes) => {
+  const browser = await as('owner');
+  const { html, address } = await withPicture(browser, bytes);
+  expect(html).toContain('with a picture');
+  expect(html).not.toContain(address);
+  expect((await browser.get(address)).status).toBe(404);
+});
+
+describe('a page’s picture handed over by the browser', () => {
+  const own = 'https://pies.example/uploads/pie-1200x800.jpg';
+  const another = 'https://pies.example/uploads/slice.jpg';
+  async function handOver(image: string[], given: { address: string; data: string }) {
+    const browser = await as('owner');
+    const pie = { '@type': 'Recipe', name: 'Pie', recipeIngredient: ['3 apples'], recipeInstructions: 'Bake.', image };
+    const form = new FormData();
+    form.set('text', `<title>Pie</title><script type="application/ld+json">${JSON.stringify(pie)}</script>`);
+    form.set('source', 'pies.example');
+    form.set('pictureAddress', given.address);
+    form.set('picture', given.data);
+    const { location } = await browser.post(studioPaths.import(creatorId), form);
+    const picture = await browser.get(`${location}/pictures/0`);
+    const [row] = await db.select({ content: importPreviewRecipes.content }).from(importPreviewRecipes);
+    return { status: picture.status, addresses: readStoredRecipe(row!.content).pictures.map(({ address }) => address) };
+  }
+  const data = `data:image/jpeg;base64,${jpeg(5_000).toString('base64')}`;
+
+  test('becomes the recipe’s picture, and its URLs are removed', async () => {
+    const addresses = ['https://pies.example/uploads/pie.jpg', another];
+    expect(await handOver(addresses, { address: own, data })).toEqual({ status: 200, addresses: [another] });
+  });
+
+  test('becomes the recipe’s picture if that names none', async () => {
+    expect(await handOver([], { address: own, data })).toEqual({ status: 200, addresses: [] });
+  });
+
+  test.each([
+    ['is of something else', { address: 'https://pies.example/uploads/me.jpg', data }],
+    ['is no picture', { address: own, data: 'data:text/html;base64,PHA+' }],
+    ['is empty', { address: own, data: '' }],
+  ])('is ignored if it %s', async (_what, given) => {
+    expect(await handOver([another], given)).toEqual({ status: 404, addresses: [another] });
   });
 });

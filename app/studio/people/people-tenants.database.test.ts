@@ -65,16 +65,11 @@ test('a role of someone in two studios is changed or removed in one', async () =
 test('an owner cannot change or find people of another studio', async () => {
   const before = await rowsOf(ann);
   for (const role of ['owner', null] as const) {
-    expect(await changePerson(services, { creatorId: ann.creatorId, accountId: both, role }, bea.owner)).toEqual({
-      ok: false,
-      reason: 'not-owner',
-    });
+    const change = { creatorId: ann.creatorId, accountId: both, role };
+    expect(await changePerson(services, change, bea.owner)).toEqual({ ok: false, reason: 'not-owner' });
   }
-  expect(await changePerson(services, { ...bea, accountId: ann.owner.accountId, role: null }, bea.owner)).toMatchObject(
-    {
-      reason: 'unknown',
-    },
-  );
+  const theirs = { ...bea, accountId: ann.owner.accountId, role: null };
+  expect(await changePerson(services, theirs, bea.owner)).toMatchObject({ reason: 'unknown' });
   expect(await rowsOf(ann)).toEqual(before);
 });
 

@@ -99,6 +99,11 @@ const waiting = () => db.select().from(waitingTimers).orderBy(waitingTimers.ends
 const pass = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 };
+/** Sends what is due after this time. */
+async function sendAfter(milliseconds: number, dispatcher = aDispatcher()) {
+  pass(milliseconds);
+  await dispatcher.sendDue();
+}
 
 describe('a timer', () => {
   test('rings once on each browser of its account, with the recipe’s name and the step only', async () => {
@@ -108,11 +113,9 @@ describe('a timer', () => {
     const tablet = await subscribe(other);
     expect(await sendTimers([timer()])).toEqual({ status: 200, ok: true, revision: 1, leftOut: 0 });
     const dispatcher = aDispatcher();
-    pass(20 * MINUTE - 1);
-    await dispatcher.sendDue();
+    await sendAfter(20 * MINUTE - 1, dispatcher);
     expect(pushes.takePushes()).toEqual([]);
-    pass(1);
-    await dispatcher.sendDue();
+    await sendAfter(1, dispatcher);
     await dispatcher.sendDue();
     const sent = pushes.takePushes();
     const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/bea/recipes/pozole/cook?step=4' };
@@ -137,8 +140,7 @@ describe('a timer', () => {
       '//evil.test/?serves=3',
     ];
     await sendTimers(shown.map((each, at) => timer({ id: `${at}`, shown: each, left: 1_000 + at })));
-    pass(2_000);
-    await aDispatcher().sendDue();
+    await sendAfter(2_000);
     const paths = pushes.takePushes().map((push) => (phone.read(push) as PushMessage).path);
     const cook = '/bea/recipes/pozole/cook';
     expect(paths.toSorted()).toEqual(
@@ -153,11 +155,9 @@ describe('a timer', () => {
     pass(MINUTE / 2);
     await sendTimers([{ ...longer!, left: 1.5 * MINUTE }]);
     const dispatcher = aDispatcher();
-    pass(MINUTE / 2);
-    await dispatcher.sendDue();
+    await sendAfter(MINUTE / 2, dispatcher);
     expect(pushes.takePushes()).toEqual([]);
-    pass(MINUTE);
-    await dispatcher.sendDue();
+    await sendAfter(MINUTE, dispatcher);
     expect(pushes.takePushes()).toHaveLength(1);
   });
 
@@ -185,8 +185,7 @@ describe('a timer', () => {
     const phone = await subscribe();
     await sendTimers([timer({ left: 1_000 }), timer({ id: 'x', recipeId: crypto.randomUUID(), left: 1_000 })]);
     await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, pozole));
-    pass(1_000);
-    await aDispatcher().sendDue();
+    await sendAfter(1_000);
     const said = pushes.takePushes().map((push) => phone.read(push));
     expect(said.toSorted()).toMatchObject(Array(2).fill({ title: 'Timer done: A recipe, step 4', path: '/kitchen' }));
   });
@@ -250,8 +249,7 @@ describe('a push service', () => {
     const phone = await subscribe();
     pushes.answers.set(phone.subscription.endpoint, { status, retryAfter: null });
     await sendTimers([timer({ left: 1_000 })]);
-    pass(1_000);
-    await aDispatcher().sendDue();
+    await sendAfter(1_000);
     expect(await db.select().from(pushSubscriptions)).toEqual([]);
     expect(await sendTimers([timer()])).toEqual({ status: 409, ok: false, reason: 'not-subscribed' });
   });
@@ -262,17 +260,13 @@ describe('a push service', () => {
     pushes.answers.set(endpoint, { status: 429, retryAfter: '30' });
     await sendTimers([timer({ left: 1_000 }), timer({ id: 'b', left: 2_000 })]);
     const dispatcher = aDispatcher();
-    pass(1_000);
-    await dispatcher.sendDue();
+    await sendAfter(1_000, dispatcher);
     pushes.answers.delete(endpoint);
-    pass(1_000);
-    await dispatcher.sendDue();
+    await sendAfter(1_000, dispatcher);
     expect(pushes.takePushes()).toHaveLength(1);
-    pass(28_999);
-    await dispatcher.sendDue();
+    await sendAfter(28_999, dispatcher);
     expect(pushes.takePushes()).toEqual([]);
-    pass(1);
-    await dispatcher.sendDue();
+    await sendAfter(1, dispatcher);
     expect(pushes.takePushes().map((push) => phone.read(push))).toMatchObject([{ id: 'r1 4 1' }, { id: 'b' }]);
     expect(await waiting()).toEqual([]);
   });
@@ -282,13 +276,11 @@ describe('a push service', () => {
     pushes.answers.set(phone.subscription.endpoint, 'down');
     await sendTimers([timer({ left: 1_000 }), timer({ id: 'b', left: 1_000 })]);
     const dispatcher = aDispatcher();
-    pass(1_000);
-    await dispatcher.sendDue();
+    await sendAfter(1_000, dispatcher);
     pushes.takePushes();
     pushes.answers.clear();
     await sendTimers([timer({ id: 'b', left: 0 })]);
-    pass(5_000);
-    await dispatcher.sendDue();
+    await sendAfter(5_000, dispatcher);
     expect(pushes.takePushes().map((push) => phone.read(push))).toMatchObject([{ id: 'b' }]);
   });
 
@@ -308,8 +300,7 @@ describe('a push service', () => {
     await sending;
     expect(dispatcher.ends).toMatchObject({ sent: 1, again: 1 });
     pushes.answers.set(silent.subscription.endpoint, { status: 302, retryAfter: null });
-    pass(MINUTE);
-    await dispatcher.sendDue();
+    await sendAfter(MINUTE, dispatcher);
     expect(dispatcher.ends).toMatchObject({ sent: 1, refused: 1 });
     expect(pushes.takePushes().filter(({ endpoint }) => endpoint === phone.subscription.endpoint)).toHaveLength(1);
     expect(JSON.stringify(takeLogged())).not.toContain(silent.subscription.endpoint);

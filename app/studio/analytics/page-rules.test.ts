@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { elements } from '../../../tests/support/html.ts';
+import { render } from '../../../tests/support/rendered-page.ts';
+import { Bars } from './bars.tsx';
+import { funnelOf } from './funnel.ts';
+import { sentenceOf, sentenceOfToday } from './sentence.ts';
+import { clickTotals } from './tables.ts';
+
+const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
+const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
+
+const widthsOf = (...values: number[]) => {
+  const bars = values.map((value, at) => ({ key: `${at}`, label: `Button ${at}`, value, words: `${value} visitors` }));
+  const html = render(createElement(Bars, { name: 'Buttons', bars }));
+  expect(elements(html, 'li')).toHaveLength(values.length);
+  return elements(html, 'rect').map(({ attributes }) => attributes.width);
+};
+
+test('the longest bar fills the width, and the others are in proportion', () => {
+  expect(widthsOf(8, 4, 2)).toEqual(['100%', '50%', '25%']);
+});
+
+test('a single person gets no bar', () => {
+  expect(widthsOf(1)).toEqual([]);
+  expect(widthsOf(4, 1)).toEqual(['100%']);
+});
+
+test('each step is a percentage of the one before, or null after a step of zero', () => {
+  const visits = [
+    { period: '2026-11-21', visitors: 9, clicks },
+    { period: '2026-11-22', visitors: 3, clicks },
+  ];
+  const people = [
+    { period: '2026-11-21', ...nobody, joined: 2, trials: 1 },
+    { period: '2026-11-22', ...nobody, joined: 1, trials: 1, paid: 1 },
+  ];
+  const totals = { visitors: 11, joined: 3, trials: 2, paid: 1 };
+  const before = { visitors: 0, joined: 1, trials: 0, paid: 0 };
+  expect(funnelOf({ visits, people, totals, before })).toEqual([
+    { step: 'visitors', count: 11, before: 0, percent: null, percentBefore: null, line: [9, 3] },
+    { step: 'joined', count: 3, before: 1, percent: 27, percentBefore: null, line: [2, 1] },
+    { step: 'trials', count: 2, before: 0, percent: 67, percentBefore: 0, line: [1, 1] },
+    { step: 'paid', count: 1, before: 0, percent: 50, percentBefore: null, line: [0, 1] },
+  ]);
+});
+
+const of = (visitors: number, joined: number) => ({ visitors, joined, trials: 0, paid: 0 });
+
+test.each([
+  [of(0, 0), of(0, 0), 'Nobody visited in the last 4 weeks, as far as visits are counted, and nobody signed up.'],
+  [of(1, 0), of(0, 0), '1 person visited in the last 4 weeks, and nobody signed up.'],
+  [of(0, 2), of(0, 0), 'Nobody visited in the last 4 weeks, and 2 signed up.'],
+  [
+    of(1_042, 5),
+    of(40, 6),
+    '1,042 people visited in the last 4 weeks, and 5 signed up. In the 4 weeks before 40 people visited, and 6 signed up.',
+  ],
+  [
+    of(3, 1),
+    of(3, 1),
+    '3 people visited in the last 4 weeks, and one signed up. It was the same in the 4 weeks before.',
+  ],
+  [
+    of(0, 0),
+    of(1, 0),
+    'Nobody visited in the last 4 weeks, as far as visits are counted, and nobody signed up. In the 4 weeks before 1 person visited, and nobody signed up.',
+  ],
+])('%j after %j: %s', (totals, before, sentence) => {
+  expect(sentenceOf({ id: '4-weeks' }, { totals, before })).toBe(sentence);
+});
+
+test('the last day of a daily range, today, has its own sentence', () => {
+  const visits = [
+    { period: '2026-11-21', visitors: 9, clicks },
+    { period: '2026-11-22', visitors: 1, clicks },
+  ];
+  const people = visits.map(({ period }) => ({ period, ...nobody }));
+  expect(sentenceOfToday({ by: 'day' }, { visits, people })).toBe('Today so far: 1 visitor and no sign-ups.');
+  expect(sentenceOfToday({ by: 'week' }, { visits, people })).toBeNull();
+});
+
+test('buttons are ordered by clicks', () => {
+  const visits = [
+    { period: '2026-11-02', visitors: 3, clicks: { ...clicks, signup_header: 1, signup_bar: 2 } },
+    { period: '2026-11-03', visitors: 3, clicks: { ...clicks, signup_hero: 2, signup_bar: 1 } },
+  ];
+  expect(clickTotals(visits).map(({ name, count }) => `${name} ${count}`)).toEqual([
+    ...['signup_bar 3', 'signup_hero 2', 'signup_header 1', 'get_cooking_features 0', 'join_community_cta 0'],
+  ]);
+});
