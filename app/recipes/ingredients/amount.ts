@@ -31,7 +31,8 @@ const adjective =
   /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
+/** '3-4', '3 to 4', '3- to 4-pound' */
+const range = new RegExp(` ?(?:-(?= (?:to|or) ) )?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
 /** '½ a lemon', '½ a 2-inch piece': a fraction of one. '½ a 2 cm' is a range in another language. */
 const ofOne = new RegExp(
   ` an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
