@@ -23,6 +23,9 @@ describe('scaled, as written', () => {
     ['225 g rice', '3/2', '340 g rice'],
     ['1.5 l water', '1/2', '750 ml water'],
     ['1 lb 2 oz beef', 2, '2¼ lb beef'],
+    ['1 lb. 2 oz. beef', 2, '2¼ lb. beef'],
+    ['1¼- to 1½-pound tenderloins', 2, '2½- to 3-pound tenderloins'],
+    ['3/4 of a cup sugar', 2, '1½ cups sugar'],
     ['500g/1lb 2oz beef', '3/2', '750g/1 lb 11 oz beef'],
     ['3 teaspoons sugar', 2, '2 tablespoons sugar'],
     ['2 tsp sugar', 2, '1 tbsp + 1 tsp sugar'],
@@ -102,6 +105,63 @@ describe('a counted item is shown exactly and inflected', () => {
     ['a handful of mint', 2, '2 handfuls of mint'],
     ['1 (14.5-ounce) can tomatoes', 2, '2 (14.5-ounce) cans tomatoes'],
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
+describe('the size of a package stays', () => {
+  test.each([
+    ['1 (14.5 oz/400g) can tomatoes', 2, '2 (14.5 oz/400g) cans tomatoes'],
+    ['1 (28-ounce/794g) can tomatoes', 3, '3 (28-ounce/794g) cans tomatoes'],
+    ['1 can (28 oz / 794 g) tomatoes', 2, '2 cans (28 oz / 794 g) tomatoes'],
+    ['2 cans (15 oz/425 g each) beans', 2, '4 cans (15 oz/425 g each) beans'],
+    ['2 cans (15 oz or 425 g) beans', '1/2', '1 can (15 oz or 425 g) beans'],
+    ['1 can (14.5 ounces, 411 g) tomatoes', 2, '2 cans (14.5 ounces, 411 g) tomatoes'],
+    ['1 can (13.5 fl oz/400ml) coconut milk', 2, '2 cans (13.5 fl oz/400ml) coconut milk'],
+    ['1 (750ml/25 fl oz) bottle red wine', 2, '2 (750ml/25 fl oz) bottles red wine'],
+    ['2 tins tomatoes (400g)', 2, '4 tins tomatoes (400g)'],
+    ['2 tins of chopped tomatoes, 400g', 2, '4 tins of chopped tomatoes, 400g'],
+    ['2 cans of 400 g tomatoes', 2, '4 cans of 400 g tomatoes'],
+    ['1 can coconut milk (14 oz)', 2, '2 cans coconut milk (14 oz)'],
+    ['1 jar passata (680 g)', 2, '2 jars passata (680 g)'],
+    ['2 packets yeast (7 g / ¼ oz)', 2, '4 packets yeast (7 g / ¼ oz)'],
+    ['48 wonton wrappers (12-oz package)', 2, '96 wonton wrappers (12-oz package)'],
+    ['2 bags spinach (200g)', '1/2', '1 bag spinach (200g)'],
+    ['1 (8 oz) package cream cheese (226g)', 2, '2 (8 oz) packages cream cheese (226g)'],
+    ['2 blocks tofu (14 oz/400g), drained', 2, '4 blocks tofu (14 oz/400g), drained'],
+    ['2 (6 oz/170g) salmon fillets', 2, '4 (6 oz/170g) salmon fillets'],
+    ['2 salmon fillets (6 oz/170 g each)', 2, '4 salmon fillets (6 oz/170 g each)'],
+    ['2 salmon fillets (170 g/6 oz apiece)', 2, '4 salmon fillets (170 g/6 oz apiece)'],
+    ['2 Dosen Tomaten (à 400 g)', 2, '4 Dosen Tomaten (à 400 g)'],
+    ['2 Dosen Tomaten (je 400 g)', 2, '4 Dosen Tomaten (je 400 g)'],
+    ['2 boîtes de tomates (400 g)', 2, '4 boîtes de tomates (400 g)'],
+    ['2 latas de tomate (400 g)', 2, '4 latas de tomate (400 g)'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+
+  test.each([
+    ['2 tins tomatoes (800g total)', 2, '4 tins tomatoes (1.6kg total)'],
+    ['1 can (15 oz) beans, drained (1½ cups)', 2, '2 cans (15 oz) beans, drained (3 cups)'],
+    ['4 chicken breasts (about 2 lb/900g)', 2, '8 chicken breasts (about 4 lb/1.8kg)'],
+    ['2 onions (300g)', 2, '4 onions (600g)'],
+    ['2 bunches kale (400g)', 2, '4 bunches kale (800g)'],
+    ['1 stick (4 oz/113g) butter', 2, '2 sticks (8 oz/225g) butter'],
+  ])('but a weight of everything follows: %s × %s', (text, factor, expected) =>
+    expect(shown(text, factor)).toBe(expected),
+  );
+});
+
+describe('a pint with fluid ounces', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['1 pint 5 fl oz/700ml milk', '1/2', 'written', '12½ fl oz/350ml milk'],
+    ['1 pint 5 fl oz (700 ml) milk', 2, 'written', '2½ pints (1.4 l) milk'],
+    ['700ml/1 pint 5 fl oz milk', '1/2', 'written', '350ml/12½ fl oz milk'],
+    ['1 pint 4 fl oz/590ml milk', '1/2', 'written', '⅝ pint/300ml milk'],
+    ['1 pint 5 fl oz milk', '1/2', 'written', '½ pint 2½ fl oz milk'],
+    ['1 pint 5 fl oz milk', 2, 'written', '2 pints 10 fl oz milk'],
+    ['1 pint 5 fl oz/700ml milk', 1, 'metric', '700ml milk'],
+    ['1 pint 5 fl oz/700ml milk', 1, 'imperial', '1 pint 5 fl oz milk'],
+    ['1¼ pints/700ml milk', '1/2', 'written', '⅝ pint/350ml milk'],
+  ])('is as large as in its country: %s × %s, %s', (text, factor, units, expected) =>
+    expect(shown(text, factor, units)).toBe(expected),
+  );
 });
 
 describe("a fraction of an unmeasured unit is 'of a'", () => {
@@ -208,7 +268,7 @@ describe('the creator’s own figure leads even after the food', () => {
     // A bracket stays if the line is in the wanted measure already, or if it says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
     ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
-    ['2 tins tomatoes (400 g)', 2, 'metric', '4 tins tomatoes (800 g)'],
+    ['2 tins tomatoes (800 g in total)', 2, 'metric', '4 tins tomatoes (1.6 kg in total)'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
