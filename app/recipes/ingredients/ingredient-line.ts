@@ -188,8 +188,9 @@ function findUnitLeft(first: Amount | undefined, text: string, end: number): Dou
 
 function splitNote(text: string): { item: string; note: string } {
   const asides: string[] = [];
-  const plain = text.replace(/ ?\(([^()]*)\)/g, (_, inside: string) => {
-    asides.push(inside);
+  const plain = text.replace(/ ?\(([^()]*)\)/g, (whole, inside: string) => {
+    // 'Onion(s)'
+    if (!/^\(\p{L}{1,3}\)$/u.test(whole)) asides.push(inside);
     return '';
   });
   const comma = plain.search(/[,;]| - /);

@@ -15,6 +15,17 @@ export const irregularWords: readonly (readonly [singular: string, plural: strin
   ['smoothie', 'smoothies'],
 ];
 
+/** Common nouns in German, French and Italian whose plural does not end in -s, and units of these languages. */
+export const otherLanguageWords: readonly (readonly [singular: string, plural: string])[] = (
+  'apfel äpfel|dose dosen|ei eier|flasche flaschen|gurke gurken|karotte karotten|kartoffel kartoffeln|' +
+  'knoblauchzehe knoblauchzehen|möhre möhren|packung packungen|schalotte schalotten|scheibe scheiben|stange stangen|' +
+  'tomate tomaten|zehe zehen|zitrone zitronen|zweig zweige|zwiebel zwiebeln|boîte boîtes|branche branches|' +
+  'feuille feuilles|gousse gousses|tranche tranches|carota carote|cipolla cipolle|fetta fette|foglia foglie|' +
+  'limone limoni|patata patate|pomodoro pomodori|scatola scatole|spicchio spicchi|uovo uova|zucchina zucchine'
+)
+  .split('|')
+  .map((pair) => pair.split(' ') as [string, string]);
+
 /** Nouns with the same singular and plural, or uncountable. */
 export const sameInBoth: readonly string[] = (
   'anise asparagus bacon basil bass beef bread broccoli butter celery chard cheese chives choi choy cod ' +
@@ -25,6 +36,6 @@ export const sameInBoth: readonly string[] = (
 
 /** Words that may follow a noun, besides participles and adverbs: '1 onion thinly cut'. */
 export const trailingWords: readonly string[] = (
-  'big cold cut extra fat fine fresh ground hot large medium more optional overripe raw ripe room small split thick thin torn ' +
-  'unpeeled very warm whole'
+  'beaten big broken cold cut extra fat fine fresh ground hot large medium more optional overripe raw ripe room small split thick thin together torn ' +
+  'unpeeled very warm well whole'
 ).split(' ');
