@@ -8,6 +8,7 @@ import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findTin } from '../scaling/tins.ts';
+import { findUntasted } from '../scaling/untasted.ts';
 import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
@@ -35,7 +36,7 @@ export interface ShownAmounts {
 
 /** Parts of a recipe whose words follow the choice. */
 interface ScalableParts {
-  groups: readonly { lines: readonly ContentLine[] }[];
+  groups: readonly { title: string; lines: readonly ContentLine[] }[];
   sections: readonly { steps: readonly ContentStep[] }[];
   made: RecipeYield | null;
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
@@ -55,6 +56,7 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  const untasted = findUntasted(groups, steps);
   let needsLeft = MAX_NEEDS;
   const needsOf = (step: (typeof steps)[number], at: number): Need[] => {
     if (step.uses.length > needsLeft) return [];
@@ -65,9 +67,14 @@ export function showAmounts(
   const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
   return {
     yield: made && shownYield(made, serving.factor),
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
       parts: showLine(line, serving),
-      caution: cautionFor(line, { factor: serving.factor, isDough, isDivided: divided.has(line.item) }),
+      caution: cautionFor(line, {
+        factor: serving.factor,
+        isDough,
+        isUntasted: untasted.has(at),
+        isDivided: divided.has(line.item),
+      }),
     })),
     steps: steps.map((step, at) => ({
       text: showStep(step, serving),
