@@ -412,6 +412,10 @@ describe('in metric units', () => {
     ['2 cups milk', '480 ml milk'],
     ['1 cup pomegranate seeds', '240 ml pomegranate seeds'],
     ['8 oz cheddar', '225 g cheddar'],
+    ['2 tbsp warm water (110°F)', '2 tbsp warm water (43°C)'],
+    ['2 tbsp warm water (110°F/43°C)', '2 tbsp warm water (43°C)'],
+    ['2 tbsp warm water (about 110 degrees F)', '2 tbsp warm water (about 43°C)'],
+    ['10 c. flour', '~1.25 kg flour'],
     ['1 lb 2 oz beef', '510 g beef'],
     ['1 stick unsalted butter', '115 g unsalted butter'],
     ['2 tbsp oil', '2 tbsp oil'],
@@ -434,6 +438,11 @@ describe('in US units', () => {
     ['2 cm ginger', '¾ inch ginger'],
     ['3cm piece ginger', '1¼-inch piece ginger'],
     ['400 g beef, cut into 2 cm dice', '14 oz beef, cut into ¾-inch dice'],
+    ['1 cup warm water (37°C)', '1 cup warm water (99°F)'],
+    ['1 cup warm water, at 40-45 °C', '1 cup warm water, at 104–113°F'],
+    ['1 cup warm water (110°F/43°C)', '1 cup warm water (110°F)'],
+    ['1 cup warm water (43°C, 110°F)', '1 cup warm water (110°F)'],
+    ['1 cup warm water (43C)', '1 cup warm water (109°F)'],
   ])('%s', (text, expected) => expect(shown(text, 1, 'us')).toBe(expected));
 
   test('sixteen spoons are a cup', () => expect(shown('8 tbsp butter', 2, 'us')).toBe('1 cup butter'));
