@@ -6,7 +6,14 @@ import { unitNames } from '../../recipes/scaling/copy.ts';
 import { findDensity } from '../../recipes/scaling/densities.ts';
 import { expressInFamily } from '../../recipes/scaling/express.ts';
 import { inflectUnit } from '../../recipes/scaling/inflect.ts';
-import { countGrid, type Family, families, measures, type Units } from '../../recipes/scaling/measures.ts';
+import {
+  countGrid,
+  type Family,
+  families,
+  measures,
+  type Units,
+  withoutHundredths,
+} from '../../recipes/scaling/measures.ts';
 import { decimalNumber, isFar, mixedNumber, roundTo } from '../../recipes/scaling/rounding.ts';
 import { type Serving, scaleQuantity } from '../../recipes/scaling/show-amount.ts';
 import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/target-family.ts';
@@ -184,7 +191,7 @@ interface Measured {
 }
 
 function measured(exact: Fraction, family: Family): Measured {
-  const { said, shown } = expressInFamily(exact, family);
+  const { said, shown } = expressInFamily(exact, withoutHundredths(family));
   // Less than the smallest spoon is still needed in the house.
   if (said.length === 0) return { text: decimalNumber(exact), about: true };
   const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;

@@ -3,7 +3,7 @@ import { written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
 import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
-import { sayInFamily } from './say.ts';
+import { expressInFamily } from './express.ts';
 import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
 
 /** Adjacent amounts of a text, and what replaces them from `start` to `end`. */
@@ -237,7 +237,7 @@ function showRun(text: string, run: readonly ScaledAmount[], serving: Serving, i
   const { start, end } = first;
   if (isBritish && isPintWithOunces(run) && !serving.factor.equals(1)) {
     const exact = imperialOunces(run).mul(serving.factor).mul(imperial.size);
-    const { said, shown } = sayInFamily(exact, imperial);
+    const { said, shown } = expressInFamily(exact, imperial);
     return written(text, first, said, isFar(exact, shown));
   }
   const shown = showAmount(text, run, serving);

@@ -32,12 +32,17 @@ export interface ShownTemperature {
  */
 export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
   const scale = scaleOf[units];
+  let at = -1;
   return rowsOf(text, all).flatMap((row) => {
     const isInBoth = row.some((each) => each.scale === scale) && row.some((each) => isOtherScale(each, scale));
-    if (scale && isInBoth) return showOneScale(text, row, scale);
+    if (scale && isInBoth) {
+      at += row.length;
+      return showOneScale(text, row, scale);
+    }
     return row.map((each) => {
+      at += 1;
       const { start, end } = each;
-      const shown = scale && convert(text, all.indexOf(each), all, { scale, row });
+      const shown = scale && convert(text, at, all, { scale, row });
       if (!scale || shown === null) return { start, end, text: text.slice(start, end) };
       const fan = /\d/.test(fanAt(text, each)) ? fanAt(text, each) : '';
       const ofFan = fan.replace(/\d+/, (degrees) => String(convertDegrees(Number(degrees), each, scale, 5)));
