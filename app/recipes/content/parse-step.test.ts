@@ -334,6 +334,10 @@ describe('a step is shown', () => {
     ['Fold in thirds, then roll gently to 40 × 20 cm.', '40 × 20 cm'],
     ['Set the strips on two lined trays.', 'two lined trays'],
     ['Butter 2 large baking sheets and heat the oven.', '2 large baking sheets'],
+    ['Cool in the pan, then cut into nine.', 'nine'],
+    ['Cut into 16, and serve.', '16'],
+    ['Cut the cake into four.', 'four'],
+    ['Slice the brownies into nine and dust with sugar.', 'nine'],
   ])('states its original servings where it cannot scale: %s', (text, words) => {
     expect(shown(text, '1/2')).toBe(text.replace(words, `${words} (for the original amounts)`));
     expect(shown(text, 1)).toBe(text);
@@ -346,6 +350,8 @@ describe('a step is shown', () => {
     'One piece at a time, roll out to 40 × 20 cm.',
     'Lay them on two sheets of filo.',
     'Fry the fish on both sides, one side and then the other.',
+    'Peel the onion and cut into four.',
+    'Cut the leeks in four, then rinse.',
   ])('leaves amounts per piece unchanged: %s', (text) => expect(shown(text, '1/2')).toBe(text));
 
   test.each([

@@ -34,6 +34,8 @@ export const beatenEgg = (part: string, whole: number) =>
 
 /** Follows a number in a step that does not scale. */
 export const forOriginal = ' (for the original amounts)';
+/** Ends a step. @param things that do not scale: '8-inch pan, 40 minutes' */
+export const areForOriginal = (things: string) => ` (${things}: for the original amounts)`;
 
 /** Unit names for converted amounts: short, and in full if the recipe uses full names. */
 export const unitNames = {

@@ -77,7 +77,7 @@ export const recipePage = {
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
     /** Shown if the recipe is scaled. */
-    someAsWritten: 'Some amounts in the text stay as written. Go by the ingredients.',
+    someAsWritten: 'Amounts marked “for the original amounts” stay as written. Go by the ingredients.',
     /** Action of a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',

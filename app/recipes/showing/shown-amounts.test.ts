@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
-import { asWritten } from './serving/serving-choice.ts';
+import { findOtherAmounts } from '../content/other-amounts.ts';
+import { asWritten, type ServingChoice } from './serving/serving-choice.ts';
 import { showAmounts } from './shown-amounts.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };
@@ -53,4 +54,75 @@ describe('it is said of what can be tasted', () => {
     ['a sauce', ['30 g flour', '500 ml milk', '1 tsp salt'], ['Whisk the flour into the milk.', 'Add the salt.']],
     ['a broth', ['1 litre chicken stock', '1 tsp salt'], ['Heat the chicken stock with the salt.']],
   ])('%s', (_, lines, steps) => expect(cautions(lines, steps)).toContain(TASTE));
+});
+
+describe('from 1.3 times the recipe on, a step names what was written for the original', () => {
+  const baked = [
+    'Line an 8-inch square pan. Heat the oven to 350°F.',
+    'Stir for 2 minutes.',
+    'Bake for 40 minutes, until set. Cool for 10 minutes, then cut into nine.',
+  ];
+  const remark = / \(((?:[^()]|\([^()]*\))*): for the original amounts\)$/;
+  const remarks = (steps: string[], choice: Partial<ServingChoice>) => {
+    const { steps: parsed, groups } = recipeOf(['200 g flour'], steps, { yield: scalable.yield });
+    const parts = { groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };
+    return showAmounts(parts, { ...asWritten, ...choice }, scalable).steps.map(
+      ({ text }) => remark.exec(text.map((part) => part.text).join(''))?.[1] ?? '',
+    );
+  };
+
+  test('the vessel and the time in the oven', () => {
+    expect(remarks(baked, { serves: 12 })).toEqual(['8-inch square pan', '', '40 minutes']);
+    expect(remarks(baked, { serves: 6 })).toEqual(['8-inch square pan', '', '40 minutes']);
+  });
+
+  test('not below', () => {
+    expect(remarks(baked, { serves: 5 })).toEqual(['', '', '']);
+    expect(remarks(baked, { serves: 2 })).toEqual(['', '', '']);
+    expect(remarks(baked, {})).toEqual(['', '', '']);
+  });
+
+  test('in the wanted units', () => {
+    expect(remarks(baked, { serves: 12, units: 'metric' })[0]).toBe('20 cm square pan');
+  });
+
+  test('not the time in another tin of the same depth', () => {
+    expect(remarks(baked, { tins: { from: 'round-20', to: 'round-28' } })).toEqual(['8-inch square pan', '', '']);
+  });
+
+  test.each([
+    ['Grease a 23 x 33 cm baking dish.', '23 x 33 cm baking dish'],
+    ['Grease a 9 x 13-inch (23 x 33 cm) pan.', '9 x 13-inch (23 x 33 cm) pan'],
+    ['Grease a 9-by-13-inch baking pan.', '9-by-13-inch baking pan'],
+    ['Butter a 900 g loaf tin and flour it.', '900 g loaf tin'],
+    ['Use a 20cm loose-bottomed tin.', '20cm loose-bottomed tin'],
+    ['Heat a 3-quart Dutch oven.', '3-quart Dutch oven'],
+    ['Spoon into a 1.5-litre pudding basin.', '1.5-litre pudding basin'],
+    ['Line a 12-hole muffin tin.', '12-hole muffin tin'],
+    ['Scrape into a loaf tin.', 'loaf tin'],
+    ['Line the springform tin.', 'springform tin'],
+    ['Press into a 10-inch tart pan.', '10-inch tart pan'],
+    ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
+    ['Fry in a large pan.', ''],
+    ['Cut into 2 cm dice and put in a pan.', ''],
+    ['Simmer for 40 minutes.', ''],
+  ])('%s', (step, expected) => expect(remarks([step], { serves: 12 })).toEqual([expected]));
+
+  test('times at the stove and of cookies on a sheet stay unmarked', () => {
+    expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
+    expect(remarks(['Grease a loaf tin. Simmer the syrup for 5 minutes.'], { serves: 12 })).toEqual(['loaf tin']);
+  });
+
+  test('amounts of no listed ingredient, at any factor', () => {
+    const text = 'Add 200 ml of cold cream.';
+    const { steps: parsed, groups } = recipeOf(['200 g flour'], [text], { yield: scalable.yield });
+    const steps = parsed.map((step) => ({ ...step, otherAmounts: findOtherAmounts(text, step.amounts) }));
+    const parts = { groups, sections: [{ steps }], made: scalable.yield, notes: [] };
+    const shown = (serves: number) =>
+      showAmounts(parts, { ...asWritten, serves }, scalable)
+        .steps[0]!.text.map((part) => part.text)
+        .join('');
+    expect(shown(5)).toBe(`${text} (200 ml: for the original amounts)`);
+    expect(shown(4)).toBe(text);
+  });
 });

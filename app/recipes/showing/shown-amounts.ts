@@ -2,11 +2,13 @@ import Fraction from 'fraction.js';
 import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { RecipeYield } from '../content/recipe-shape.ts';
 import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
+import { areForOriginal } from '../scaling/copy.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
-import { inflectItem } from '../scaling/inflect.ts';
+import { findOriginals, LEAST_MARKED } from '../scaling/originals.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
+import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
 import { findUntasted } from '../scaling/untasted.ts';
 import { recipePage as copy } from './copy.ts';
@@ -20,6 +22,9 @@ export interface ShownLine {
 }
 
 const one = new Fraction(1);
+
+/** Maximum number of things that a step says are for the original amounts. */
+const MOST_MARKED = 8;
 
 /** Maximum number of ingredients beside all steps of a recipe together. */
 export const MAX_NEEDS = 600;
@@ -37,7 +42,9 @@ export interface ShownAmounts {
 /** Parts of a recipe whose words follow the choice. */
 interface ScalableParts {
   groups: readonly { title: string; lines: readonly ContentLine[] }[];
-  sections: readonly { steps: readonly ContentStep[] }[];
+  sections: readonly {
+    steps: readonly (ContentStep & { /** Positions. */ otherAmounts?: readonly { start: number; end: number }[] })[];
+  }[];
   made: RecipeYield | null;
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
 }
@@ -64,6 +71,16 @@ export function showAmounts(
     needsLeft -= needs.length;
     return needs;
   };
+  const originals = findOriginals(steps, { isSameDepth: choice.tins !== null });
+  const remarkOf = ({ text, otherAmounts = [] }: (typeof steps)[number], at: number): Shown[] => {
+    if (serving.factor.equals(one)) return [];
+    const places = [...otherAmounts, ...(serving.factor.compare(LEAST_MARKED) >= 0 ? originals[at]! : [])];
+    const words = places
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ start, end }) => convertSizes(text.slice(start, end), serving.units));
+    const things = [...new Set(words)].slice(0, MOST_MARKED).join(', ');
+    return things ? [{ kind: 'text', text: areForOriginal(things), about: false }] : [];
+  };
   const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
   return {
     yield: made && shownYield(made, serving.factor),
@@ -77,7 +94,7 @@ export function showAmounts(
       }),
     })),
     steps: steps.map((step, at) => ({
-      text: showStep(step, serving),
+      text: [...showStep(step, serving), ...remarkOf(step, at)],
       needs: needsOf(step, at),
     })),
     notes: notes.map((note) =>
