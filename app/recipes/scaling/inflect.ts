@@ -1,5 +1,4 @@
-import { countedWords } from './copy.ts';
-import { irregularWords, otherLanguageWords, sameInBoth, trailingWords } from './nouns.ts';
+import { countedWords, irregularWords, otherLanguageWords, sameInBoth, trailingWords } from './nouns.ts';
 
 const pairs = [...countedWords, ...irregularWords, ...otherLanguageWords];
 const plurals = new Map(pairs);
