@@ -116,9 +116,11 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const isConverted = of.unit !== null && measures[of.unit]?.systems.includes(serving.units) === false;
   if (!isSame || of.relation !== 'first' || !isConverted || serving.units === 'written') return null;
   const chosen = chooseRun([...before, ...cluster], serving);
-  // A volume in spoons is of the chopped food.
-  if (!chosen || !cluster.includes(chosen) || measures[chosen[0].unit!]?.family === 'spoons') return null;
+  if (!chosen || !cluster.includes(chosen)) return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
+  // After a comma, a volume in spoons is of the chopped food.
+  const isChopped = measures[of.unit!]!.dimension !== 'mass' || text.slice(of.end, start).includes(',');
+  if (measures[chosen[0].unit!]?.family === 'spoons' && isChopped) return null;
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
   const close = closing.exec(text.slice(end, end + 20));
   return open && close && { start: start - open[0].length, end: end + close[0].length };

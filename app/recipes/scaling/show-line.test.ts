@@ -339,6 +339,8 @@ describe('the creator’s own figure leads even after the food', () => {
     ['1 ½ cups medium oatmeal (150 g)', 2, 'written', '3 cups medium oatmeal (300 g)'],
     ['1½ cups plain flour (about 180 g), sifted', 1, 'metric', '180 g plain flour, sifted'],
     ['a scant ½ cup light oil (100 ml / 90 g)', 1, 'metric', '100 ml light oil'],
+    ['20 g butter (1½ tbsp)', 1, 'us', '1½ tbsp butter'],
+    ['1½ tbsp butter (20 g)', 1, 'metric', '1½ tbsp butter (20 g)'],
     ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
     // A bracket stays if the line is in the wanted measure already, or if it says something else.
     ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
@@ -457,6 +459,8 @@ describe('in US units', () => {
     ['15 ml oil', '1 tbsp oil'],
     ['20 tbsp stock', '20 tbsp stock'],
     ['2 cm ginger', '¾ inch ginger'],
+    ['18 g protein', '18 g protein'],
+    ['30 g protein powder', '~1 oz protein powder'],
     ['3cm piece ginger', '1¼-inch piece ginger'],
     ['400 g beef, cut into 2 cm dice', '14 oz beef, cut into ¾-inch dice'],
     ['1 cup warm water (37°C)', '1 cup warm water (99°F)'],

@@ -94,7 +94,7 @@ function showOneScale(text: string, row: readonly StepTemperature[], scale: 'C' 
 }
 
 const inText =
-  /(?<![\d.,])([−-]?\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))?(?: ?(?:°|º|degrees?) ?([CF])(?![\p{L}\d])|(?<=\d{2})([CF])(?![\p{L}\d]))/giu;
+  /(?<![\d.,])([−-]?\d{1,3}(?:\.\d)?)(?: ?(?:-|–|to|(?<=between [−-]?\d{1,3} )and) ?(\d{1,3}(?:\.\d)?))?(?: ?(?:°|º|degrees?) ?([CF])(?![\p{L}\d])|(?<=\d{2})([CF])(?![\p{L}\d]))/giu;
 
 /** Shows the temperatures of an ingredient line to the degree: 'water at 37°C'. */
 export function convertTemperatures(text: string, units: Units): string {
@@ -158,7 +158,7 @@ function convertDegrees(degrees: number, { scale }: StepTemperature, to: 'C' | '
 
 const toStep = (degrees: number, step: number) => Math.round(degrees / step) * step;
 
-const besides = new RegExp(`^${bareFan}?(?: ?\\(?fan\\)?)?[ /,(]{0,3}(?:or )?(?:fan )?$`, 'i');
+const besides = new RegExp(`^${bareFan}?(?: ?\\(?fan\\)?)?\\)?[ /,(]{0,3}(?:or )?(?:fan )?$`, 'i');
 
 /** Temperatures in rows: '180°C/350°F/gas 4' is one. */
 function rowsOf(text: string, all: readonly StepTemperature[]): StepTemperature[][] {
