@@ -7,7 +7,7 @@ const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';
 const unit =
   '(?:cm|centimet(?:re|er)s?|inch(?:es)?|in|["″]|l|lit(?:er|re)s?|ml|quarts?|qts?|cups?|oz|lbs?|pounds?|g|kg|holes?|cups?)';
 const noun =
-  '(?:tins?|pans?|dish(?:es)?|moulds?|molds?|trays?|springforms?|skillets?|casseroles?|dutch ovens?|basins?|ramekins?|pots?|saucepans?|cookers?|plates?)';
+  '(?:tins?|pans?|dish(?:es)?|moulds?|molds?|trays?|springforms?(?: (?:tins?|pans?))?|skillets?|casseroles?(?: dish(?:es)?)?|dutch ovens?|basins?|ramekins?|pots?|saucepans?|cookers?|plates?)';
 /** Two or three words between a size and its vessel: '(20 cm) loose-bottomed round'. */
 const between = '(?:[ -]?\\([^()]{1,24}\\))?(?:[ /-][\\p{L}-]{1,20}){0,3}?[ -]';
 const sized = `(?:${number}(?:[ -]?${unit})? ?(?:x|×|by|-by-) ?){0,2}${number}[ -]?${unit}${between}${noun}`;

@@ -133,7 +133,10 @@ function familyHere(
   if (family === converted.ounces && !isVague && exact.compare(QUARTER_OUNCE) < 0 && isFarFromFractions(exact, family))
     return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
-  if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
+  if (isVague) {
+    const grid = isSpooned(family) ? [spoonsInQuarters, ...family.grid.slice(1)] : family.grid;
+    return { ...family, grid, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
+  }
   if (units !== 'us' && units !== 'written') return withoutHundredths(family);
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
@@ -147,6 +150,9 @@ const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };
+
+/** No eighths from two teaspoons on. */
+const spoonsInQuarters: Grid[number] = [2, 0.125, 1 / 3];
 
 /** 'About 59 ml' is precise in a way that 'about' contradicts. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>

@@ -23,8 +23,9 @@ const seasoning =
  */
 export function findUntasted(
   groups: readonly { title: string; lines: readonly ContentLine[] }[],
-  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  steps: readonly Pick<ContentStep, 'text' | 'uses' | 'amounts'>[],
 ): ReadonlySet<number> {
+  const divided = dividedItems(steps);
   const lines = groups.flatMap((group) => group.lines);
   const raw = new Set(lines.flatMap((line, at) => (isRaw(line) || isMuchFlour(line) ? at : [])));
   const untasted = new Set<number>();
@@ -33,7 +34,9 @@ export function findUntasted(
     const isMixture = mixture.test(group.title);
     const hasFlour = group.lines.some(isMuchFlour);
     for (const line of group.lines) {
-      const first = steps.findIndex(({ uses }) => uses.includes(at));
+      const uses = (step: (typeof steps)[number]) => step.uses.includes(at);
+      // Of a divided ingredient, the last part is tasted.
+      const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
       const isAlone = first < 0 && raw.size > 0;
       const isSalt = /\bsalt\b/i.test(line.item);
       if (isMixture || mixture.test(line.text) || (isSalt && hasFlour) || isAlone || isIntoRaw(first, steps, raw)) {
@@ -44,6 +47,10 @@ export function findUntasted(
   }
   return untasted;
 }
+
+/** Items of which a step states how much to take. */
+export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
 
 /** True if a step seasons something raw, or names a mixture. */
 function isIntoRaw(

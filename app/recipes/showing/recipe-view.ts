@@ -48,8 +48,8 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** Choice requested by the address, with its amounts. */
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** True for parts with amounts that stay as written at any factor. */
-  namesOtherAmounts: { steps: boolean; notes: boolean };
+  /** True for notes with amounts, which stay as written at any factor. */
+  notesNameAmounts: boolean;
   /** Tins to choose from; empty if it is not baked in one. */
   tins: TinChoice[];
 }
@@ -181,10 +181,7 @@ export function fullView(
     scalable,
     choice,
     amounts: showAmounts(parts, choice, scalable),
-    namesOtherAmounts: {
-      steps: sections.some((section) => section.steps.some(({ otherAmounts }) => otherAmounts.length > 0)),
-      notes: notes.some(({ text }) => findOtherAmounts(text).length > 0),
-    },
+    notesNameAmounts: notes.some(({ text }) => findOtherAmounts(text).length > 0),
     source,
     morePictures,
     tins:

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
-import { findOtherAmounts } from '../content/other-amounts.ts';
 import { asWritten, type ServingChoice } from './serving/serving-choice.ts';
 import { showAmounts } from './shown-amounts.ts';
 
@@ -101,6 +100,8 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
     ['Line a 12-hole muffin tin.', '12-hole muffin tin'],
     ['Scrape into a loaf tin.', 'loaf tin'],
     ['Line the springform tin.', 'springform tin'],
+    ['Butter a 23 cm springform tin.', '23 cm springform tin'],
+    ['Use a 2-litre casserole dish.', '2-litre casserole dish'],
     ['Press into a 10-inch tart pan.', '10-inch tart pan'],
     ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
     ['Fry in a large pan.', ''],
@@ -111,18 +112,5 @@ describe('from 1.3 times the recipe on, a step names what was written for the or
   test('times at the stove and of cookies on a sheet stay unmarked', () => {
     expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
     expect(remarks(['Grease a loaf tin. Simmer the syrup for 5 minutes.'], { serves: 12 })).toEqual(['loaf tin']);
-  });
-
-  test('amounts of no listed ingredient, at any factor', () => {
-    const text = 'Add 200 ml of cold cream.';
-    const { steps: parsed, groups } = recipeOf(['200 g flour'], [text], { yield: scalable.yield });
-    const steps = parsed.map((step) => ({ ...step, otherAmounts: findOtherAmounts(text, step.amounts) }));
-    const parts = { groups, sections: [{ steps }], made: scalable.yield, notes: [] };
-    const shown = (serves: number) =>
-      showAmounts(parts, { ...asWritten, serves }, scalable)
-        .steps[0]!.text.map((part) => part.text)
-        .join('');
-    expect(shown(5)).toBe(`${text} (200 ml: for the original amounts)`);
-    expect(shown(4)).toBe(text);
   });
 });

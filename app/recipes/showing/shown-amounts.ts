@@ -10,8 +10,8 @@ import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
-import { findUntasted } from '../scaling/untasted.ts';
-import { recipePage as copy } from './copy.ts';
+import { dividedItems, findUntasted } from '../scaling/untasted.ts';
+import { recipePage } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
@@ -21,10 +21,17 @@ export interface ShownLine {
   caution: string | null;
 }
 
+const copy = recipePage.method;
 const one = new Fraction(1);
 
-/** Maximum number of things that a step says are for the original amounts. */
-const MOST_MARKED = 8;
+/** Maximum number of amounts, vessels or times named in one sentence. */
+const MOST_NAMED = 8;
+
+/** Position in a text. */
+interface Place {
+  start: number;
+  end: number;
+}
 
 /** Maximum number of ingredients beside all steps of a recipe together. */
 export const MAX_NEEDS = 600;
@@ -35,6 +42,8 @@ export interface ShownAmounts {
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
+  /** Amounts in the steps that do not follow the servings; empty if the recipe is not scaled. */
+  asWritten: string[];
   /** Temperatures and sizes follow the units; amounts do not follow the servings. */
   notes: string[];
 }
@@ -43,7 +52,7 @@ export interface ShownAmounts {
 interface ScalableParts {
   groups: readonly { title: string; lines: readonly ContentLine[] }[];
   sections: readonly {
-    steps: readonly (ContentStep & { /** Positions. */ otherAmounts?: readonly { start: number; end: number }[] })[];
+    steps: readonly (ContentStep & { otherAmounts?: readonly Place[] })[];
   }[];
   made: RecipeYield | null;
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
@@ -71,17 +80,16 @@ export function showAmounts(
     needsLeft -= needs.length;
     return needs;
   };
-  const originals = findOriginals(steps, { isSameDepth: choice.tins !== null });
-  const remarkOf = ({ text, otherAmounts = [] }: (typeof steps)[number], at: number): Shown[] => {
-    if (serving.factor.equals(one)) return [];
-    const places = [...otherAmounts, ...(serving.factor.compare(LEAST_MARKED) >= 0 ? originals[at]! : [])];
-    const words = places
-      .toSorted((a, b) => a.start - b.start)
-      .map(({ start, end }) => convertSizes(text.slice(start, end), serving.units));
-    const things = [...new Set(words)].slice(0, MOST_MARKED).join(', ');
+  const isScaled = !serving.factor.equals(one);
+  const originals =
+    serving.factor.compare(LEAST_MARKED) >= 0 ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
+  const wordsAt = ({ text }: ContentStep, places: readonly Place[]) =>
+    places.map(({ start, end }) => convertSizes(text.slice(start, end).replace(/\.$/, ''), serving.units));
+  const remarkOf = (step: ContentStep, at: number): Shown[] => {
+    const things = [...new Set(wordsAt(step, originals[at] ?? []))].slice(0, MOST_NAMED).join(', ');
     return things ? [{ kind: 'text', text: areForOriginal(things), about: false }] : [];
   };
-  const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
+  const divided = dividedItems(steps);
   return {
     yield: made && shownYield(made, serving.factor),
     lines: lines.map((line, at) => ({
@@ -97,6 +105,13 @@ export function showAmounts(
       text: [...showStep(step, serving), ...remarkOf(step, at)],
       needs: needsOf(step, at),
     })),
+    asWritten: isScaled
+      ? steps
+          .flatMap((step, at) =>
+            wordsAt(step, step.otherAmounts ?? []).map((words) => copy.amountInStep(words, at + 1)),
+          )
+          .slice(0, MOST_NAMED)
+      : [],
     notes: notes.map((note) =>
       showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })
         .map(({ text }) => text)
