@@ -42,9 +42,14 @@ const otherNumber =
   /^ (?:(?:e|et|und|y) )?(?:dix|quinze|vingt|trente|quarante|zehn|fünfzehn|zwanzig|drei(?:ß|ss)ig|diez|quince|veinte|treinta|dieci|quindici|venti|trenta)(?!\p{L})/iu;
 /** Time or number before a time that it belongs to, in words that are not read: 'une heure 30 min'. */
 const unread = new RegExp(
-  `(?:(?<!\\p{L})(?:${units[0]![1]}|days?|weeks?|jours?|tage?n?|giorn[oi]|d[ií]as?|(?:hrs?|h|std)\\.)(?: (?:and|plus|et|und|e|y))? ?|\\p{L}-|(?<!\\p{L})(?:hundred(?: and)?|(?:quarters?|thirds?) of|vingt|trente|quarante|cinquante|(?:vingt|trente|quarante|cinquante) et|(?:treinta|cuarenta|cincuenta) y) )$`,
+  `(?:(?<!\\p{L})(?:${units[0]![1]}|days?|weeks?|jours?|tage?n?|giorn[oi]|d[ií]as?|(?:hrs?|h|std)\\.)(?: (?:and|plus|et|und|e|y))? ?|(?<!\\p{L})(?:hundred(?: and)?|(?:quarters?|thirds?) of|vingt|trente|quarante|cinquante|(?:vingt|trente|quarante|cinquante) et|(?:treinta|cuarenta|cincuenta) y) )$`,
   'iu',
 );
+
+/** 'Vingt-cinq minutes', before 'cinq'. */
+const wordWithHyphen = /\p{L}-$/u;
+/** 'Three quarter hours', before 'quarter'. */
+const partOfNumber = /(?:\d|\b(?:two|three)|[&+]) $/i;
 
 interface Read {
   seconds: number;
@@ -58,11 +63,16 @@ export function findDurations(text: string): StepDuration[] {
   begin.lastIndex = 0;
   for (let at = begin.exec(text); at; at = begin.exec(text)) {
     const start = at.index;
-    const isInWord = isLetter(text, start - 1) || /[\d.,/:½¼¾⅓⅔]/.test(text.charAt(start - 1));
+    const isInWord = isLetter(text, start - 1) || /[\d.,/:+½¼¾⅓⅔]/.test(text.charAt(start - 1));
     const read = isInWord ? null : readDuration(text, start);
     if (!read || read.end <= start) continue;
     begin.lastIndex = read.end;
-    const isPartOfTime = (found.at(-1)?.end ?? 0) < start && unread.test(text.slice(Math.max(0, start - 24), start));
+    const before = text.slice(Math.max(0, start - 24), start);
+    const isPart =
+      unread.test(before) ||
+      (isLetter(text, start) && wordWithHyphen.test(before)) ||
+      (partOfNumber.test(before) && /^(?:a |half|quarter)/i.test(text.slice(start, start + 8)));
+    const isPartOfTime = (found.at(-1)?.end ?? 0) < start && isPart;
     if (read.seconds > 0 && !isPartOfTime) found.push({ start, ...read });
   }
   return found;
@@ -125,7 +135,7 @@ function withUnit(text: string, number: number, end: number): Part {
     return isMinutes ? { number, unit: 60, end: after } : { number, unit: null, end };
   }
   // 'The 1970s'
-  const isDecade = /\ds$/i.test(text.slice(end - 1, end + found[0].length)) && number % 10 === 0 && number > 60;
+  const isDecade = number >= 1_000 && /^s$/i.test(found[0]);
   const [seconds] = units[found.slice(1).findIndex((word) => word !== undefined)]!;
   return { number, unit: isDecade ? null : seconds, end: end + found[0].length };
 }
@@ -143,7 +153,7 @@ function withMore(text: string, { number, unit: of, end }: Part): { seconds: num
   const from = afterAbbreviation(text, end);
   const joint = matchAt(added, text, from)!;
   const next = from + joint[0].length;
-  const more = readSmaller(text, next, of!);
+  const more = readSmaller(text, next, of!, joint[1] ? /[\d½¼¾]/ : /[\p{L}\d½¼¾]/u);
   if (more && !(joint[1] && isAnother.test(text.slice(more.end, more.end + 10)))) {
     return { seconds: first + more.seconds, end: more.end };
   }
@@ -157,8 +167,13 @@ function withMore(text: string, { number, unit: of, end }: Part): { seconds: num
   return { seconds: isKnown ? first + Math.round((minutes * of!) / 60) : 0, end: after };
 }
 
-function readSmaller(text: string, at: number, than: number): { seconds: number; end: number } | null {
-  const next = /[\p{L}\d½¼¾]/u.test(text.charAt(at)) ? readPart(text, at) : null;
+function readSmaller(
+  text: string,
+  at: number,
+  than: number,
+  startsWith: RegExp,
+): { seconds: number; end: number } | null {
+  const next = startsWith.test(text.charAt(at)) ? readPart(text, at) : null;
   if (next?.unit && next.unit < than) return withMore(text, next);
   // '1h30m'
   const letter = next && than === 3_600 && next.unit === null ? matchAt(letterM, text, next.end) : null;

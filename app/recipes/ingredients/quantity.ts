@@ -53,7 +53,7 @@ const word = new RegExp(
 );
 /** '2 and a half', 'one-and-three-quarter', '1 and half hours' */
 const andPart =
-  /[ -]and[ -](?:(?:an?|one)[ -](half|quarter|third)|(three)[ -]quarters?|(two)[ -]thirds?|(half|quarter)(?= (?:hours?|hrs?|minutes?|cups?|t(?:ea|able)spoons?|tb?sp|pounds?|lbs?|pints?|ounces?|oz|kilos?|kg|inch(?:es)?)\b))\b/iy;
+  /[ -](?:and|&)[ -](?:(?:an?|one)[ -](half|quarter|third)|(three)[ -]quarters?|(two)[ -]thirds?|(half|quarter)(?= (?:hours?|hrs?|minutes?|cups?|t(?:ea|able)spoons?|tb?sp|pounds?|lbs?|pints?|ounces?|oz|kilos?|kg|inch(?:es)?)\b))\b/iy;
 
 /** Adds the part after a whole number: 'and a half'. */
 function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
