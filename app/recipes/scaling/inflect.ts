@@ -48,7 +48,10 @@ export const inflectUnit = (unit: string, isPlural: boolean) =>
 const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.has(word.toLowerCase());
 /** Words that end the item. The full stop of an abbreviation does not: 'med. onion'. */
 const itemEnd =
-  /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as) /u;
+  /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|de|di|du|des|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as) /u;
+/** Adjectives with a comma before the noun: 'bone-in, skin-on chicken thigh'. */
+const adjectives =
+  /^(?: (?:\p{L}{1,20}[ -](?:in|on|off|out)|\p{L}{2,20}(?:less|ed)|large|medium|small|big|ripe|firm|fresh|thick|thin|long|fat),){1,4}(?= )/iu;
 /** Remarks after the noun that contain another noun: 'lamb shoulder bone in'. Before a noun they do not end the item. */
 const remark =
   / (?:(?:bone|skin|tails?|shells?|heads?|rind|fat|roots?|stems?|stalks?|tops?|seeds?|stones?|pits?|core|crusts?|ends?|giblets?)[ -](?:in|on|off|out|attached|intact|only|removed|discarded|trimmed|scored)|(?:white|green|dark|light|pale)(?: green)? parts? only|day[ -]old|free[ -]range|room[ -]temperature|(?:hard|soft)[ -]boiled)(?=$|[,;:(./]| (?:and|or|but|with|about|approx|around|weighing)(?!\p{L}))/iu;
@@ -58,6 +61,8 @@ const remark =
  * @param which 'last': the item itself ('egg yolks'); 'first': its unit after a size
  */
 export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'last'): string {
+  const before = adjectives.exec(text)?.[0] ?? '';
+  if (before) return before + inflectItem(text.slice(before.length), isPlural, which);
   const ends = [itemEnd, remark].map((pattern) => text.slice(1).search(pattern) + 1).filter((end) => end > 0);
   const words = [...text.slice(0, Math.min(...ends, text.length)).matchAll(/\p{L}+(?:['’]\p{L}+)?/gu)].slice(0, 6);
   const counted =
