@@ -13,7 +13,13 @@ import { readPasted } from '../kitchen/shopping-list/pending-list.ts';
 import { likelyCorrection, numbersIn, unitsIn } from '../recipes/content/corrected-line.ts';
 import { nounsOf } from '../recipes/content/ingredient-index.ts';
 import { isQuality } from '../recipes/content/ingredient-words.ts';
-import { normalizeLine, normalizeTags, normalizeText, normalizeTitle } from '../recipes/content/normalize-recipe.ts';
+import {
+  normalizeLine,
+  normalizeTags,
+  normalizeText,
+  normalizeTitle,
+  withoutControlCharacters,
+} from '../recipes/content/normalize-recipe.ts';
 import { findOtherAmounts } from '../recipes/content/other-amounts.ts';
 import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
 import { parseSteps } from '../recipes/content/parse-step.ts';

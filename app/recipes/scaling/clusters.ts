@@ -1,9 +1,9 @@
 import Fraction from 'fraction.js';
 import { written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
+import { expressInFamily } from './express.ts';
 import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
-import { expressInFamily } from './express.ts';
 import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
 
 /** Adjacent amounts of a text, and what replaces them from `start` to `end`. */

@@ -47,7 +47,7 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
     rest = rest.sub(whole.mul(exact(of)));
   }
   // '3¼ tsp + ⅛ tsp', not a tablespoon beside both.
-  return said.length > 2 ? sayRounded(rounded, { ...family, units: family.units.slice(-1) }) : said;
+  return said.length > 2 ? expressRounded(rounded, { ...family, units: family.units.slice(-1) }) : said;
 }
 
 const EIGHTH = new Fraction(1, 8);

@@ -1,7 +1,7 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 
 /** Factor from which a vessel and its baking time no longer fit. */
-export const LEAST_MARKED = 1.3;
+export const MIN_MARKED = 1.3;
 
 const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';
 const unit =

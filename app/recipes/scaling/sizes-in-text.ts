@@ -1,9 +1,8 @@
 import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
-import { expressInFamily } from './express.ts';
+import { expressInFamily, numberOf } from './express.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
 import { roundTo } from './rounding.ts';
-import { numberOf, expressInFamily } from './express.ts';
 
 /** Sizes in a text, of tins, pieces and dice. They follow the units but not the servings. */
 
@@ -159,7 +158,7 @@ function closeBracket(text: string, from: number, end: number): number {
 
 /** Centimetres below which a sixteenth of an inch is the nearest, and below which there is no name in inches. */
 const EIGHTH_OF_INCH = 0.24;
-const LEAST_INCH = 0.12;
+const MIN_INCH = 0.12;
 
 /** Words after a length that is not an adjective. */
 const notAThing =
@@ -173,7 +172,7 @@ function converted({ low, high, joint, unit: written }: Size, units: Units, afte
       ? families[isMetric ? 'centimetres' : 'inches']
       : { ...families[isMetric ? 'grams' : 'ounces'], otherwise: undefined };
   const inch = dimension === 'length' && !isMetric ? low.mul(of) : null;
-  if (inch && inch.compare(LEAST_INCH) < 0) return null;
+  if (inch && inch.compare(MIN_INCH) < 0) return null;
   const [from, to] = [expressInFamily(low.mul(of), family).said, high && expressInFamily(high.mul(of), family).said];
   const [first] = from as [(typeof from)[number]];
   if (from.length > 1 || (to && (to.length > 1 || to[0]!.unit !== first.unit))) {

@@ -8,7 +8,7 @@ const notRaw =
   /\b(?:stock|broth|bouillon|cubes?|gravy|fat|sauce|paste|seasoning|powder|smoked|dried|tinned|canned|cooked|left-?over|rotisserie|roast(?:ed)?|cheese|milk)\b/i;
 const flour = /\b(?:flour|semolina|masa(?: harina)?|cornmeal)\b/i;
 /** Least flour of a dough or batter, in grams and in millilitres. Less thickens a sauce. */
-const LEAST_FLOUR = { mass: 100, volume: 175 };
+const MIN_FLOUR = { mass: 100, volume: 175 };
 /** Mixtures in which seasoning is a proportion, as the title of a part or in the words of a step. */
 const mixture =
   /\b(?:brin(?:e|ing)|cur(?:e|ing)|ferment(?:ing|ed)?|marinad(?:e|es)|marinat(?:e|ing)|rub|dough|pastry|crust|batter|dredg(?:e|ing)|raw|burgers?|patt(?:y|ies)|meatballs?|meatloaf|kofta|sausages?)\b/i;
@@ -76,5 +76,5 @@ function isMuchFlour({ item, amounts }: ContentLine): boolean {
   const [first] = amounts;
   const measure = first?.unit && measures[first.unit];
   if (!flour.test(item) || !first?.quantity || !measure || measure.dimension === 'length') return false;
-  return new Fraction(first.quantity).mul(measure.size).compare(LEAST_FLOUR[measure.dimension]) >= 0;
+  return new Fraction(first.quantity).mul(measure.size).compare(MIN_FLOUR[measure.dimension]) >= 0;
 }

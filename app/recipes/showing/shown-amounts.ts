@@ -4,14 +4,15 @@ import type { RecipeYield } from '../content/recipe-shape.ts';
 import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
 import { areForOriginal } from '../scaling/copy.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
-import { findOriginals, LEAST_MARKED } from '../scaling/originals.ts';
+import { inflectItem } from '../scaling/inflect.ts';
+import { findOriginals, MIN_MARKED } from '../scaling/originals.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
 import { dividedItems, findUntasted } from '../scaling/untasted.ts';
-import { recipePage } from './copy.ts';
+import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
@@ -21,11 +22,10 @@ export interface ShownLine {
   caution: string | null;
 }
 
-const copy = recipePage.method;
 const one = new Fraction(1);
 
 /** Maximum number of amounts, vessels or times named in one sentence. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Position in a text. */
 interface Place {
@@ -82,11 +82,11 @@ export function showAmounts(
   };
   const isScaled = !serving.factor.equals(one);
   const originals =
-    serving.factor.compare(LEAST_MARKED) >= 0 ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
+    serving.factor.compare(MIN_MARKED) >= 0 ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
   const wordsAt = ({ text }: ContentStep, places: readonly Place[]) =>
     places.map(({ start, end }) => convertSizes(text.slice(start, end).replace(/\.$/, ''), serving.units));
   const remarkOf = (step: ContentStep, at: number): Shown[] => {
-    const things = [...new Set(wordsAt(step, originals[at] ?? []))].slice(0, MOST_NAMED).join(', ');
+    const things = [...new Set(wordsAt(step, originals[at] ?? []))].slice(0, MAX_NAMED).join(', ');
     return things ? [{ kind: 'text', text: areForOriginal(things), about: false }] : [];
   };
   const divided = dividedItems(steps);
@@ -108,9 +108,9 @@ export function showAmounts(
     asWritten: isScaled
       ? steps
           .flatMap((step, at) =>
-            wordsAt(step, step.otherAmounts ?? []).map((words) => copy.amountInStep(words, at + 1)),
+            wordsAt(step, step.otherAmounts ?? []).map((words) => copy.method.amountInStep(words, at + 1)),
           )
-          .slice(0, MOST_NAMED)
+          .slice(0, MAX_NAMED)
       : [],
     notes: notes.map((note) =>
       showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })
