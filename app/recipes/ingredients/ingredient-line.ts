@@ -120,9 +120,12 @@ const packages = new Set<UnitId>(
 const isPackage = ({ unit }: Amount) => unit !== null && packages.has(unit.id);
 /** Measures of what a package contains: 'beans, drained (1½ cups)'. */
 const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(unit?.id ?? '');
-/** '48 wrappers (one 12-oz package)' */
+/** '48 wrappers (12-oz package)' */
 const packageAfter =
   /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
+/** '1 can beans, or 300 g cooked beans', '1 tin tomatoes and 200 ml stock' */
+const ofSomethingElse =
+  /\b(?:plus|or|and|with|in|from|substitute|additional|extra|another|than) (?:(?:about|an?|around) )?$/i;
 const ofAllAfter = /^,? ?(?:in )?(?:total|all|altogether|combined)\b/i;
 const ofAllBefore = /\b(?:total(?: of)?|total weight|drained) ?\(?(?:about )?$/i;
 
@@ -159,8 +162,9 @@ function relationOf(text: string, amount: Amount, end: number, first: Amount, is
   if (eachOfThem.test(text.slice(Math.max(0, text.lastIndexOf(',', start)), end + 12))) return 'each';
   const isOfAll =
     ofAllAfter.test(text.slice(end, end + 24)) || ofAllBefore.test(text.slice(Math.max(0, start - 24), start));
-  if (isMeasured(amount) && packageAfter.test(text.slice(end, end + 12))) return 'each';
-  if (isPackage(first) && isMeasured(amount) && !isContent(amount)) return isOfAll ? 'also' : 'each';
+  const isOther = ofSomethingElse.test(text.slice(Math.max(0, start - 24), start));
+  if (isMeasured(amount) && packageAfter.test(text.slice(end, end + 12))) return isOther ? 'also' : 'each';
+  if (isPackage(first) && isMeasured(amount) && !isContent(amount)) return isOfAll || isOther ? 'also' : 'each';
   if (isLast) return 'same';
   const inBrackets = text.lastIndexOf('(', start) > text.lastIndexOf(')', start);
   const isSame = inBrackets && isMeasured(amount) && isMeasured(first);

@@ -202,6 +202,12 @@ describe('the size of a package stays', () => {
     ['1 can (15 oz) beans, drained (1½ cups)', 2, '2 cans (15 oz) beans, drained (3 cups)'],
     ['4 chicken breasts (about 2 lb/900g)', 2, '8 chicken breasts (about 4 lb/1.8kg)'],
     ['2 onions (300g)', 2, '4 onions (600g)'],
+    ['1 can beans, or 300 g cooked beans', 2, '2 cans beans, or 600 g cooked beans'],
+    ['1 can beans (or 300 g cooked)', 2, '2 cans beans (or 600 g cooked)'],
+    ['1 can coconut milk plus 100 ml water', 2, '2 cans coconut milk plus 200 ml water'],
+    ['1 jar pesto mixed with 50 g butter', 2, '2 jars pesto mixed with 100 g butter'],
+    ['1 tin tomatoes and 200 ml stock', 2, '2 tins tomatoes and 400 ml stock'],
+    ['1 bottle beer or about 330 ml stock', 2, '2 bottles beer or about 660 ml stock'],
     ['2 bunches kale (400g)', 2, '4 bunches kale (800g)'],
     ['1 stick (4 oz/113g) butter', 2, '2 sticks (8 oz/225g) butter'],
   ])('but a weight of everything follows: %s × %s', (text, factor, expected) =>
