@@ -30,7 +30,7 @@ import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
 import { readInOneForm } from '../recipes/ingredients/one-form.ts';
-import { isRaisingAgent } from '../recipes/scaling/caution.ts';
+import { isRaisingAgent, isTasted } from '../recipes/scaling/caution.ts';
 import { findDensity } from '../recipes/scaling/densities.ts';
 import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from '../recipes/scaling/inflect.ts';
 import { findOriginals } from '../recipes/scaling/originals.ts';
@@ -130,6 +130,7 @@ const readers: Record<string, (text: string) => unknown> = {
   inflectUnit: (text) => inflectUnit(text, true),
   isQuality,
   isRaisingAgent,
+  isTasted,
   kindOfText,
   kindsIn: (text) => kindsIn(text),
   likenessOf: (text) => likenessOf(text),

@@ -12,6 +12,9 @@ const raising =
   /\b(?:yeast|baking powder|baking soda|bicarbonate(?: of soda)?|bicarb|sourdough starter|starter|levain)\b/i;
 const noRaising = /\bnutritional yeast|yeast extract\b/i;
 
+/** Returns true for an ingredient whose caution is to taste. */
+export const isTasted = (item: string) => salt.test(item) || heat.test(item);
+
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**

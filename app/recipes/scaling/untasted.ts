@@ -1,5 +1,6 @@
 import Fraction from 'fraction.js';
 import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
+import { isTasted } from './caution.ts';
 import { measures } from './measures.ts';
 
 const meatOrFish =
@@ -28,21 +29,29 @@ export function findUntasted(
   const divided = dividedItems(steps);
   const lines = groups.flatMap((group) => group.lines);
   const raw = new Set(lines.flatMap((line, at) => (isRaw(line) || isMuchFlour(line) ? at : [])));
+  const cookedFrom = firstCooked(steps, raw);
   const untasted = new Set<number>();
-  let at = 0;
+  let at = -1;
   for (const group of groups) {
     const isMixture = mixture.test(group.title);
     const hasFlour = group.lines.some(isMuchFlour);
     for (const line of group.lines) {
+      at += 1;
+      if (!isTasted(line.item)) continue;
       const uses = (step: (typeof steps)[number]) => step.uses.includes(at);
       // Of a divided ingredient, the last part is tasted.
       const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
       const isAlone = first < 0 && raw.size > 0;
       const isSalt = /\bsalt\b/i.test(line.item);
-      if (isMixture || mixture.test(line.text) || (isSalt && hasFlour) || isAlone || isIntoRaw(first, steps, raw)) {
+      if (
+        isMixture ||
+        mixture.test(line.text) ||
+        (isSalt && hasFlour) ||
+        isAlone ||
+        isIntoRaw(first, steps, { raw, cookedFrom })
+      ) {
         untasted.add(at);
       }
-      at += 1;
     }
   }
   return untasted;
@@ -52,19 +61,29 @@ export function findUntasted(
 export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): ReadonlySet<string> =>
   new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
 
-/** True if a step seasons something raw, or names a mixture. */
+/** First step that cooks each raw line, by index. */
+function firstCooked(
+  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  raw: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const cooked = new Map<number, number>();
+  for (const [at, { text, uses }] of steps.entries()) {
+    if (!cooking.test(text)) continue;
+    for (const line of uses) if (raw.has(line) && !cooked.has(line)) cooked.set(line, at);
+  }
+  return cooked;
+}
+
+/** Returns true if a step seasons something raw, or names a mixture. */
 function isIntoRaw(
   at: number,
   steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
-  raw: ReadonlySet<number>,
+  { raw, cookedFrom }: { raw: ReadonlySet<number>; cookedFrom: ReadonlyMap<number, number> },
 ): boolean {
   const step = steps[at];
   if (!step) return false;
   if (mixture.test(step.text)) return true;
-  const used = step.uses.filter((line) => raw.has(line));
-  const isCooked = (line: number) =>
-    steps.slice(0, at).some(({ text, uses }) => uses.includes(line) && cooking.test(text));
-  if (used.every(isCooked)) return false;
+  if (step.uses.every((line) => !raw.has(line) || (cookedFrom.get(line) ?? at) < at)) return false;
   const [cooked, seasoned] = [cooking, seasoning].map((pattern) => step.text.search(pattern)) as [number, number];
   return cooked < 0 || seasoned < cooked;
 }
