@@ -20,7 +20,7 @@ import {
   normalizeTitle,
   withoutControlCharacters,
 } from '../recipes/content/normalize-recipe.ts';
-import { namesOtherAmounts } from '../recipes/content/other-amounts.ts';
+import { findOtherAmounts } from '../recipes/content/other-amounts.ts';
 import { parseLine, parseRecipe } from '../recipes/content/parse-recipe.ts';
 import { parseSteps } from '../recipes/content/parse-step.ts';
 import { firstSentence } from '../recipes/content/recipe-columns.ts';
@@ -30,11 +30,13 @@ import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
 import { readInOneForm } from '../recipes/ingredients/one-form.ts';
-import { isRaisingAgent } from '../recipes/scaling/caution.ts';
+import { isRaisingAgent, isTasted } from '../recipes/scaling/caution.ts';
 import { findDensity } from '../recipes/scaling/densities.ts';
 import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from '../recipes/scaling/inflect.ts';
+import { findOriginals } from '../recipes/scaling/originals.ts';
 import { findOfTheWhole, findPortions } from '../recipes/scaling/portions.ts';
 import { convertSizes } from '../recipes/scaling/sizes-in-text.ts';
+import { convertTemperatures } from '../recipes/scaling/temperature.ts';
 import { readSource } from '../recipes/showing/recipe-view.ts';
 import { findTinIn } from '../recipes/showing/tin-in-text.ts';
 import { textOfDocument } from './archives/docx.server.ts';
@@ -96,6 +98,7 @@ const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n
 const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
+  convertTemperatures: (text) => convertTemperatures(text, 'us'),
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   aisleOf,
   findDensity,
@@ -105,7 +108,8 @@ const readers: Record<string, (text: string) => unknown> = {
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
-  namesOtherAmounts: (text) => namesOtherAmounts(text),
+  findOtherAmounts: (text) => findOtherAmounts(text),
+  findOriginals: (text) => findOriginals([{ text, durations: findDurations(text) }], { isSameDepth: false }),
   readExclusions,
   ghostPosts: (text) => [
     ghostPosts({
@@ -126,6 +130,7 @@ const readers: Record<string, (text: string) => unknown> = {
   inflectUnit: (text) => inflectUnit(text, true),
   isQuality,
   isRaisingAgent,
+  isTasted,
   kindOfText,
   kindsIn: (text) => kindsIn(text),
   likenessOf: (text) => likenessOf(text),
@@ -282,6 +287,7 @@ const others: Record<string, string> = {
   isBundle: 'of the end of a file’s name',
   recall: 'of our own words',
   remember: 'of our own words',
+  areForOriginal: 'of phrases that are bounded',
   useTicks: 'of an id',
   checkNote: 'only its length is looked at',
   findTooLong: 'only its lines’ lengths are looked at',
@@ -312,7 +318,7 @@ const others: Record<string, string> = {
   scaleQuantity: 'of an amount’s place',
   showAmount: 'of an amount’s place',
   showAmounts: 'of an amount’s place',
-  showTemperature: 'of a temperature’s place',
+  showTemperatures: 'convertTemperatures',
   stem: 'of a word',
   termsOf: 'of words that the database has read',
   unitAsWritten: 'of an amount’s place',

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 /** Content after the method: notes, further pictures and the recipe's source. */
 export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 'choice' | 'amounts'> }) {
-  const { source, morePictures, namesOtherAmounts } = props.whole;
+  const { source, morePictures, notesNameAmounts } = props.whole;
   const { choice, amounts } = props.shown;
   const { notes } = amounts;
   if (notes.length === 0 && !source && morePictures.length === 0) return null;
@@ -18,7 +18,7 @@ export function RecipeNotes(props: { whole: FullView; shown: Pick<ShownServing, 
           <h2 id="notes" className="text-2xl">
             {copy.notes}
           </h2>
-          {namesOtherAmounts.notes && isScaled(choice) && <p className="mt-2 text-ink-soft">{copy.notesAsWritten}</p>}
+          {notesNameAmounts && isScaled(choice) && <p className="mt-2 text-ink-soft">{copy.notesAsWritten}</p>}
           <ul className="mt-3 grid max-w-[68ch] gap-3">
             {keyed(notes).map(({ key, item }) => (
               <li key={key} dir="auto" className="whitespace-pre-line">

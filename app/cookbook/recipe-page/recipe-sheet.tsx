@@ -3,7 +3,6 @@ import type { TimedRecipe } from '../../kitchen/timers/timers.ts';
 import { recipePage as copy } from '../../recipes/showing/copy.ts';
 import { type LineMark, RecipeIngredients } from '../../recipes/showing/recipe-ingredients.tsx';
 import type { FullView, RecipeView } from '../../recipes/showing/recipe-view.ts';
-import { isScaled } from '../../recipes/showing/serving/serving-choice.ts';
 import { ServingControls } from '../../recipes/showing/serving/serving-controls.tsx';
 import type { ShownServing } from '../../recipes/showing/serving/use-serving.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
@@ -36,7 +35,7 @@ export function RecipeSheet(props: {
         </div>
         <RecipeAllergens allergens={recipe.allergens} />
       </section>
-      <RecipeSteps whole={whole} shown={shown.amounts.steps} scaled={isScaled(shown.choice)} timed={props.timed} />
+      <RecipeSteps whole={whole} shown={shown.amounts} timed={props.timed} />
       <RecipeParts />
     </div>
   );

@@ -8,17 +8,17 @@ import type { ShownAmounts } from '../../recipes/showing/shown-amounts.ts';
 /** Method in sections, numbered throughout, each step with its ingredients. */
 export const RecipeSteps = memo(function RecipeSteps(props: {
   whole: FullView;
-  shown: ShownAmounts['steps'];
-  scaled: boolean;
+  shown: ShownAmounts;
   timed: TimedRecipe | null;
 }) {
+  const { steps: shown, asWritten } = props.shown;
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
       <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
         {recipePage.method.title}
       </h2>
-      {props.scaled && props.whole.namesOtherAmounts.steps && (
-        <p className="mt-2 text-ink-soft">{recipePage.method.someAsWritten}</p>
+      {asWritten.length > 0 && (
+        <p className="mt-2 text-ink-soft">{recipePage.method.someAsWritten(asWritten.join(', '))}</p>
       )}
       {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
@@ -34,9 +34,9 @@ export const RecipeSteps = memo(function RecipeSteps(props: {
                   {number}
                 </span>
                 <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
-                  <StepText step={number} text={props.shown[number - 1]!.text} timed={props.timed} />
+                  <StepText step={number} text={shown[number - 1]!.text} timed={props.timed} />
                 </p>
-                <StepNeeds needs={props.shown[number - 1]!.needs} className="recipe-needs" />
+                <StepNeeds needs={shown[number - 1]!.needs} className="recipe-needs" />
               </li>
             ))}
           </ol>

@@ -142,6 +142,27 @@ describe('a shopping list', () => {
     expect(saidIn(units, entry('Soup', lines))).toEqual([sum]);
   });
 
+  test.each<[Units, string[], string]>([
+    ['written', ['3 x 400g tins chickpeas', '1 tin chickpeas'], '4 tins (3 × 400 g) chickpeas'],
+    ['written', ['1 tin chickpeas', '400g tin chickpeas'], '2 tins (1 × 400 g) chickpeas'],
+    ['written', ['2 x 400g tins chickpeas', '1 × 400 g tin chickpeas, drained'], '3 tins (400 g) chickpeas'],
+    ['written', ['1 x 400g tin chickpeas', '2 x 800g tins chickpeas'], '3 tins (1 × 400 g, 2 × 800 g) chickpeas'],
+    ['written', ['2 (15-oz) cans black beans', '1 can black beans'], '3 cans (2 × 15 oz) black beans'],
+    ['written', ['2 tins tomatoes (400g)', '1 can tomatoes'], '3 tins (2 × 400 g) tomatoes'],
+    ['written', ['1 (14.5 oz/400g) can tomatoes', '1 can tomatoes'], '2 cans (1 × 14½ oz) tomatoes'],
+    ['metric', ['1 (14.5 oz/400g) can tomatoes', '1 can tomatoes'], '2 cans (1 × 400 g) tomatoes'],
+    ['us', ['2 x 400g tins chickpeas', '2 tins chickpeas'], '4 tins (2 × 14 oz) chickpeas'],
+    ['written', ['1 jar (340 g) passata', '2 jars passata'], '3 jars (1 × 340 g) passata'],
+    ['written', ['2 bottles red wine (750 ml)', '1 bottle red wine'], '3 bottles (2 × 750 ml) red wine'],
+    ['written', ['4 salmon fillets, 150 g each', '2 salmon fillets'], '6 (4 × 150 g) salmon fillets'],
+    ['written', ['1 chicken (about 1.5 kg)', '1 chicken'], '2 chickens'],
+  ])('%s: containers are one sum with their sizes: %j', (units, lines, expected) => {
+    const entries = lines.map((line, at) => entry(String(at), [line]));
+    expect(saidIn(units, ...entries)[0]).toBe(expected);
+    const shared = shoppingAisles(entries, { ticked: new Set(), units, foodsOnly: true }).flatMap(({ rows }) => rows);
+    expect(`${shared[0]!.amount} ${shared[0]!.food}`).toBe(expected);
+  });
+
   test.each([
     [['2 red onions', '1 onion']],
     [['1 lemon', '2 tbsp lemon juice']],

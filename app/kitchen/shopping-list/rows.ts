@@ -150,7 +150,8 @@ function rowOf(parts: readonly Part[], { units, foodsOnly = false }: Omit<ShownL
   };
   // A line that cannot be added up is shown in its own words, and so is every line that the cook wrote.
   const [part] = parts.length === 1 ? parts : [];
-  const isSaidByItself = part && (needed.length === 0 || (part.isOwn && !isAllOf(part.text, row)));
+  const isSaidByItself =
+    part && (!part.needed || part.needed.size !== undefined || (part.isOwn && !isAllOf(part.text, row)));
   return isSaidByItself ? { ...row, amount: '', about: false, food: part.text } : row;
 }
 

@@ -6,7 +6,14 @@ import { unitNames } from '../../recipes/scaling/copy.ts';
 import { findDensity } from '../../recipes/scaling/densities.ts';
 import { expressInFamily } from '../../recipes/scaling/express.ts';
 import { inflectUnit } from '../../recipes/scaling/inflect.ts';
-import { countGrid, type Family, families, measures, type Units } from '../../recipes/scaling/measures.ts';
+import {
+  countGrid,
+  type Family,
+  families,
+  measures,
+  type Units,
+  withoutHundredths,
+} from '../../recipes/scaling/measures.ts';
 import { decimalNumber, isFar, mixedNumber, roundTo } from '../../recipes/scaling/rounding.ts';
 import { type Serving, scaleQuantity } from '../../recipes/scaling/show-amount.ts';
 import { findTarget, STICK_OF_BUTTER, type Target } from '../../recipes/scaling/target-family.ts';
@@ -22,15 +29,20 @@ export interface Needed {
    * For a count, the unit counted ('clove'), or null for the food itself. For a mass or volume, the unit as written.
    */
   unit: UnitId | null;
+  /** Size of each of a count: '400 g' of '2 x 400g tins'. */
+  size?: string;
 }
 
 /**
- * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '2 x 400 g tins', '1 lemon or 2
- * limes', 'a few sprigs', zero, or a doubtful reading). Of several measures of the same amount, the creator's own in
- * these units counts.
+ * Returns the amount that a line needs, or null if it cannot be added up ('a pinch', '1 lemon or 2 limes', 'a few
+ * sprigs', zero, or a doubtful reading). Of several measures of the same amount, the creator's own in these units
+ * counts.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
-  const [written, ...more] = line.amounts.filter(({ relation }) => relation !== 'same');
+  const [written, ...others] = line.amounts.filter(({ relation }) => relation !== 'same');
+  const isThings = written && !(written.unit && measures[written.unit]);
+  const sizes = isThings ? others.filter(({ relation }) => relation === 'each') : [];
+  const more = isThings ? others.filter((each) => !sizes.includes(each) && !isWeightOfAll(line.text, each)) : others;
   // No food, or a vague amount: '½ a good glug', 'a few sprigs'.
   if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
   if (line.doubt || !written.quantity || written.relation !== 'first') return null;
@@ -49,7 +61,10 @@ export function neededOf(line: ContentLine, { factor, units }: Serving): Needed 
   if (!size) {
     if (more.length > 0) return null;
     const low = of(first, first.quantity!);
-    return { low, high: first.quantityMax ? of(first, first.quantityMax) : low, kind: 'count', unit: first.unit };
+    const high = first.quantityMax ? of(first, first.quantityMax) : low;
+    const count = { low, high, kind: 'count', unit: first.unit } as const;
+    const each = sizeOfEach(sizes, units);
+    return each === null ? count : { ...count, size: each };
   }
   if (size.dimension === 'length') return null;
   let low = of(first, first.quantity!).mul(size.size);
@@ -60,6 +75,20 @@ export function neededOf(line: ContentLine, { factor, units }: Serving): Needed 
   }
   const high = first.quantityMax ? of(first, first.quantityMax).mul(size.size) : low;
   return { low, high, kind: size.dimension, unit: first.unit };
+}
+
+/** '1 chicken (about 1.5 kg)' */
+const isWeightOfAll = (text: string, { unit, start }: ContentAmount) =>
+  unit !== null &&
+  measures[unit]?.dimension === 'mass' &&
+  /\((?:(?:about|approx\.?|total) )*$/i.test(text.slice(0, start));
+
+function sizeOfEach(sizes: readonly ContentAmount[], units: Units): string | null {
+  const size = sizes.find((each) => isIn(each, units)) ?? sizes[0];
+  const measure = size?.unit && measures[size.unit];
+  if (!measure || !size.quantity || size.quantityMax || measure.dimension === 'length') return null;
+  const exact = new Fraction(size.quantity).mul(measure.size);
+  return measured(exact, findTarget(size.unit!, exact, units, '')?.family ?? families[measure.family]).text;
 }
 
 const isIn = ({ unit }: ContentAmount, units: Units) => units !== 'written' && isMeasuredIn(unit, units);
@@ -83,7 +112,7 @@ export interface Total {
 export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
   for (const each of weighed(food, needed)) {
-    const key = each.kind === 'count' ? `count ${each.unit ?? ''}` : each.kind;
+    const key = each.kind === 'count' ? `count ${each.unit === 'can' ? 'tin' : (each.unit ?? '')}` : each.kind;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return [...groups.values()].map((group) =>
@@ -106,11 +135,18 @@ function weighed(food: string, needed: readonly Needed[]): Weighed[] {
   );
 }
 
-function totalOf(group: readonly Needed[], said: { food: string; units: Units; isWeighed: boolean }): Total {
+function rangeOf(group: readonly Needed[]): { low: Fraction; high: Fraction } {
   const sum = (end: 'low' | 'high') => group.reduce((total, each) => total.add(each[end]), new Fraction(0));
-  const [low, high] = [sum('low'), sum('high')];
+  return { low: sum('low'), high: sum('high') };
+}
+
+function totalOf(group: readonly Needed[], said: { food: string; units: Units; isWeighed: boolean }): Total {
+  const { low, high } = rangeOf(group);
   const { kind, unit } = group[0]!;
-  if (kind === 'count') return counted({ low, high, unit });
+  if (kind === 'count') {
+    const count = counted({ low, high, unit });
+    return { ...count, text: count.text + sizesOf(group) };
+  }
   const { family, per } = familyOf(group, high, said);
   const isWeighed = said.isWeighed || per !== null;
   const [from, to] = [low, high].map((each) => measured(each.mul(per ?? 1), family)) as [Measured, Measured];
@@ -124,6 +160,19 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
   const isPlural = to.compare(1) > 0;
   const text = unit === null ? number : `${number} ${inflectUnit(unit, isPlural)}`;
   return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
+}
+
+/** ' (3 × 400 g)' for four tins of which one has no size, ' (400 g)' if all have the same. */
+function sizesOf(group: readonly Needed[]): string {
+  const bySize = Map.groupBy(group, ({ size }) => size ?? null);
+  const sizes = [...bySize.keys()].filter((size) => size !== null);
+  if (sizes.length === 0) return '';
+  if (bySize.size === 1) return ` (${sizes[0]})`;
+  const each = sizes.map((size) => {
+    const { text } = counted({ ...rangeOf(bySize.get(size)!), unit: null });
+    return `${text} × ${size}`;
+  });
+  return ` (${each.join(', ')})`;
 }
 
 /** Family of units shared by all lines, such as spoons; for a mix, the family of the largest unit in these units. */
@@ -142,7 +191,7 @@ interface Measured {
 }
 
 function measured(exact: Fraction, family: Family): Measured {
-  const { said, shown } = expressInFamily(exact, family);
+  const { said, shown } = expressInFamily(exact, withoutHundredths(family));
   // Less than the smallest spoon is still needed in the house.
   if (said.length === 0) return { text: decimalNumber(exact), about: true };
   const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;

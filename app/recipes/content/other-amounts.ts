@@ -11,12 +11,15 @@ const vessel =
   /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:tins?|pans?|dish|dishes|trays?|moulds?|molds?|jars?|bottles?|bowls?|jugs?|saucepans?|pots?|casseroles?|containers?|scoops?|ladles?|ramekins?)\b/iu;
 
 /**
- * Returns true if a text names a weight or volume that belongs to no known ingredient, and so stays as written at any
- * factor.
+ * Finds weights and volumes of a text that belong to no known ingredient, and so stay as written at any factor.
  * @param known positions of the amounts that scale
  */
-export function namesOtherAmounts(text: string, known: readonly { start: number; end: number }[] = []): boolean {
-  if (text.length > MAX_LENGTH) return false;
+export function findOtherAmounts(
+  text: string,
+  known: readonly { start: number; end: number }[] = [],
+): { start: number; end: number }[] {
+  if (text.length > MAX_LENGTH) return [];
+  const found: { start: number; end: number }[] = [];
   const { text: plain, placeOf } = readInOneForm(text);
   begin.lastIndex = 0;
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {
@@ -32,8 +35,8 @@ export function namesOtherAmounts(text: string, known: readonly { start: number;
       read.value.some(isMeasured) &&
       !vessel.test(plain.slice(read.end, read.end + 60))
     )
-      return true;
+      found.push({ start: place, end: placeOf(read.end, true) });
     begin.lastIndex = Math.max(read?.end ?? 0, size ?? 0, at + match[0].length);
   }
-  return false;
+  return found;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
-import { findUnit } from '../ingredients/units.ts';
+import { findUnit, type Unit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
 import { correctedLine } from './corrected-line.ts';
 import { scalingOf } from './ingredient-scaling.ts';
@@ -28,8 +28,10 @@ export function parseLine(text: string, correction?: Correction): ContentLine {
   const read = parseOnce(text);
   const asCorrected = correction ? correctedLine(read, correction) : null;
   if (asCorrected) return asCorrected;
-  const { item, note, doubt } = read;
-  return { text, amounts: amountsOf(read), item, note, scales: scalingOf(read), doubt };
+  const { note, doubt } = read;
+  const pack = findPack(read);
+  const item = pack ? read.item.replace(/^\p{L}+ (?:of )?(?=\p{L})/u, '') : read.item;
+  return { text, amounts: amountsOf(read, pack), item, note, scales: scalingOf(read), doubt };
 }
 
 /** Cache size in UTF-16 code units, about one recipe of maximum length; its parsed lines take some 10 MB. */
@@ -63,8 +65,7 @@ function findPack({ line, amounts }: IngredientLine) {
   return word ? findUnit(word) : null;
 }
 
-function amountsOf(read: IngredientLine): ContentAmount[] {
-  const pack = findPack(read);
+function amountsOf(read: IngredientLine, pack: Unit | null): ContentAmount[] {
   if (!pack) return read.amounts.map((amount) => storedInLine(amount, read.line));
   const { start } = read.amounts[0]!;
   const one: ContentAmount = {

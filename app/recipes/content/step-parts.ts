@@ -12,9 +12,11 @@ interface NamingStep {
 /** Share of a line that a step takes. Rest: what earlier steps left. Reserved: all of it, or the part that is left. */
 type Share = 'all' | 'some' | 'rest' | 'reserved';
 
+/** Vessels, tools and times, which a share may count instead of an ingredient: 'in another bowl whisk eggs'. */
+const notFood =
+  '(?:(?:mixing )?bowl|basin|(?:sauce|frying )?pan|skillet|pot|wok|casserole|dish|plate|platter|tray|rack|jug|blender|processor|mixer|oven|board|surface|spoon|fork|whisk|spatula|time|second|minute|hour|day)s?';
 /** Words between a share and the name: 'half of the melted butter'. */
-const named =
-  '(?: of)?(?: (?:the|your|that|this))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?) )[\\p{L}-]+){0,2} $';
+const named = `(?: of)?(?: (?:the|your|that|this))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?|${notFood}) )[\\p{L}-]+){0,2} $`;
 const some = new RegExp(
   `\\b(?:(?<!\\bin )half|halves|some|most|part|enough|(?:a |one |two[- ]|three[- ])(?:thirds?|quarters?|fifths?)|a bit|(?:a )?little|a few|several|another|all but|` +
     `(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|tbsp|tablespoons?|teaspoons?|tsp|cups?))${named}`,
@@ -31,8 +33,10 @@ const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** Top of a tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
 /** Number that does not refer to the whole recipe: '3 prawns in a row'. */
-const numbered =
-  /(?:\d|[½¼¾⅓⅔]|\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|minutes?|hours?|seconds?|times?) )[\p{L}-]+){0,2} $/iu;
+const numbered = new RegExp(
+  `(?:\\d|[½¼¾⅓⅔]|\\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|${notFood}) )[\\p{L}-]+){0,2} $`,
+  'iu',
+);
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
 /** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of the rest. */
 const restOfIt =

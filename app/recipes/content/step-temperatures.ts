@@ -1,7 +1,7 @@
 import type { StepTemperature } from './recipe-content.ts';
 
 const celsiusOrFahrenheit =
-  /(?<![\d.,])([−-]?\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))? ?(?:(?:°|º|degrees? ?)(?: ?(C|F|celsius|fahrenheit)(?!\p{L}))|(C|F)(?![\p{L}\d']))/giu;
+  /(?<![\d.,])([−-]?\d{1,3}(?:\.\d)?)(?: ?(?:-|–|to|(?<=between [−-]?\d{1,3} )and) ?(\d{1,3}(?:\.\d)?))? ?(?:(?:°|º|degrees? ?)(?: ?(C|F|celsius|fahrenheit)(?!\p{L}))|(C|F)(?![\p{L}\d']))/giu;
 const gas = /\bgas (?:mark )?(\d)(½)?(?!\d)/gi;
 const oven = /\b(?:oven|fan|gas|grill|broil)/i;
 const baking = /\bbak(?:e|ing)\b|\broast|\b(?:re)?warm(?:ed)?\b|\breheat|\bminutes at \d/i;

@@ -29,12 +29,14 @@ const article = /(?:an?|the) /iy;
 /** Words that may be between a number and its unit. */
 const adjective =
   /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
-const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
+/** With the plural in brackets: 'cup(s)'. */
+const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
+/** '3-4', '3 to 4', '3- to 4-pound' */
+const range = new RegExp(` ?(?:-(?= (?:to|or) ) )?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
 /** '½ a lemon', '½ a 2-inch piece': a fraction of one. '½ a 2 cm' is a range in another language. */
 const ofOne = new RegExp(
-  ` an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
+  ` (?:of )?an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
   'iuy',
 );
 
@@ -118,8 +120,10 @@ const bracket = new RegExp(
   ` ?[([](?:about |approx\\.? |approximately |around |roughly |or |~ ?|total |scant |generous )*${figure}`,
   'iy',
 );
-const closing = /(?:,? ?(?:each|total|in total|in all|total weight|weight|drained weight|drained|approx\.?))? ?[)\]]/iy;
-const oneOfThem = /\beach\b/i;
+const closing =
+  /(?:,? ?(?:each|apiece|total|in total|in all|total weight|weight|drained weight|drained|approx\.?))? ?[)\]]/iy;
+const oneOfThem = /\b(?:each|apiece)\b/i;
+const ofAll = /\b(?:total|in all)\b/i;
 
 /** Parses the group of amounts at a position: '1 lb 2 oz', '500g/1lb', '2 x 400g', '1 (14-ounce)'. */
 export function readAmounts(text: string, at: number): Found<Amount[]> | null {
@@ -128,7 +132,7 @@ export function readAmounts(text: string, at: number): Found<Amount[]> | null {
   const amounts = [first.value];
   let { end } = first;
   for (let next = readNext(text, end, amounts); next; next = readNext(text, end, amounts)) {
-    amounts.push(next.value);
+    amounts.push(...next.value);
     end = next.end;
   }
   // In '2 x 400g tins' the unit of the count follows the size.
@@ -139,15 +143,14 @@ export function readAmounts(text: string, at: number): Found<Amount[]> | null {
   return { value: amounts, end };
 }
 
-function readNext(text: string, at: number, [first, ...others]: readonly Amount[]): Found<Amount> | null {
+function readNext(text: string, at: number, [first, ...others]: readonly Amount[]): Found<Amount[]> | null {
   const previous = others.at(-1) ?? first!;
-  return (
+  const one =
     (others.length === 0 && !first!.unit ? readSize(text, at) : null) ??
     (others.length === 0 && first!.unit?.dimension === 'count' ? readSizeOfEach(text, at) : null) ??
     (isMeasured(previous) ? readPlus(text, at, previous) : null) ??
-    (mayBeSame(previous) || previous.unit?.dimension === 'length' ? readSame(text, at, previous) : null) ??
-    readBracket(text, at, first!)
-  );
+    readSame(text, at, previous);
+  return one ? { value: [one.value], end: one.end } : readBracket(text, at, first!);
 }
 
 /** '2 x 400g', '2 15-ounce' */
@@ -158,7 +161,7 @@ function readSize(text: string, at: number): Found<Amount> | null {
   return size && isMeasured(size.value) ? size : null;
 }
 
-const sizeOfEach = new RegExp(` (?:zu je|je|zu|à|a|de|da|di) ${figure}`, 'iy');
+const sizeOfEach = new RegExp(` (?:of|zu je|je|zu|à|a|de|da|di) ${figure}`, 'iy');
 
 /** '2 Dosen à 400 g', 'due scatole da 400 g' */
 function readSizeOfEach(text: string, at: number): Found<Amount> | null {
@@ -176,22 +179,49 @@ function readPlus(text: string, at: number, previous: Amount): Found<Amount> | n
 }
 
 /** '500g/1lb' */
-function readSame(text: string, at: number, previous: Amount): Found<Amount> | null {
-  const between = matchAt(same, text, at);
+function readSame(text: string, at: number, previous: Amount, joint = same): Found<Amount> | null {
+  if (!mayBeSame(previous) && previous.unit?.dimension !== 'length') return null;
+  const between = matchAt(joint, text, at);
   const other = between && readAmount(text, at + between[0].length, previous.relation === 'each' ? 'each' : 'same');
   if (!other || mayBeSame(other.value) !== mayBeSame(previous)) return null;
   return mayBeSame(previous) || other.value.unit?.dimension === 'length' ? other : null;
 }
 
-/** '2 cups (300 g)', '1 (14-ounce) can' */
-function readBracket(text: string, at: number, first: Amount): Found<Amount> | null {
+const sameInBracket = new RegExp(` ?(?:\\/|,? or about|,? or|=|,? ?about|,) ?${figure}`, 'iy');
+
+/** '2 cups (300 g)', '1 (14.5-ounce/400g) can', '1 (1 lb 12 oz) can' */
+function readBracket(text: string, at: number, first: Amount): Found<Amount[]> | null {
   const open = matchAt(bracket, text, at);
-  if (!open) return null;
-  const inside = readAmount(text, at + open[0].length, mayBeSame(first) ? 'same' : 'each');
-  const close = inside?.value.unit ? matchAt(closing, text, inside.end) : null;
-  if (!inside || !close) return null;
-  const relation = oneOfThem.test(close[0]) ? 'each' : inside.value.relation;
-  return { value: { ...inside.value, relation }, end: inside.end + close[0].length };
+  const inside = open && readAmount(text, at + open[0].length, mayBeSame(first) ? 'same' : 'each');
+  if (!inside?.value.unit) return null;
+  const amounts = [inside.value];
+  let { end } = inside;
+  const sum = inside.value.relation === 'each' && isMeasured(inside.value) ? readPlus(text, end, inside.value) : null;
+  if (sum) {
+    amounts[0] = added(inside.value, sum.value);
+    end = sum.end;
+  }
+  for (let next = readSame(text, end, amounts.at(-1)!, sameInBracket); next; ) {
+    amounts.push(next.value);
+    end = next.end;
+    next = readSame(text, end, next.value, sameInBracket);
+  }
+  const close = matchAt(closing, text, end);
+  if (!close) return null;
+  const isEach = oneOfThem.test(close[0]);
+  const isTotal = ofAll.test(close[0]) && inside.value.relation === 'each';
+  const value = amounts.map((amount, nth) => {
+    if (isTotal) return { ...amount, relation: nth === 0 ? ('also' as const) : ('same' as const) };
+    return isEach ? { ...amount, relation: 'each' as const } : amount;
+  });
+  return { value, end: end + close[0].length };
+}
+
+/** Sum of two amounts as one, since the parts of a size do not scale: '1 lb 12 oz'. */
+function added(first: Amount, more: Amount): Amount {
+  const part = partsOf[first.unit!.id]?.[more.unit!.id];
+  if (!part || !first.quantity || !more.quantity) return first;
+  return { ...first, quantity: first.quantity.add(more.quantity.div(part)), unitStart: more.unitStart, end: more.end };
 }
 
 /** Returns true for weights and volumes, which can be added and stated in another measure. */
@@ -200,13 +230,15 @@ export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || un
 /** A stick of butter has a fixed weight, so it may equal another measure. */
 const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
-const smaller: Record<string, readonly string[]> = {
-  lb: ['oz'],
-  kg: ['g'],
-  l: ['ml'],
-  pint: ['fl oz'],
-  quart: ['cup', 'pint'],
-  cup: ['tbsp', 'tsp'],
-  tbsp: ['tsp'],
+/** Number of smaller units in a larger one. A pint has 16 or 20 fluid ounces by country, and so is never added up. */
+const partsOf: Record<string, Record<string, number>> = {
+  lb: { oz: 16 },
+  kg: { g: 1_000 },
+  l: { ml: 1_000 },
+  pint: { 'fl oz': 0 },
+  quart: { cup: 4, pint: 2 },
+  cup: { tbsp: 16, tsp: 48 },
+  tbsp: { tsp: 3 },
 };
-const isSmallerPart = (part: Amount, whole: Amount) => smaller[whole.unit?.id ?? '']?.includes(part.unit?.id ?? '');
+const isSmallerPart = (part: Amount, whole: Amount) =>
+  partsOf[whole.unit?.id ?? '']?.[part.unit?.id ?? ''] !== undefined;

@@ -2,6 +2,7 @@ import { type Amount, isMeasured, readAmount, readAmounts } from './amount.ts';
 import { readInOneForm } from './one-form.ts';
 import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity.ts';
 import { isSize } from './sizes.ts';
+import type { UnitId } from './units.ts';
 
 /** Parsed ingredient line. */
 export interface IngredientLine {
@@ -108,8 +109,25 @@ function isName(text: string, at: number): boolean {
 const anyFigure = new RegExp(FIGURE, 'g');
 /** Words right before an amount that belongs to something in the line. */
 const introduction =
-  /(?:^|[(;,/]|\b(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~))[ ]?$/i;
-const eachOfThem = /\beach\b/i;
+  /(?:^|[(;,/]|(?<!\p{L})(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~|à|je|ca\.|env\.))[ ]?$/iu;
+const eachOfThem = /\b(?:each|apiece|jeweils|chacune?s?|cada un[oa])\b|[ (](?:à|je) \d/i;
+/** Packages, whose size does not scale: '2 tins tomatoes (400g)'. */
+const packages = new Set<UnitId>(
+  'bag ball bar block bottle box can carton container envelope jar loaf packet pot punnet sachet tin tub tube'.split(
+    ' ',
+  ) as UnitId[],
+);
+const isPackage = ({ unit }: Amount) => unit !== null && packages.has(unit.id);
+/** Measures of what a package contains: 'beans, drained (1½ cups)'. */
+const isContent = ({ unit }: Amount) => /^(?:cup|tbsp|tsp|dessertspoon)$/.test(unit?.id ?? '');
+/** '48 wrappers (12-oz package)' */
+const packageAfter =
+  /^[ -](?:packages?|pkgs?|packets?|packs?|cans?|tins?|jars?|bags?|box(?:es)?|cartons?|bottles?|tubs?|blocks?|envelopes?|sachets?)\b/i;
+/** '1 can beans, or 300 g cooked beans', '1 tin tomatoes and 200 ml stock' */
+const ofSomethingElse =
+  /\b(?:plus|or|and|with|in|from|substitute|additional|extra|another|than) (?:(?:about|an?|around) )?$/i;
+const ofAllAfter = /^,? ?(?:in )?(?:total|all|altogether|combined)\b/i;
+const ofAllBefore = /\b(?:total(?: of)?|total weight|drained) ?\(?(?:about )?$/i;
 
 /** Later amounts: in brackets, alternatives, additions. */
 function readLater(text: string, from: number, first: Amount | null): Pick<IngredientLine, 'amounts' | 'doubt'> {
@@ -124,12 +142,16 @@ function readLater(text: string, from: number, first: Amount | null): Pick<Ingre
     const read = readAmounts(text, found.index);
     if (!read || !first) return { amounts, doubt: 'figures-left' };
     const [heading] = read.value as [Amount, ...Amount[]];
-    const isLast = read.end === text.length && isMeasured(heading) && isMeasured(first);
+    const isLast = read.end === text.length && isMeasured(heading) && (isMeasured(first) || isPackage(first));
     if (!isLast && !introduction.test(text.slice(Math.max(from, found.index - 16), found.index))) {
       return { amounts, doubt: 'figures-left' };
     }
     const relation = relationOf(text, heading, read.end, first, isLast);
-    amounts.push({ ...heading, relation }, ...read.value.slice(1));
+    const more = read.value.slice(1);
+    amounts.push(
+      { ...heading, relation },
+      ...(relation === 'each' ? more.map((each) => ({ ...each, relation })) : more),
+    );
     anyFigure.lastIndex = read.end;
   }
   return { amounts, doubt: null };
@@ -138,6 +160,11 @@ function readLater(text: string, from: number, first: Amount | null): Pick<Ingre
 function relationOf(text: string, amount: Amount, end: number, first: Amount, isLast: boolean): Amount['relation'] {
   const { start } = amount;
   if (eachOfThem.test(text.slice(Math.max(0, text.lastIndexOf(',', start)), end + 12))) return 'each';
+  const isOfAll =
+    ofAllAfter.test(text.slice(end, end + 24)) || ofAllBefore.test(text.slice(Math.max(0, start - 24), start));
+  const isOther = ofSomethingElse.test(text.slice(Math.max(0, start - 24), start));
+  if (isMeasured(amount) && packageAfter.test(text.slice(end, end + 12))) return isOther ? 'also' : 'each';
+  if (isPackage(first) && isMeasured(amount) && !isContent(amount)) return isOfAll || isOther ? 'also' : 'each';
   if (isLast) return 'same';
   const inBrackets = text.lastIndexOf('(', start) > text.lastIndexOf(')', start);
   const isSame = inBrackets && isMeasured(amount) && isMeasured(first);
@@ -148,7 +175,7 @@ const isImpossible = ({ quantity, quantityMax }: Amount) =>
   (quantity !== null && quantity.n === 0n) || (quantity && quantityMax && quantityMax.compare(quantity) <= 0);
 
 const measureWord =
-  /^[\s,.]*(?![\s,.])(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
+  /^[\s,.]*(?![\s,.])(?:[^\s,(]+ ){0,3}?[^\s\p{L}\d½⅓⅔¼¾⅛]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
 
 /** Continuation of an amount: '1 taza y media'. */
 const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
@@ -165,8 +192,9 @@ function findUnitLeft(first: Amount | undefined, text: string, end: number): Dou
 
 function splitNote(text: string): { item: string; note: string } {
   const asides: string[] = [];
-  const plain = text.replace(/ ?\(([^()]*)\)/g, (_, inside: string) => {
-    asides.push(inside);
+  const plain = text.replace(/ ?\(([^()]*)\)/g, (whole, inside: string) => {
+    // 'Onion(s)'
+    if (!/^\(\p{L}{1,3}\)$/u.test(whole)) asides.push(inside);
     return '';
   });
   const comma = plain.search(/[,;]| - /);

@@ -34,31 +34,38 @@ export const FIGURE = `[\\d${VULGAR}]`;
 const mixedVulgar = new RegExp(`(\\d{1,5})?[ -]?([${VULGAR}])(?!\\d)`, 'y');
 const mixed = /(\d{1,5})(?: ?- ?| and | & | )(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 const simple = /(\d{1,3})\/(\d{1,3})(?![\d/])/y;
-const decimal = /(\d{1,7}(?:,\d{3})*)(?:([.,])(\d{1,4}))?(?![\d])|\.(\d{1,4})(?!\d)/y;
-const word =
-  /(?:an? )?(half|quarter|third)(?: (?:of )?an?\b| of\b)?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iy;
-const andHalf = / and an? (half|quarter)\b/iy;
+const decimal = /(\d{1,7}(?:,\d{3})*)(?:([.,])(\d{1,20}))?(?![\d])|\.(\d{1,20})(?!\d)/y;
+/** '1/3rd', '2/3rds of a', '3/4ths' */
+const ordinal = / ?(?:rds?|ths?|nds?)\b(?: of(?: an?)?\b)?/iy;
 
-const wholes = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const parts: Record<string, Fraction> = {
-  half: new Fraction(1, 2),
-  third: new Fraction(1, 3),
-  quarter: new Fraction(1, 4),
-};
+const wholes =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Whole number in English words, up to 'ninety-nine'. */
+export const NUMBER_WORD = `(?:${tens.join('|')})(?:[ -](?:${wholes.slice(0, 9).join('|')}))?|(?:${wholes.join('|')})`;
+
+const parts: Record<string, number> = { half: 2, halve: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, eighth: 8 };
+const word = new RegExp(
+  `(?:an? )?(half|quarter|third)(?:[ -](?:of )?an?\\b| of\\b)?|(${NUMBER_WORD})\\b(?:([ -])(${Object.keys(parts).join('|')})(s?)\\b(?!-)(?: of(?: an?)?\\b)?)?`,
+  'iy',
+);
+/** '2 and a half', 'one-and-three-quarter', '1 and half hours' */
+const andPart =
+  /[ -](?:and|&)[ -](?:(?:an?|one)[ -](half|quarter|third)|(three)[ -]quarters?|(two)[ -]thirds?|(half|quarter)(?= (?:hours?|hrs?|minutes?|cups?|t(?:ea|able)spoons?|tb?sp|pounds?|lbs?|pints?|ounces?|oz|kilos?|kg|inch(?:es)?)\b))\b/iy;
+
+/** Adds the part after a whole number: 'and a half'. */
+function withPart(line: string, whole: Found<Fraction>): Found<Fraction> {
+  const found = matchAt(andPart, line, whole.end);
+  if (!found) return whole;
+  const [text, one, threeQuarters, twoThirds, bare] = found;
+  const part = new Fraction(
+    threeQuarters ? 3 : twoThirds ? 2 : 1,
+    threeQuarters ? 4 : twoThirds ? 3 : parts[(one ?? bare)!.toLowerCase()]!,
+  );
+  return { value: whole.value.add(part), end: whole.end + text.length };
+}
 
 /**
  * Parses the number at a position, in digits or words. Null if there is none or it has more digits than recipes use.
@@ -70,16 +77,16 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
   const half = matchAt(mixedVulgar, line, at);
   if (half) {
     const [n, d] = vulgar[half[2]!]!;
-    return { value: new Fraction(Number(half[1] ?? 0) * d + n, d), end: at + half[0].length };
+    return withOrdinal(line, { value: new Fraction(Number(half[1] ?? 0) * d + n, d), end: at + half[0].length });
   }
   const two = isDigit ? matchAt(mixed, line, at) : null;
   if (two) {
     const [, whole, n, d] = two.map(Number) as [number, number, number, number];
-    if (n! < d!) return { value: new Fraction(whole! * d! + n!, d!), end: at + two[0].length };
+    if (n! < d!) return withOrdinal(line, { value: new Fraction(whole! * d! + n!, d!), end: at + two[0].length });
   }
   const one = isDigit ? matchAt(simple, line, at) : null;
   if (one && Number(one[2]) > 0)
-    return { value: new Fraction(Number(one[1]), Number(one[2])), end: at + one[0].length };
+    return withOrdinal(line, { value: new Fraction(Number(one[1]), Number(one[2])), end: at + one[0].length });
   const plain = matchAt(decimal, line, at);
   if (!plain) return null;
   const [text, whole = '', , part, only] = plain;
@@ -94,8 +101,22 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
     return { value: new Fraction(text.replace(/[.,]/, isThousands ? '' : '.')), end };
   }
   const digits = whole.replaceAll(',', '');
-  const figures = part ? `${digits}.${part}` : only ? `0.${only}` : digits;
-  return { value: new Fraction(figures), end };
+  const places = part ?? only;
+  if (!places) return withPart(line, { value: new Fraction(digits), end });
+  return { value: decimalOf(`${digits || 0}.${places}`, places.length), end };
+}
+
+const withOrdinal = (line: string, { value, end }: Found<Fraction>): Found<Fraction> => ({
+  value,
+  end: end + (matchAt(ordinal, line, end)?.[0].length ?? 0),
+});
+
+/** Programs write thirds and sixths as '0.6666666667'. */
+function decimalOf(text: string, places: number): Fraction {
+  const value = Number(text);
+  const sixths = Math.round(value * 6);
+  if (places >= 4 && sixths > 0 && Math.abs(value * 6 - sixths) < 0.002) return new Fraction(sixths, 6);
+  return new Fraction(places > 4 ? value.toFixed(4) : text);
 }
 
 /** Units that are never written in thousands. The small units are never written in thousandths. */
@@ -104,16 +125,28 @@ const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 
 function readWord(line: string, at: number): Found<Fraction> | null {
   const found = matchAt(word, line, at);
-  if (!found || isLetter(line, at - 1) || isLetter(line, at + found[0].length)) return null;
-  const end = at + found[0].length;
-  const part = found[1]?.toLowerCase();
-  if (part) return { value: parts[part]!, end };
-  const name = found[2]!.toLowerCase();
-  const more = matchAt(andHalf, line, end);
-  const value = new Fraction(wholes.indexOf(name));
-  if (more) return { value: value.add(parts[more[1]!.toLowerCase()]!), end: end + more[0].length };
-  return { value, end };
+  if (!found || isLetter(line, at - 1)) return null;
+  const [text, part, number, joint, fraction, many] = found;
+  if (part)
+    return isLetter(line, at + text.length)
+      ? null
+      : { value: new Fraction(1, parts[part.toLowerCase()]!), end: at + text.length };
+  const value = wholeOf(number!);
+  const of = fraction ? parts[fraction.toLowerCase()]! : 0;
+  // 'Three quarters' and 'three-quarter' are a fraction, 'three quarter-pound burgers' are three.
+  if (value < of && (value === 1 ? !many : many || (joint === '-' && value === of - 1))) {
+    return { value: new Fraction(value, of), end: at + text.length };
+  }
+  const end = at + number!.length;
+  return isLetter(line, end) ? null : withPart(line, { value: new Fraction(value), end });
 }
+
+/** Number of a `NUMBER_WORD`. */
+const wholeOf = (words: string): number =>
+  words
+    .toLowerCase()
+    .split(/[ -]/)
+    .reduce((sum, each) => sum + (wholes.indexOf(each) + 1 || (tens.indexOf(each) + 2) * 10), 0);
 
 const ones = 'un|une|una|uno|ein|eine|einen|einer|eines|einem';
 const otherNumbers: readonly (readonly [number, string])[] = [

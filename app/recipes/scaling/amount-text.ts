@@ -15,7 +15,7 @@ export function joined(
   high: Numbered | null,
 ): Numbered {
   if (!high || high.number === low.number) return low;
-  const between = / (?:to|or) /i.exec(text.slice(start, numberEnd))?.[0] ?? '–';
+  const between = /-? (?:to|or) /i.exec(text.slice(start, numberEnd))?.[0] ?? '–';
   return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
 
@@ -60,7 +60,9 @@ export function unitAsWritten(text: string, amount: ContentAmount, isPlural: boo
   if (numberEnd === end && unitStart === end) return '';
   // 'The tablespoon' has no written number.
   const space = start === numberEnd ? ' ' : '';
-  return space + text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
+  const between = text.slice(numberEnd, unitStart);
+  const unit = text.slice(unitStart, end);
+  return space + between + (between === '-' ? unit : inflectUnit(unit, isPlural));
 }
 
 export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmount) =>

@@ -12,22 +12,32 @@ const raising =
   /\b(?:yeast|baking powder|baking soda|bicarbonate(?: of soda)?|bicarb|sourdough starter|starter|levain)\b/i;
 const noRaising = /\bnutritional yeast|yeast extract\b/i;
 
+/** Returns true for an ingredient whose caution is to taste. */
+export const isTasted = (item: string) => salt.test(item) || heat.test(item);
+
 export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
 
 /**
  * Caution about a line whose scaled number alone would mislead, or null. The number itself scales in proportion.
  * @param line.isDough true with a raising agent: the salt depends on the flour, and raw dough is not tasted
+ * @param line.isUntasted true if it goes into raw food, cf. `findUntasted`
  * @param line.isDivided true if a step states how much of it to take
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,
-  { factor, isDough, isDivided = false }: { factor: Fraction; isDough: boolean; isDivided?: boolean },
+  {
+    factor,
+    isDough,
+    isUntasted = false,
+    isDivided = false,
+  }: { factor: Fraction; isDough: boolean; isUntasted?: boolean; isDivided?: boolean },
 ): string | null {
   const [first] = amounts;
   if (doubt || !first?.quantity || scales === 'fixed') return null;
   if (factor.compare(2) >= 0) {
     const taste = isDivided ? cautionWords.divided : cautionWords.taste;
     if (isRaisingAgent(item)) return cautionWords.raising;
+    if (isUntasted) return null;
     if (heat.test(item) && !mild.test(item)) return taste;
     // Weighed salt is for curing or pickling, where less would not preserve.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);

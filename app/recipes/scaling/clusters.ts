@@ -1,5 +1,7 @@
 import Fraction from 'fraction.js';
+import { written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
+import { expressInFamily } from './express.ts';
 import { families, measures, type Units } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
 import { type ScaledAmount, type Serving, type Shown, scaleQuantity, showAmount } from './show-amount.ts';
@@ -71,8 +73,14 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
     else clusters.push([[amount]]);
     previous = amount;
   }
-  return clusters;
+  // Where the country of a pint is unknown, its fluid ounces are scaled on their own.
+  return clusters.flatMap((cluster) => {
+    const [run] = cluster;
+    return cluster.length === 1 && isPintWithOunces(run!) ? run!.map((each): Cluster => [[each]]) : [cluster];
+  });
 }
+
+const isPintWithOunces = ([first, more]: readonly ScaledAmount[]) => first?.unit === 'pint' && more?.unit === 'fl oz';
 
 /** Bracket of only amounts, with the space before it. */
 interface Aside {
@@ -108,9 +116,11 @@ function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Servi
   const isConverted = of.unit !== null && measures[of.unit]?.systems.includes(serving.units) === false;
   if (!isSame || of.relation !== 'first' || !isConverted || serving.units === 'written') return null;
   const chosen = chooseRun([...before, ...cluster], serving);
-  // A volume in spoons is of the chopped food.
-  if (!chosen || !cluster.includes(chosen) || measures[chosen[0].unit!]?.family === 'spoons') return null;
+  if (!chosen || !cluster.includes(chosen)) return null;
   const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
+  // After a comma, a volume in spoons is of the chopped food.
+  const isChopped = measures[of.unit!]!.dimension !== 'mass' || text.slice(of.end, start).includes(',');
+  if (measures[chosen[0].unit!]?.family === 'spoons' && isChopped) return null;
   const open = opening.exec(text.slice(Math.max(0, start - 60), start));
   const close = closing.exec(text.slice(end, end + 20));
   return open && close && { start: start - open[0].length, end: end + close[0].length };
@@ -136,13 +146,14 @@ function showCluster(
   const runs = aside ? cluster.filter(([{ start }]) => start < aside.start) : cluster;
   const end = runs.at(-1)!.at(-1)!.end;
   const chosen = cluster.length === 1 ? null : chooseRun(cluster, serving);
+  const isBritish = pintSystems(cluster).join() === 'imperial';
   if (chosen) {
     // A qualifier of the first ('scant ½ cup') does not apply to another.
     const word = chosen === cluster[0] ? 0 : (qualifier.exec(text.slice(0, first.start))?.[0].length ?? 0);
     return {
       first,
       start: first.start - word,
-      parts: [{ kind: 'amount', ...showRun(text, chosen, serving) }],
+      parts: [{ kind: 'amount', ...showRun(text, chosen, serving, isBritish) }],
       end: closeBracket(text, first.end, end),
     };
   }
@@ -150,7 +161,7 @@ function showCluster(
   let at = first.start;
   for (const run of cluster) {
     parts.push(plain(text.slice(at, run[0]!.start)));
-    parts.push({ kind: 'amount', ...showRun(text, run, serving) });
+    parts.push({ kind: 'amount', ...showRun(text, run, serving, isBritish) });
     at = run.at(-1)!.end;
   }
   // 'A 400g tin' has no written number; the number replaces the article.
@@ -187,8 +198,10 @@ function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number
 }
 
 /** Small fraction of a pint, for which there is no measure. */
-function isAwkward([first]: Cluster[number], factor: Fraction): boolean {
+function isAwkward(run: Cluster[number], factor: Fraction): boolean {
+  const [first] = run;
   if (first.unit !== 'pint' || first.quantity === null) return false;
+  if (isPintWithOunces(run)) return false;
   const pints = scaleQuantity(first.quantity, first, factor);
   return isFar(pints, roundTo(pints, families.pints.grid));
 }
@@ -199,13 +212,20 @@ const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
 
 /** Systems of a pint, from the adjacent millilitres: 473 in the US, 568 in Britain. */
 function pintSystems(cluster: Cluster): readonly Units[] {
-  const runs = cluster.flatMap(([first]) => (first ? [first] : []));
-  const pint = runs.find(({ unit }) => unit === 'pint');
-  const metric = runs.find(({ unit }) => unit === 'ml' || unit === 'l');
-  if (!pint?.quantity || !metric?.quantity) return measures.pint!.systems;
-  const millilitres = new Fraction(metric.quantity).mul(measures[metric.unit!]!.size).div(pint.quantity);
-  return millilitres.compare(520) > 0 ? ['imperial'] : ['us'];
+  const pints = cluster.find(([{ unit }]) => unit === 'pint');
+  const [metric] = cluster.find(([{ unit }]) => unit === 'ml' || unit === 'l') ?? [];
+  if (!pints?.every(({ quantity }) => quantity !== null) || !metric?.quantity) return measures.pint!.systems;
+  const millilitres = new Fraction(metric.quantity).mul(measures[metric.unit!]!.size);
+  const far = (volume: Fraction) => volume.sub(millilitres).abs();
+  const inUs = sumOf(pints, ({ unit }) => measures[unit!]!.size);
+  const inBritain = imperialOunces(pints).mul(imperial.size);
+  return far(inBritain).compare(far(inUs)) < 0 ? ['imperial'] : ['us'];
 }
+
+const imperial = families['imperial volumes'];
+const imperialOunces = (run: readonly ScaledAmount[]) => sumOf(run, ({ unit }) => (unit === 'pint' ? 20 : 1));
+const sumOf = (run: readonly ScaledAmount[], sizeOf: (amount: ScaledAmount) => string | number) =>
+  run.reduce((sum, each) => sum.add(new Fraction(each.quantity!).mul(sizeOf(each))), new Fraction(0));
 
 /** End of a bracket opened between the amounts, or `end`. */
 function closeBracket(text: string, from: number, end: number): number {
@@ -214,13 +234,19 @@ function closeBracket(text: string, from: number, end: number): number {
   return close < 0 ? end : end + close + 1;
 }
 
-function showRun(text: string, run: readonly ScaledAmount[], serving: Serving): Omit<Part, 'kind'> {
-  const [{ start, end }] = run as readonly [ScaledAmount, ...ScaledAmount[]];
+function showRun(text: string, run: readonly ScaledAmount[], serving: Serving, isBritish: boolean): Omit<Part, 'kind'> {
+  const [first] = run as readonly [ScaledAmount, ...ScaledAmount[]];
+  const { start, end } = first;
+  if (isBritish && isPintWithOunces(run) && !serving.factor.equals(1)) {
+    const exact = imperialOunces(run).mul(serving.factor).mul(imperial.size);
+    const { said, shown } = expressInFamily(exact, imperial);
+    return written(text, first, said, isFar(exact, shown));
+  }
   const shown = showAmount(text, run, serving);
   if (!shown) return { text: text.slice(start, run.at(-1)!.end), about: false };
   // In '400g tin' the number of tins is not written.
   if (start === end) return { ...shown, text: `${shown.text} × ` };
   // In 'One 400g tin' two adjacent numbers would be read as one.
-  const isBesideSize = /[^\p{L}]$/u.test(shown.text) && /^ \d/.test(text.slice(end));
+  const isBesideSize = /[^\p{L}.]$/u.test(shown.text) && /^ \d/.test(text.slice(run.at(-1)!.end));
   return isBesideSize ? { ...shown, text: `${shown.text} ×` } : shown;
 }

@@ -34,6 +34,8 @@ export const beatenEgg = (part: string, whole: number) =>
 
 /** Follows a number in a step that does not scale. */
 export const forOriginal = ' (for the original amounts)';
+/** Ends a step. @param things that do not scale: '8-inch pan, 40 minutes' */
+export const areForOriginal = (things: string) => ` (${things}: for the original amounts)`;
 
 /** Unit names for converted amounts: short, and in full if the recipe uses full names. */
 export const unitNames = {
@@ -54,38 +56,6 @@ export const unitNames = {
   mm: { short: ['mm', 'mm'], long: ['millimetre', 'millimetres'] },
   quart: { short: ['quart', 'quarts'], long: ['quart', 'quarts'] },
 } as const;
-
-/** Words inflected with their amount. Others stay as written. */
-export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
-  ...(
-    'apple apricot artichoke aubergine avocado bag banana beetroot block bottle breast bulb can carrot carton chop ' +
-    'clove cob courgette cube cucumber cup cutlet date dessertspoon dollop drop drumstick egg ear eggplant envelope fig fillet gallon glug ' +
-    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek leg lemon lime litre liter mango millilitre ' +
-    'milliliter nectarine onion orange ounce pack package packet parsnip pear pepper piece pineapple pint plum pod ' +
-    'pot pound prawn quart rasher rib root sachet sausage scallion shallot sheet shrimp slice sprig stalk spoonful steak stem stick ' +
-    'strip tablespoon tea-bag teaspoon thigh tin tortilla tostada tub tube turnip wedge yolk white zucchini'
-  )
-    .split(' ')
-    .map((word) => [word, `${word}s`] as const),
-  ['batch', 'batches'],
-  ['box', 'boxes'],
-  ['branch', 'branches'],
-  ['bunch', 'bunches'],
-  ['chile', 'chiles'],
-  ['chili', 'chilies'],
-  ['chilli', 'chillies'],
-  ['dash', 'dashes'],
-  ['glass', 'glasses'],
-  ['inch', 'inches'],
-  ['leaf', 'leaves'],
-  ['loaf', 'loaves'],
-  ['peach', 'peaches'],
-  ['pinch', 'pinches'],
-  ['potato', 'potatoes'],
-  ['radish', 'radishes'],
-  ['splash', 'splashes'],
-  ['tomato', 'tomatoes'],
-];
 
 export const temperatureWords = {
   C: (degrees: string) => `${degrees}°C`,

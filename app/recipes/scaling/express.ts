@@ -46,7 +46,8 @@ function expressRounded(rounded: Fraction, family: Family): AmountPart[] {
     said.push(...all.map((each) => ({ ...numberOf(each, family.decimal), unit })));
     rest = rest.sub(whole.mul(exact(of)));
   }
-  return said;
+  // '3¼ tsp + ⅛ tsp', not a tablespoon beside both.
+  return said.length > 2 ? expressRounded(rounded, { ...family, units: family.units.slice(-1) }) : said;
 }
 
 const EIGHTH = new Fraction(1, 8);

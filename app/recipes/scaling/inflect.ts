@@ -1,8 +1,8 @@
-import { countedWords } from './copy.ts';
-import { irregularWords, sameInBoth, trailingWords } from './nouns.ts';
+import { countedWords, irregularWords, otherLanguageWords, sameInBoth, trailingWords } from './nouns.ts';
 
-const plurals = new Map([...countedWords, ...irregularWords]);
-const singulars = new Map([...countedWords, ...irregularWords].map(([singular, plural]) => [plural, singular]));
+const pairs = [...countedWords, ...irregularWords, ...otherLanguageWords];
+const plurals = new Map(pairs);
+const singulars = new Map(pairs.map(([singular, plural]) => [plural, singular]));
 const same = new Set(sameInBoth);
 const trailing = new Set(trailingWords);
 
@@ -37,29 +37,46 @@ function singularOf(word: string): string {
 const withCaseOf = (word: string, other: string) =>
   word[0] === word[0]!.toLowerCase() ? other : other[0]!.toUpperCase() + other.slice(1);
 
+/** '1 lb', from '2 lbs'. In the plural, both are written. */
+const abbreviationInPlural = /^(?:kg|lb|oz|pkg|pt|qt|tbsp?|tsp)s$/i;
+
 export const inflectUnit = (unit: string, isPlural: boolean) =>
-  unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) => inflectKnown(word, isPlural));
+  unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) =>
+    !isPlural && abbreviationInPlural.test(word) ? word.slice(0, -1) : inflectKnown(word, isPlural),
+  );
 
 const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.has(word.toLowerCase());
-/** Words that end the item. */
+/** Words that end the item. The full stop of an abbreviation does not: 'med. onion'. */
 const itemEnd =
-  /[,;:(./]| - | – | (?:or|and|plus|with|without|in|into|of|for|from|about|to|at|on|such|cut|per|the|your|until|then|as) /;
+  /[,;:(/]|(?<!(?<!\p{L})\p{L}{1,4})\.|\.(?! \p{L})| - | – | (?:or|and|plus|with|without|in|into|of|de|di|du|des|for|from|about|to|at|on|by|such|cut|per|the|your|until|then|as) /u;
+/** Adjectives with a comma before the noun: 'bone-in, skin-on chicken thigh'. */
+const adjectives =
+  /^(?: (?:\p{L}{1,20}[ -](?:in|on|off|out)|\p{L}{2,20}(?:less|ed)|large|medium|small|big|ripe|firm|fresh|thick|thin|long|fat),){1,4}(?= )/iu;
+/** Remarks after the noun that contain another noun: 'lamb shoulder bone in'. Before a noun they do not end the item. */
+const remark =
+  / (?:(?:bone|skin|tails?|shells?|heads?|rind|fat|roots?|stems?|stalks?|tops?|seeds?|stones?|pits?|core|crusts?|ends?|giblets?)[ -](?:in|on|off|out|attached|intact|only|removed|discarded|trimmed|scored)|(?:white|green|dark|light|pale)(?: green)? parts? only|day[ -]old|free[ -]range|room[ -]temperature|(?:hard|soft)[ -]boiled)(?=$|[,;:(./]| (?:and|or|but|with|about|approx|around|weighing)(?!\p{L}))/iu;
 
 /**
  * Inflects the counted noun in the text after an amount: '2 large eggs, beaten', '2 x 400g tins tomatoes'.
  * @param which 'last': the item itself ('egg yolks'); 'first': its unit after a size
  */
 export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'last'): string {
-  const end = text.slice(1).search(itemEnd) + 1;
-  const words = [...(end === 0 ? text : text.slice(0, end)).matchAll(/\p{L}+(?:['’]\p{L}+)?/gu)].slice(0, 6);
+  const before = adjectives.exec(text)?.[0] ?? '';
+  if (before) return before + inflectItem(text.slice(before.length), isPlural, which);
+  const ends = [itemEnd, remark].map((pattern) => text.slice(1).search(pattern) + 1).filter((end) => end > 0);
+  const words = [...text.slice(0, Math.min(...ends, text.length)).matchAll(/\p{L}+(?:['’]\p{L}+)?/gu)].slice(0, 6);
   const counted =
     which === 'first' ? words.find(([word]) => isKnown(word)) : words.findLast(([word]) => !isTrailing(word));
   if (!counted) return text;
   const [word] = counted;
   const after = counted.index + word.length;
+  if (bothForms.test(text.slice(after, after + 5))) return text;
   const inflected = which === 'first' ? inflectKnown(word, isPlural) : inflectNoun(word, isPlural);
   return text.slice(0, counted.index) + inflected + text.slice(after);
 }
+
+/** 'Onion(s)', 'Zwiebel(n)' */
+const bothForms = /^\(\p{L}{1,3}\)/u;
 
 /** Words before a pronoun that is the subject, not the object. */
 const subject = '(?<!\\b(?:if|when|until|as|that|because|once|after|before|while|since|so|and|or|but|than|though))';
@@ -86,4 +103,5 @@ export function inflectNamed(text: string, isPlural: boolean, item: string): str
 }
 
 /** Words after a noun about its preparation: '1 onion finely chopped'. */
-const isTrailing = (word: string) => trailing.has(word.toLowerCase()) || /(?:[^e]ed|[^l]ly)$/i.test(word);
+const isTrailing = (word: string) =>
+  trailing.has(word.toLowerCase()) || /(?:[^e]ed|[^l]ly|less|wise|ways)$/i.test(word);

@@ -51,7 +51,7 @@ export interface Family {
   /** In base units. */
   grid: Grid;
   /** Decimal step for amounts far from every value of the grid. */
-  otherwise?: number;
+  otherwise?: number | undefined;
   /** Snaps to a multiple of `step` when within 2 %. No step is finer than the grid there. */
   plain?: readonly (readonly [from: number, below: number, step: number])[];
   /** Largest first. `of`: its size in base units; `from`: least number of base units for which it is used. */
@@ -141,8 +141,7 @@ export const families: Record<FamilyName, Family> = {
   ounces: {
     size: measures.oz!.size,
     grid: [
-      [2, 0.125, third],
-      [5, 0.125],
+      [1, 0.125, third],
       [16, 0.25],
       [32, 0.5],
       [64, 1],
@@ -250,6 +249,11 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
     ],
   },
 };
+
+/** Scales in ounces and measuring cups show no hundredths; an amount between two marks is 'about' the nearer one. */
+export const withoutHundredths = (family: Family): Family =>
+  inOunces.has(family) ? { ...family, otherwise: undefined } : family;
+const inOunces = new Set([families.ounces, converted.ounces, families['fluid ounces']]);
 
 /** Grids of a single unit, for ends of a range and for a unit with a word before it ('heaped'). */
 export const unitGrids: Partial<Record<UnitId, Grid>> = {

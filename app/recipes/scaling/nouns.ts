@@ -1,4 +1,36 @@
-/** English nouns used in ingredient lines. */
+/** Nouns used in ingredient lines. Apart from the copy, which pages load before they need these. */
+
+/** Words inflected with their amount. Others stay as written. */
+export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
+  ...(
+    'apple apricot artichoke aubergine avocado bag ball banana bar beetroot block bottle bouquet breast bulb can carrot carton chop chunk container ' +
+    'clove cob courgette cube cucumber cup cutlet date dessertspoon dollop drizzle drop drumstick egg ear eggplant envelope fig fillet gallon glug ' +
+    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek leg lemon lime litre liter mango millilitre ' +
+    'milliliter nectarine onion orange ounce pack package packet parsnip pear pepper piece pineapple pint plum pod ' +
+    'pot pound prawn punnet quart rasher rib root round sachet sausage scallion shake shallot sheet shrimp slab slice spear sprig squeeze stalk spoonful steak stem stick ' +
+    'strip tablespoon tea-bag teaspoon thigh thumb tin tortilla tostada tub tube turnip twist wedge yolk white zucchini'
+  )
+    .split(' ')
+    .map((word) => [word, `${word}s`] as const),
+  ['batch', 'batches'],
+  ['box', 'boxes'],
+  ['branch', 'branches'],
+  ['bunch', 'bunches'],
+  ['chile', 'chiles'],
+  ['chili', 'chilies'],
+  ['chilli', 'chillies'],
+  ['dash', 'dashes'],
+  ['glass', 'glasses'],
+  ['inch', 'inches'],
+  ['leaf', 'leaves'],
+  ['loaf', 'loaves'],
+  ['peach', 'peaches'],
+  ['pinch', 'pinches'],
+  ['potato', 'potatoes'],
+  ['radish', 'radishes'],
+  ['splash', 'splashes'],
+  ['tomato', 'tomatoes'],
+];
 
 /** Nouns with an irregular plural. */
 export const irregularWords: readonly (readonly [singular: string, plural: string])[] = [
@@ -15,6 +47,17 @@ export const irregularWords: readonly (readonly [singular: string, plural: strin
   ['smoothie', 'smoothies'],
 ];
 
+/** Common German and Italian nouns, whose plural does not end in -s, and units in French and Spanish. */
+export const otherLanguageWords: readonly (readonly [singular: string, plural: string])[] = (
+  'apfel äpfel|dose dosen|ei eier|flasche flaschen|gurke gurken|karotte karotten|kartoffel kartoffeln|' +
+  'knoblauchzehe knoblauchzehen|möhre möhren|packung packungen|schalotte schalotten|scheibe scheiben|stange stangen|' +
+  'tomate tomaten|zehe zehen|zitrone zitronen|zweig zweige|zwiebel zwiebeln|boîte boîtes|branche branches|' +
+  'feuille feuilles|gousse gousses|tranche tranches|diente dientes|hoja hojas|lata latas|loncha lonchas|rama ramas|rebanada rebanadas|rodaja rodajas|carota carote|cipolla cipolle|fetta fette|foglia foglie|' +
+  'limone limoni|patata patate|pomodoro pomodori|scatola scatole|spicchio spicchi|uovo uova|zucchina zucchine'
+)
+  .split('|')
+  .map((pair) => pair.split(' ') as [string, string]);
+
 /** Nouns with the same singular and plural, or uncountable. */
 export const sameInBoth: readonly string[] = (
   'anise asparagus bacon basil bass beef bread broccoli butter celery chard cheese chives choi choy cod ' +
@@ -25,6 +68,6 @@ export const sameInBoth: readonly string[] = (
 
 /** Words that may follow a noun, besides participles and adverbs: '1 onion thinly cut'. */
 export const trailingWords: readonly string[] = (
-  'big cold cut extra fat fine fresh ground hot large medium more optional overripe raw ripe room small split thick thin torn ' +
-  'unpeeled very warm whole'
+  'beaten big broken cold cut extra fat fine fresh frozen ground hot large medium more optional overripe raw ripe room small split thick thin together torn ' +
+  'unpeeled very warm well whole'
 ).split(' ');

@@ -75,6 +75,11 @@ const ofTheWhole = [
     `\\b(?:on|onto|over|between|among|across|line|butter|grease|oil|dust|flour|prepare) (${amountOfTwo}${kind} (?:(?:baking|roasting|oven|cookie|sheet) (?:trays|sheets|tins|pans)|trays))(?!\\p{L})`,
     'giu',
   ),
+  // 'Cut the cake into four', 'cut into nine', but not 'cut the onion in four'
+  new RegExp(
+    `\\b(?:cut|slice|divide|portion)(?: up)?(?: (?:${whole}))? (?:into|in) (${amountOfTwo})(?=[.,;:!?)]|$| (?:and|then|before|while|to|with|once|when)(?!\\p{L}))(?<=(?:${whole})\\b.{0,12}|(?:[6-9]|\\d\\d|six|seven|eight|nine|ten|eleven|twelve))`,
+    'giu',
+  ),
   // 'Slice the other three' refers to items counted before.
   new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
 ];

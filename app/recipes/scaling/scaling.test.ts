@@ -75,6 +75,15 @@ describe('a shown amount', () => {
     );
   });
 
+  test('has two parts at most', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allFamilies), quantity, factor, (family, amount, by) => {
+        expect(expressInFamily(amount.mul(by), family).said.length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: howMany({ short: 1_000, long: 10_000 }) },
+    );
+  });
+
   test('grows where the steps of a grid change', () => {
     const grids = [...allFamilies.map(({ grid }) => grid), ...Object.values(unitGrids), countGrid];
     for (const grid of grids) {

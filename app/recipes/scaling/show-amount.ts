@@ -15,6 +15,7 @@ import {
   type Units,
   unitGrids,
   wholeGrid,
+  withoutHundredths,
 } from './measures.ts';
 import { type Grid, isFar, roundTo } from './rounding.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
@@ -113,6 +114,7 @@ const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
 /** 0.17 oz. A smaller amount is not within 3 % of any number on a scale. */
 const MIN_OUNCES = '4.82';
+const QUARTER_OUNCE = 7;
 
 /** Threshold for cups if the reader chose cups. A recipe as written may be from a country without them. */
 const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
@@ -127,15 +129,20 @@ function familyHere(
 ): Family {
   const isOunces = family === families.ounces || family === converted.ounces;
   if (isOunces && exact.compare(MIN_OUNCES) < 0) return families.grams;
-  // Scales in ounces do not show hundredths below one ounce; a scale in grams does.
-  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isFarFromFractions(exact, family))
+  // Below a quarter of an ounce, only a scale in grams is precise enough.
+  if (family === converted.ounces && !isVague && exact.compare(QUARTER_OUNCE) < 0 && isFarFromFractions(exact, family))
     return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
-  if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
-  if (units !== 'us' && units !== 'written') return family;
+  if (isVague) {
+    const grid = isSpooned(family) ? [spoonsInQuarters, ...family.grid.slice(1)] : family.grid;
+    return { ...family, grid, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
+  }
+  if (units !== 'us' && units !== 'written') return withoutHundredths(family);
   if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
     return families.cups;
-  return family === families.cups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item) ? families.quarts : family;
+  return family === families.cups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item)
+    ? families.quarts
+    : withoutHundredths(family);
 }
 
 /** Returns true if the amount is far from every fraction of the unit. */
@@ -143,6 +150,9 @@ const isFarFromFractions = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };
+
+/** No eighths from two teaspoons on. */
+const spoonsInQuarters: Grid[number] = [2, 0.125, 1 / 3];
 
 /** 'About 59 ml' is precise in a way that 'about' contradicts. */
 const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
@@ -153,13 +163,13 @@ function showCounted(text: string, amount: ScaledAmount, factor: Fraction): Show
 }
 
 const isTiny =
-  /\b(?:lea(?:f|ves)|peppercorns?|cardamom(?: pods?)?|juniper berr(?:y|ies)|allspice berr(?:y|ies)|pods?)$/i;
+  /\b(?:lea(?:f|ves)|peppercorns?|cardamom(?: pods?)?|juniper berr(?:y|ies)|allspice berr(?:y|ies)|pods?|cloves?)$/i;
 
 function gridOf({ unit, item }: ScaledAmount): Grid {
   if (unit !== null && rough.has(unit)) return roughGrid;
   // Eggs are beaten before measuring.
   if (/\b(?:eggs?|yolks?|whites?)$/i.test(item)) return countGrid;
-  return unit === 'leaf' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
+  return unit === 'leaf' || unit === 'clove' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
 }
 
 /** Shows an amount in its own unit: '2 heaped tbsp'. */

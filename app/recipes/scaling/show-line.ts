@@ -3,6 +3,7 @@ import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { inflectItem, inflectPronouns } from './inflect.ts';
 import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
+import { convertTemperatures } from './temperature.ts';
 
 /** Shows an ingredient line. With factor 1 and original units, or if doubtful, it is shown as written. */
 export function showLine(line: ContentLine, serving: Serving): Shown[] {
@@ -20,7 +21,8 @@ export function showLine(line: ContentLine, serving: Serving): Shown[] {
       counted && hasWord
         ? inflectPronouns(inflectItem(between, counted.isPlural, counted.which), counted.isPlural)
         : between;
-    shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
+    const sized = convertSizes(inflected, serving.units);
+    shown.push({ kind: 'text', text: convertTemperatures(sized, serving.units), about: false });
     if (hasWord) counted = null;
   };
   for (const each of showAmounts(text, amounts, serving)) {

@@ -5,7 +5,7 @@ import { inflectNamed } from './inflect.ts';
 import { findOfTheWhole, findPortions } from './portions.ts';
 import type { Serving, Shown } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
-import { showTemperature } from './temperature.ts';
+import { showTemperatures } from './temperature.ts';
 
 /**
  * Smallest scaled number of portions. Two are often a top and a bottom, and half pieces are impossible; smaller numbers
@@ -41,8 +41,7 @@ export function showStep(
   for (const { start, end, seconds } of durations) {
     add(start, end, { kind: 'duration', text: text.slice(start, end), seconds });
   }
-  for (const [at, { start, end }] of temperatures.entries()) {
-    const shown = showTemperature(text, at, temperatures, serving.units) ?? text.slice(start, end);
+  for (const { start, end, text: shown } of showTemperatures(text, temperatures, serving.units)) {
     add(start, end, { kind: 'temperature', text: shown });
   }
   if (!serving.factor.equals(1)) {

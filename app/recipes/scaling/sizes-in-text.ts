@@ -1,7 +1,8 @@
 import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
-import { expressInFamily } from './express.ts';
+import { expressInFamily, numberOf } from './express.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
+import { roundTo } from './rounding.ts';
 
 /** Sizes in a text, of tins, pieces and dice. They follow the units but not the servings. */
 
@@ -18,10 +19,10 @@ const glyphs: Record<string, string> = {
 };
 const glyph = Object.keys(glyphs).join('');
 const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}]|(?:half )?an(?= inch))`;
-const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?|ml|cups?)`;
-/** '23 cm', '½-inch', '2–3 cm', '9 x 13 inch', '20cm x 30cm'. */
+const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?|ml|cups?|l|lit(?:er|re)s?|quarts?|qts?|gallons?)`;
+/** '23 cm', '½-inch', '2–3 cm', '1- to 2-inch', '9 x 13 inch', '20cm x 30cm'. */
 const size = new RegExp(
-  `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|[-–×x]|by|to|or) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|(?:- )?(?:to|or)|[-–×x]|by) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
   'giu',
 );
 /** Text between two equal sizes: '23 cm (9 inch)'. */
@@ -35,6 +36,9 @@ const unitOf = (word: string): UnitId => {
   if (lower === 'ml') return 'ml';
   if (lower.startsWith('mi') || lower === 'mm') return 'mm';
   if (lower.startsWith('k')) return 'kg';
+  if (lower.startsWith('q')) return 'quart';
+  if (lower.startsWith('gal')) return 'gallon';
+  if (/^li?t?(?:er|re)?s?$/.test(lower)) return 'l';
   if (lower.startsWith('o')) return 'oz';
   return /^[lp]/.test(lower) ? 'lb' : 'g';
 };
@@ -52,7 +56,7 @@ interface Size {
 /** Converts the sizes in a text. If the text gives one in the wanted units itself, that one is used. */
 export function convertSizes(text: string, units: Units): string {
   if (units === 'written' || !/[\d½⅓⅔¼¾⅛⅜⅝⅞]|\ban inch/i.test(text)) return text;
-  const found = [...text.matchAll(size)].flatMap(readSize);
+  const found = [...text.matchAll(size)].flatMap(readSize).filter((each) => !isNutrient(text, each));
   let shown = '';
   let at = 0;
   for (let next = 0; next < found.length; next++) {
@@ -62,15 +66,65 @@ export function convertSizes(text: string, units: Units): string {
     const own = group.find((each) => measures[each.unit]!.systems.includes(units));
     if (own === first && group.length === 1) continue;
     // A volume on its own stays as written, because the text need not say what it measures.
-    const other = group.find((each) => !isVolume(each));
-    if (!own && !other) continue;
     const end = closeBracket(text, first.end, group.at(-1)!.end);
+    const after = text.slice(end, end + 60);
+    const other = group.find((each) => !isVolume(each));
+    const size = own
+      ? text.slice(own.start, own.end)
+      : other
+        ? converted(other, units, after)
+        : vessel.test(after)
+          ? convertedVessel(first, units)
+          : null;
+    if (size === null) continue;
     shown += text.slice(at, first.start);
-    const size = own ? text.slice(own.start, own.end) : converted(other!, units, text.slice(end));
     shown = withArticle(shown, size) + size;
     at = end;
   }
   return shown + text.slice(at);
+}
+
+const vessel =
+  /^[ -](?:[\p{L}-]{1,20} ){0,2}(?:jars?|bottles?|bowls?|jugs?|saucepans?|pans?|pots?|stockpots?|casseroles?|ovens?|dish(?:es)?|basins?|ramekins?|moulds?|molds?|tins?|containers?|bags?|cookers?|pitchers?|kettles?|buckets?|tubs?|crocks?|flasks?|skillets?)(?!\p{L})/iu;
+
+/** Volume of a vessel, which is sold in round sizes: a 3-quart pot is a 3-litre one. Null in imperial units. */
+function convertedVessel({ low, high, joint, unit: written }: Size, units: Units): string | null {
+  if (units === 'imperial') return null;
+  const isLarge = low.mul(measures[written]!.size).compare(750) >= 0;
+  const unit: UnitId = units === 'metric' ? (isLarge ? 'l' : 'ml') : isLarge ? 'quart' : 'cup';
+  const sizeOf = (each: UnitId) => (each === 'cup' ? '250' : measures[each]!.size);
+  const per = new Fraction(sizeOf(written)).div(sizeOf(unit));
+  const round = (value: Fraction) => {
+    const step = unit === 'ml' ? 50 : unit === 'cup' ? 0.25 : value.compare(3.5) < 0 ? 0.5 : 1;
+    return roundTo(value.mul(per), [[Infinity, step]]);
+  };
+  const isDecimal = units === 'metric';
+  const [from, to] = [low, high ?? low].map((value) => numberOf(round(value), isDecimal).number);
+  const number = from === to ? from : `${from}${plainJoint(joint)}${to}`;
+  return unit === 'ml' ? `${number} ml` : `${number}-${unit === 'l' ? 'litre' : unit}`;
+}
+
+/** 'To', from '- to'. */
+const plainJoint = (joint: string) => joint.replace(/^- ?(?=to|or)/i, ' ');
+
+const nutrients = 'protein(?! (?:powder|shake|bar))|carb|fib(?:re|er)(?!\\p{L})|saturates|sodium|cholesterol';
+const otherNutrients = 'fat|sugars?|salt';
+const nutrientAfter = new RegExp(
+  `^ ?(?:of )?(?:(?:total|net|saturated|dietary|added) )?(?:(${nutrients})|(?:${otherNutrients})(?!\\p{L}))`,
+  'iu',
+);
+const nutrientBefore = new RegExp(
+  `(?<!\\p{L})(?:(protein|carb(?:s|ohydrates?)?|fib(?:re|er)|saturates|sodium|cholesterol)|${otherNutrients}):? ?$`,
+  'iu',
+);
+const nutrition = /\b(?:k?cal(?:ories)?|kj|nutrition\w*|protein|carb(?:s|ohydrates?)?)\b/i;
+
+/** '18 g protein', 'Protein: 18 g'. Nutrition facts are in grams everywhere. */
+function isNutrient(text: string, { start, end, unit }: Size): boolean {
+  if (unit !== 'g') return false;
+  const found =
+    nutrientAfter.exec(text.slice(end, end + 40)) ?? nutrientBefore.exec(text.slice(Math.max(0, start - 20), start));
+  return found !== null && (found[1] !== undefined || nutrition.test(text.slice(Math.max(0, start - 200), end + 200)));
 }
 
 /** 'A 20 cm tin' becomes 'an 8-inch tin'. */
@@ -102,23 +156,30 @@ function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;
 }
 
+/** Centimetres below which a sixteenth of an inch is the nearest, and below which there is no name in inches. */
+const EIGHTH_OF_INCH = 0.24;
+const MIN_INCH = 0.12;
+
 /** Words after a length that is not an adjective. */
 const notAThing =
   /^[ -](?:of|thick|deep|long|wide|apart|from|above|below|high|tall|across|all|and|or|to|between|around|off|in|on|at|over|under|with|then|so|more|beyond|before|until|for|each)\b|^[ -]?[^\p{L}\s-]|^[ -]?$/iu;
 
-function converted({ low, high, joint, unit: written }: Size, units: Units, after: string): string {
+function converted({ low, high, joint, unit: written }: Size, units: Units, after: string): string | null {
   const { dimension, size: of } = measures[written]!;
   const isMetric = units === 'metric';
   const family: Family =
     dimension === 'length'
       ? families[isMetric ? 'centimetres' : 'inches']
       : { ...families[isMetric ? 'grams' : 'ounces'], otherwise: undefined };
+  const inch = dimension === 'length' && !isMetric ? low.mul(of) : null;
+  if (inch && inch.compare(MIN_INCH) < 0) return null;
   const [from, to] = [expressInFamily(low.mul(of), family).said, high && expressInFamily(high.mul(of), family).said];
   const [first] = from as [(typeof from)[number]];
   if (from.length > 1 || (to && (to.length > 1 || to[0]!.unit !== first.unit))) {
     return from.map((each) => `${each.number} ${each.unit}`).join(' ');
   }
-  const number = to && to[0]!.number !== first.number ? `${first.number}${joint}${to[0]!.number}` : first.number;
+  const least = inch && inch.compare(EIGHTH_OF_INCH) < 0 ? '1/16' : first.number;
+  const number = to && to[0]!.number !== least ? `${least}${plainJoint(joint)}${to[0]!.number}` : least;
   if (first.unit !== 'inch') return `${number} ${first.unit}`;
   if (!notAThing.test(after)) return `${number}-inch`;
   return `${number} ${(to?.[0] ?? first).isPlural ? 'inches' : 'inch'}`;

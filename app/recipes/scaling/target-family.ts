@@ -28,7 +28,7 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
   const to = (family: Family, per: Fraction | null = null): Target => ({ family, per });
   if (unit === 'stick') return isButter(item) && (isMetric || units === 'imperial') ? to(mass) : null;
   const measure = measures[unit];
-  if (!measure || units === 'written') return null;
+  if (!measure || units === 'written' || isNutrient(item)) return null;
   const areManySpoons = measure.family === 'spoons' && units !== 'us' && exact.compare(SIXTEEN_SPOONS) >= 0;
   if (measure.systems.includes(units) && !areManySpoons) return null;
   if (units === 'us' && isDriedYeast(item) && exact.compare(MAX_SPOONED_YEAST) <= 0) {
@@ -42,6 +42,10 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
   if (!isMetric) return to(families['imperial volumes']);
   return to(measure.family === 'cups' || areManySpoons ? converted['cups in millilitres'] : families.millilitres);
 }
+
+/** Nutrition facts are in grams everywhere. */
+const isNutrient = (item: string) =>
+  /^(?:of )?(?:(?:total|net|saturated|dietary) )?(?:protein|carbs?|carbohydrates?|fib(?:re|er)|saturates)$/i.test(item);
 
 /** Fresh yeast is weighed everywhere. */
 const isDriedYeast = (item: string) =>

@@ -19,28 +19,101 @@ const fahrenheitOfGas: Record<number, number> = {
 /** Oven scale of each system, or null for as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
+/** Shown temperatures, each with the words that it replaces. */
+export interface ShownTemperature {
+  start: number;
+  end: number;
+  text: string;
+}
+
 /**
- * Converts a temperature: an oven's in dial steps, others to the degree. Null to show it as written, also if the text
- * gives the same temperature in the wanted scale.
+ * Shows the temperatures of a text: an oven's in dial steps, others to the degree. Of a temperature in both scales
+ * ('350°F (180°C)'), only the wanted one is shown.
  */
-export function showTemperature(
+export function showTemperatures(text: string, all: readonly StepTemperature[], units: Units): ShownTemperature[] {
+  const scale = scaleOf[units];
+  let at = -1;
+  return rowsOf(text, all).flatMap((row) => {
+    const isInBoth = row.some((each) => each.scale === scale) && row.some((each) => isOtherScale(each, scale));
+    if (scale && isInBoth) {
+      at += row.length;
+      return showOneScale(text, row, scale);
+    }
+    return row.map((each) => {
+      at += 1;
+      const { start, end } = each;
+      const shown = scale && convert(text, at, all, { scale, row });
+      if (!scale || shown === null) return { start, end, text: text.slice(start, end) };
+      const fan = /\d/.test(fanAt(text, each)) ? fanAt(text, each) : '';
+      const ofFan = fan.replace(/\d+/, (degrees) => String(convertDegrees(Number(degrees), each, scale, 5)));
+      return { start, end: end + fan.length, text: shown + ofFan };
+    });
+  });
+}
+
+const isOtherScale = (each: StepTemperature, scale: 'C' | 'F' | null) => each.scale !== scale && each.scale !== 'gas';
+
+/** Null to show a temperature as written. */
+function convert(
   text: string,
   at: number,
   all: readonly StepTemperature[],
-  units: Units,
+  { scale, row }: { scale: 'C' | 'F'; row: readonly StepTemperature[] },
 ): string | null {
   const temperature = all[at]!;
-  const scale = scaleOf[units];
-  const row = besideOf(text, at, all);
-  if (!scale || temperature.scale === scale || row.some((each) => each.scale === scale)) return null;
+  if (temperature.scale === scale) return null;
   // A gas mark beside degrees is for a conventional oven, and is valid in any scale.
   if (temperature.scale === 'gas' && row.length > 1) return null;
   const step = stepOf(temperature, scale, isFan(text, at, all));
-  const convert = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
-  const low = convert(temperature.degrees);
+  const degreesOf = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
+  const low = degreesOf(temperature.degrees);
   if (low === null) return null;
-  const high = temperature.degreesMax === null ? null : convert(temperature.degreesMax);
+  const high = temperature.degreesMax === null ? null : degreesOf(temperature.degreesMax);
   return temperatureWords[scale](high === null || high === low ? String(low) : `${low}–${high}`);
+}
+
+/** 'Fan' or a fan oven's degrees without a scale, after a temperature: '200C/180 fan'. */
+const bareFan = '(?:[ /,(]{1,3}(?:fan (?:oven )?\\d{2,3}|\\d{2,3} ?fan)\\)?)';
+const fanWords = new RegExp(`^(?:${bareFan}(?!\\d| ?[°º])| ?\\(?fan(?![- ]?\\d)\\)?)`, 'i');
+
+const fanAt = (text: string, { end }: StepTemperature) => fanWords.exec(text.slice(end, end + 24))?.[0] ?? '';
+
+/** Words of a row in one scale, and its gas marks. */
+function showOneScale(text: string, row: readonly StepTemperature[], scale: 'C' | 'F'): ShownTemperature[] {
+  let shown = '';
+  let previous = row[0]!.start;
+  for (const each of row) {
+    const end = each.end + fanAt(text, each).length;
+    if (!isOtherScale(each, scale)) shown += (shown && text.slice(previous, each.start)) + text.slice(each.start, end);
+    previous = end;
+  }
+  const [{ start }] = row as readonly [StepTemperature];
+  const isOpen = (words: string) => words.split('(').length > words.split(')').length;
+  const end = isOpen(text.slice(start, previous)) && text[previous] === ')' ? previous + 1 : previous;
+  return [{ start, end, text: isOpen(shown) ? `${shown})` : shown }];
+}
+
+const inText =
+  /(?<![\d.,])([−-]?\d{1,3}(?:\.\d)?)(?: ?(?:-|–|to|(?<=between [−-]?\d{1,3} )and) ?(\d{1,3}(?:\.\d)?))?(?: ?(?:°|º|degrees?) ?([CF])(?![\p{L}\d])|(?<=\d{2})([CF])(?![\p{L}\d]))/giu;
+
+/** Shows the temperatures of an ingredient line to the degree: 'water at 37°C'. */
+export function convertTemperatures(text: string, units: Units): string {
+  if (units === 'written' || !/\d ?(?:°|º|deg|[CF])/i.test(text)) return text;
+  const found = [...text.matchAll(inText)].map(({ 0: words, 1: low, 2: high, 3: scale, 4: letter, index }) => ({
+    start: index,
+    end: index + words.length,
+    degrees: Number(low!.replace('−', '-')),
+    degreesMax: high ? Number(high) : null,
+    scale: (scale ?? letter)!.toUpperCase() as 'C' | 'F',
+    oven: false,
+  }));
+  let shown = '';
+  let at = 0;
+  for (const { start, end, text: words } of showTemperatures(text, found, units)) {
+    shown += text.slice(at, start) + words;
+    at = end;
+  }
+  return shown + text.slice(at);
 }
 
 /**
@@ -85,13 +158,15 @@ function convertDegrees(degrees: number, { scale }: StepTemperature, to: 'C' | '
 
 const toStep = (degrees: number, step: number) => Math.round(degrees / step) * step;
 
-/** Temperatures in one row: '180°C/350°F/gas 4'. */
-function besideOf(text: string, at: number, all: readonly StepTemperature[]): StepTemperature[] {
-  const isBeside = (a: StepTemperature, b: StepTemperature) =>
-    /^(?: ?\(?fan\)?)?[ /,(]{0,3}(?:or )?(?:fan )?$/i.test(text.slice(a.end, b.start));
-  let first = at;
-  let last = at;
-  while (first > 0 && isBeside(all[first - 1]!, all[first]!)) first--;
-  while (last < all.length - 1 && isBeside(all[last]!, all[last + 1]!)) last++;
-  return all.slice(first, last + 1);
+const besides = new RegExp(`^${bareFan}?(?: ?\\(?fan\\)?)?\\)?[ /,(]{0,3}(?:or )?(?:fan )?$`, 'i');
+
+/** Temperatures in rows: '180°C/350°F/gas 4' is one. */
+function rowsOf(text: string, all: readonly StepTemperature[]): StepTemperature[][] {
+  const rows: StepTemperature[][] = [];
+  for (const each of all) {
+    const last = rows.at(-1)?.at(-1);
+    if (last && each.start - last.end < 40 && besides.test(text.slice(last.end, each.start))) rows.at(-1)!.push(each);
+    else rows.push([each]);
+  }
+  return rows;
 }

@@ -77,7 +77,8 @@ export const recipePage = {
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
     /** Shown if the recipe is scaled. */
-    someAsWritten: 'Some amounts in the text stay as written. Go by the ingredients.',
+    someAsWritten: (which: string) => `Some amounts in the text stay as written: ${which}. Go by the ingredients.`,
+    amountInStep: (amount: string, step: number) => `${amount} (step ${step})`,
     /** Action of a time in a step. */
     timer: 'Start a timer',
     timerFailed: 'The timer didn’t start. Check your connection and try again.',

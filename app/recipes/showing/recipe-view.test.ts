@@ -100,13 +100,23 @@ describe('a recipe’s page', () => {
     expect(notesIn('written')).toEqual(['Warm them at 150°C in a 23 cm skillet.']);
   });
 
-  test('says whether steps and notes contain amounts that stay as written', () => {
-    const named = (step: string, note: string) => {
-      const body = { ...aBody('200 g flour'), steps: aBody(step).steps, notes: [note] };
-      return view({ body }).whole!.namesOtherAmounts;
+  test('says which amounts of steps stay as written, in the wanted units', () => {
+    const said = (step: string, query: Record<string, string>) => {
+      const body = { ...aBody('200 g flour'), steps: aBody(step).steps };
+      const { whole } = recipeView({ ...recipe, free: true, body }, 'public', new URLSearchParams(query));
+      return whole!.amounts.asWritten;
     };
-    expect(named('Stir in 200 ml of cold cream.', 'Keeps for 3 days.')).toEqual({ steps: true, notes: false });
-    expect(named('Bake for 20 minutes.', 'Or use 2 tbsp oil.')).toEqual({ steps: false, notes: true });
+    const serves = String((recipe.yieldNumber ?? 0) * 2);
+    expect(said('Stir in 200 ml of cold cream.', { serves })).toEqual(['200 ml (step 1)']);
+    expect(said('Pipe out pieces of 50 g.', { serves, units: 'us' })).toEqual(['1¾ oz (step 1)']);
+    expect(said('Stir in 200 ml of cold cream.', {})).toEqual([]);
+    expect(said('Bake for 20 minutes.', { serves })).toEqual([]);
+  });
+
+  test('says whether notes contain amounts', () => {
+    const named = (note: string) => view({ body: { ...aBody('200 g flour'), notes: [note] } }).whole!.notesNameAmounts;
+    expect(named('Keeps for 3 days.')).toBe(false);
+    expect(named('Or use 2 tbsp oil.')).toBe(true);
   });
 
   test('splits the introduction into paragraphs', () => {

@@ -1,6 +1,6 @@
 import { type PictureSource, readHttpsAddress, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
-import { namesOtherAmounts } from '../content/other-amounts.ts';
+import { findOtherAmounts } from '../content/other-amounts.ts';
 import type { ContentStep, ShownBody } from '../content/recipe-content.ts';
 import type { RecipeYield } from '../content/recipe-shape.ts';
 import { findTemperatures } from '../content/step-temperatures.ts';
@@ -48,8 +48,8 @@ export interface FullView extends Omit<BodyView, 'steps'> {
   /** Choice requested by the address, with its amounts. */
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** True for parts with amounts that stay as written at any factor. */
-  namesOtherAmounts: { steps: boolean; notes: boolean };
+  /** True for notes with amounts, which stay as written at any factor. */
+  notesNameAmounts: boolean;
   /** Tins to choose from; empty if it is not baked in one. */
   tins: TinChoice[];
 }
@@ -62,6 +62,8 @@ export interface TinChoice {
 
 interface NumberedStep extends ContentStep {
   number: number;
+  /** Positions of amounts that stay as written at any factor. */
+  otherAmounts: { start: number; end: number }[];
 }
 
 /** @param query of the page's address */
@@ -152,7 +154,8 @@ function sectionsOf(steps: ShownBody['steps']): { title: string; steps: Numbered
   const sections: { title: string; steps: NumberedStep[] }[] = [];
   steps.forEach((step, at) => {
     if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
-    sections.at(-1)!.steps.push({ ...step, number: at + 1 });
+    const otherAmounts = findOtherAmounts(step.text, step.amounts);
+    sections.at(-1)!.steps.push({ ...step, number: at + 1, otherAmounts });
   });
   return sections;
 }
@@ -178,10 +181,7 @@ export function fullView(
     scalable,
     choice,
     amounts: showAmounts(parts, choice, scalable),
-    namesOtherAmounts: {
-      steps: body.steps.some(({ text, amounts }) => namesOtherAmounts(text, amounts)),
-      notes: notes.some(({ text }) => namesOtherAmounts(text)),
-    },
+    notesNameAmounts: notes.some(({ text }) => findOtherAmounts(text).length > 0),
     source,
     morePictures,
     tins:

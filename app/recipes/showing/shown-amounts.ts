@@ -2,12 +2,16 @@ import Fraction from 'fraction.js';
 import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { RecipeYield } from '../content/recipe-shape.ts';
 import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
+import { areForOriginal } from '../scaling/copy.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
 import { inflectItem } from '../scaling/inflect.ts';
+import { findOriginals, MIN_MARKED } from '../scaling/originals.ts';
 import type { Serving, Shown } from '../scaling/show-amount.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
+import { convertSizes } from '../scaling/sizes-in-text.ts';
 import { findTin } from '../scaling/tins.ts';
+import { dividedItems, findUntasted } from '../scaling/untasted.ts';
 import { recipePage as copy } from './copy.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
@@ -20,6 +24,15 @@ export interface ShownLine {
 
 const one = new Fraction(1);
 
+/** Maximum number of amounts, vessels or times named in one sentence. */
+const MAX_NAMED = 8;
+
+/** Position in a text. */
+interface Place {
+  start: number;
+  end: number;
+}
+
 /** Maximum number of ingredients beside all steps of a recipe together. */
 export const MAX_NEEDS = 600;
 
@@ -29,14 +42,18 @@ export interface ShownAmounts {
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
+  /** Amounts in the steps that do not follow the servings; empty if the recipe is not scaled. */
+  asWritten: string[];
   /** Temperatures and sizes follow the units; amounts do not follow the servings. */
   notes: string[];
 }
 
 /** Parts of a recipe whose words follow the choice. */
 interface ScalableParts {
-  groups: readonly { lines: readonly ContentLine[] }[];
-  sections: readonly { steps: readonly ContentStep[] }[];
+  groups: readonly { title: string; lines: readonly ContentLine[] }[];
+  sections: readonly {
+    steps: readonly (ContentStep & { otherAmounts?: readonly Place[] })[];
+  }[];
   made: RecipeYield | null;
   notes: readonly Pick<ContentStep, 'text' | 'temperatures'>[];
 }
@@ -55,6 +72,7 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  const untasted = findUntasted(groups, steps);
   let needsLeft = MAX_NEEDS;
   const needsOf = (step: (typeof steps)[number], at: number): Need[] => {
     if (step.uses.length > needsLeft) return [];
@@ -62,17 +80,38 @@ export function showAmounts(
     needsLeft -= needs.length;
     return needs;
   };
-  const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
+  const isScaled = !serving.factor.equals(one);
+  const originals =
+    serving.factor.compare(MIN_MARKED) >= 0 ? findOriginals(steps, { isSameDepth: choice.tins !== null }) : [];
+  const wordsAt = ({ text }: ContentStep, places: readonly Place[]) =>
+    places.map(({ start, end }) => convertSizes(text.slice(start, end).replace(/\.$/, ''), serving.units));
+  const remarkOf = (step: ContentStep, at: number): Shown[] => {
+    const things = [...new Set(wordsAt(step, originals[at] ?? []))].slice(0, MAX_NAMED).join(', ');
+    return things ? [{ kind: 'text', text: areForOriginal(things), about: false }] : [];
+  };
+  const divided = dividedItems(steps);
   return {
     yield: made && shownYield(made, serving.factor),
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
       parts: showLine(line, serving),
-      caution: cautionFor(line, { factor: serving.factor, isDough, isDivided: divided.has(line.item) }),
+      caution: cautionFor(line, {
+        factor: serving.factor,
+        isDough,
+        isUntasted: untasted.has(at),
+        isDivided: divided.has(line.item),
+      }),
     })),
     steps: steps.map((step, at) => ({
-      text: showStep(step, serving),
+      text: [...showStep(step, serving), ...remarkOf(step, at)],
       needs: needsOf(step, at),
     })),
+    asWritten: isScaled
+      ? steps
+          .flatMap((step, at) =>
+            wordsAt(step, step.otherAmounts ?? []).map((words) => copy.method.amountInStep(words, at + 1)),
+          )
+          .slice(0, MAX_NAMED)
+      : [],
     notes: notes.map((note) =>
       showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })
         .map(({ text }) => text)

@@ -48,6 +48,33 @@ describe('the text beside a step', () => {
     ]);
   });
 
+  test.each([
+    'In another bowl whisk sugar, eggs and oil.',
+    'In another large bowl whisk the sugar, eggs and oil.',
+    'In another bowl beat eggs with sugar and oil.',
+    'Into another pan crack eggs, then add sugar and oil.',
+    'Take another bowl: whisk eggs, sugar and oil.',
+    'In another saucepan heat sugar, eggs and oil.',
+    'In a second bowl whisk sugar, eggs and oil.',
+    'In another jug mix oil, eggs and sugar.',
+    'After another minute add eggs, sugar and oil.',
+    'After a few minutes add eggs, sugar and oil.',
+    'With another spoon stir in eggs, sugar and oil.',
+    'Using another whisk beat eggs, sugar and oil.',
+    'Several times whisk eggs, sugar and oil.',
+    'In two bowls whisk eggs, sugar and oil.',
+  ])('is the whole amount beside another bowl or time: “%s”', (text) => {
+    const [needs] = needsOf(['100 g sugar', '4 eggs', '200 ml oil', '300 g flour'], [text, 'Add the flour.']);
+    expect(needs!.toSorted()).toEqual(['100 g sugar', '200 ml oil', '4 eggs']);
+  });
+
+  test('is a part where another one of it is added', () => {
+    expect(needsOf(['4 eggs'], ['Beat in another egg.', 'Beat in the rest of the eggs.'])).toEqual([
+      ['part of the 4 eggs'],
+      ['part of the 4 eggs'],
+    ]);
+  });
+
   test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
     'is part of the amount if the step takes a part: “%s”',
     (text) => {

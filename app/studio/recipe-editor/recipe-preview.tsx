@@ -48,7 +48,7 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
           <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} Mark={DoubtfulLine} />
           <RecipeAllergens allergens={recipe.allergens} />
         </section>
-        <RecipeSteps whole={whole} shown={whole.amounts.steps} scaled={false} timed={null} />
+        <RecipeSteps whole={whole} shown={whole.amounts} timed={null} />
       </div>
       <RecipeNotes whole={whole} shown={whole} />
     </article>

@@ -1,0 +1,54 @@
+import type { ContentStep } from '../content/recipe-content.ts';
+
+/** Factor from which a vessel and its baking time no longer fit. */
+export const MIN_MARKED = 1.3;
+
+const number = '\\d{1,3}(?:[.,]\\d{1,2})?(?:[ -]?(?:\\d\\/\\d|[½¼¾]))?';
+const unit =
+  '(?:cm|centimet(?:re|er)s?|inch(?:es)?|in|["″]|l|lit(?:er|re)s?|ml|quarts?|qts?|cups?|oz|lbs?|pounds?|g|kg|holes?|cups?)';
+const noun =
+  '(?:tins?|pans?|dish(?:es)?|moulds?|molds?|trays?|springforms?(?: (?:tins?|pans?))?|skillets?|casseroles?(?: dish(?:es)?)?|dutch ovens?|basins?|ramekins?|pots?|saucepans?|cookers?|plates?)';
+/** Two or three words between a size and its vessel: '(20 cm) loose-bottomed round'. */
+const between = '(?:[ -]?\\([^()]{1,24}\\))?(?:[ /-][\\p{L}-]{1,20}){0,3}?[ -]';
+const sized = `(?:${number}(?:[ -]?${unit})? ?(?:x|×|by|-by-) ?){0,2}${number}[ -]?${unit}${between}${noun}`;
+const baking =
+  '(?:(?:loaf|cake|springform|bundt|tart|pie|flan|brownie|muffin|cupcake|bun|sandwich|baking|roasting|gratin|casserole|ovenproof|lasagne|pudding)[ -]){1,2}(?:tins?|pans?|dish(?:es)?|moulds?|molds?|plates?|basins?)';
+const vessel = new RegExp(`(?<![\\p{L}\\d.,/])(?:${sized}|${baking})(?!\\p{L})`, 'giu');
+const inOven = /\b(?:bak(?:e|ed|es|ing)|roast|oven|microwave|air[ -]?fr)/i;
+/** Longer texts are not searched. */
+const MAX_LENGTH = 10_000;
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** Finds, for each step, the vessels that it names, and its times in the oven if the recipe is baked in a vessel. */
+export function findOriginals(
+  steps: readonly Pick<ContentStep, 'text' | 'durations'>[],
+  { isSameDepth }: { /** True for another tin: the times stay. */ isSameDepth: boolean },
+): Place[][] {
+  const vessels = steps.map(({ text }) =>
+    text.length > MAX_LENGTH
+      ? []
+      : [...text.matchAll(vessel)].map(({ 0: words, index }) => ({ start: index, end: index + words.length })),
+  );
+  const isBaked = vessels.some((each) => each.length > 0);
+  return steps.map(({ text, durations }, at) => {
+    const times =
+      isBaked && !isSameDepth
+        ? durations.filter(({ start, end }) => inOven.test(sentenceAround(text, start, end)))
+        : [];
+    return [...vessels[at]!, ...times].sort((a, b) => a.start - b.start);
+  });
+}
+
+const SENTENCE = 200;
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = text
+    .slice(Math.max(0, start - SENTENCE), start)
+    .split(/[.!?] /)
+    .at(-1)!;
+  return before + text.slice(end, end + SENTENCE).split(/[.!?](?: |$)/)[0]!;
+}

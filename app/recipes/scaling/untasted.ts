@@ -1,0 +1,99 @@
+import Fraction from 'fraction.js';
+import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
+import { isTasted } from './caution.ts';
+import { measures } from './measures.ts';
+
+const meatOrFish =
+  /\b(?:meat|mince|beef|pork|lamb|veal|mutton|goat|venison|chicken|turkey|duck|goose|quail|rabbit|steaks?|brisket|ribs|oxtail|shanks?|livers?|sausages|fish|salmon|cod|haddock|pollock|tuna|trout|mackerel|sardines|(?:sea ?)?bass|bream|halibut|tilapia|hake|monkfish|snapper|swordfish|prawns?|shrimps?|squid|octopus|mussels|clams|scallops|crab|lobster)\b/i;
+const notRaw =
+  /\b(?:stock|broth|bouillon|cubes?|gravy|fat|sauce|paste|seasoning|powder|smoked|dried|tinned|canned|cooked|left-?over|rotisserie|roast(?:ed)?|cheese|milk)\b/i;
+const flour = /\b(?:flour|semolina|masa(?: harina)?|cornmeal)\b/i;
+/** Least flour of a dough or batter, in grams and in millilitres. Less thickens a sauce. */
+const MIN_FLOUR = { mass: 100, volume: 175 };
+/** Mixtures in which seasoning is a proportion, as the title of a part or in the words of a step. */
+const mixture =
+  /\b(?:brin(?:e|ing)|cur(?:e|ing)|ferment(?:ing|ed)?|marinad(?:e|es)|marinat(?:e|ing)|rub|dough|pastry|crust|batter|dredg(?:e|ing)|raw|burgers?|patt(?:y|ies)|meatballs?|meatloaf|kofta|sausages?)\b/i;
+const cooking =
+  /\b(?:fr(?:y|ied)|brown(?:ed)?|sear|saut[ée]|cook(?:ed)?|simmer|boil|poach|roast|bake|grill|braise|stew|steam|until (?:tender|soft|golden))/i;
+const seasoning =
+  /\b(?:salt|season|pepper|chil|cayenne|paprika|tabasco|sriracha|harissa|gochu|sambal|jalape|hot sauce)/i;
+
+/**
+ * Finds the lines that cannot be tasted when they are added, because raw meat, raw fish or a dough takes them.
+ * @returns their indexes over all groups
+ */
+export function findUntasted(
+  groups: readonly { title: string; lines: readonly ContentLine[] }[],
+  steps: readonly Pick<ContentStep, 'text' | 'uses' | 'amounts'>[],
+): ReadonlySet<number> {
+  const divided = dividedItems(steps);
+  const lines = groups.flatMap((group) => group.lines);
+  const raw = new Set(lines.flatMap((line, at) => (isRaw(line) || isMuchFlour(line) ? at : [])));
+  const cookedFrom = firstCooked(steps, raw);
+  const untasted = new Set<number>();
+  let at = -1;
+  for (const group of groups) {
+    const isMixture = mixture.test(group.title);
+    const hasFlour = group.lines.some(isMuchFlour);
+    for (const line of group.lines) {
+      at += 1;
+      if (!isTasted(line.item)) continue;
+      const uses = (step: (typeof steps)[number]) => step.uses.includes(at);
+      // Of a divided ingredient, the last part is tasted.
+      const first = divided.has(line.item) ? steps.findLastIndex(uses) : steps.findIndex(uses);
+      const isAlone = first < 0 && raw.size > 0;
+      const isSalt = /\bsalt\b/i.test(line.item);
+      if (
+        isMixture ||
+        mixture.test(line.text) ||
+        (isSalt && hasFlour) ||
+        isAlone ||
+        isIntoRaw(first, steps, { raw, cookedFrom })
+      ) {
+        untasted.add(at);
+      }
+    }
+  }
+  return untasted;
+}
+
+/** Items of which a step states how much to take. */
+export const dividedItems = (steps: readonly Pick<ContentStep, 'amounts'>[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
+
+/** First step that cooks each raw line, by index. */
+function firstCooked(
+  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  raw: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const cooked = new Map<number, number>();
+  for (const [at, { text, uses }] of steps.entries()) {
+    if (!cooking.test(text)) continue;
+    for (const line of uses) if (raw.has(line) && !cooked.has(line)) cooked.set(line, at);
+  }
+  return cooked;
+}
+
+/** Returns true if a step seasons something raw, or names a mixture. */
+function isIntoRaw(
+  at: number,
+  steps: readonly Pick<ContentStep, 'text' | 'uses'>[],
+  { raw, cookedFrom }: { raw: ReadonlySet<number>; cookedFrom: ReadonlyMap<number, number> },
+): boolean {
+  const step = steps[at];
+  if (!step) return false;
+  if (mixture.test(step.text)) return true;
+  if (step.uses.every((line) => !raw.has(line) || (cookedFrom.get(line) ?? at) < at)) return false;
+  const [cooked, seasoned] = [cooking, seasoning].map((pattern) => step.text.search(pattern)) as [number, number];
+  return cooked < 0 || seasoned < cooked;
+}
+
+const isRaw = ({ item, text, amounts }: ContentLine) =>
+  meatOrFish.test(item) && !notRaw.test(text) && !amounts.some(({ unit }) => unit === 'tin' || unit === 'can');
+
+function isMuchFlour({ item, amounts }: ContentLine): boolean {
+  const [first] = amounts;
+  const measure = first?.unit && measures[first.unit];
+  if (!flour.test(item) || !first?.quantity || !measure || measure.dimension === 'length') return false;
+  return new Fraction(first.quantity).mul(measure.size).compare(MIN_FLOUR[measure.dimension]) >= 0;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { asWritten, type ServingChoice } from './serving/serving-choice.ts';
+import { showAmounts } from './shown-amounts.ts';
+
+const scalable = { yield: { number: 4, word: '' }, tin: null };
+const TASTE = 'Start with half of this, then taste';
+
+/** Cautions at three times the recipe. */
+function cautions(lines: string[], steps: string[], groups = [{ title: '', lines }]) {
+  const { steps: parsed, ...content } = recipeOf(lines, steps, { yield: scalable.yield, groups });
+  const parts = { groups: content.groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };
+  return showAmounts(parts, { ...asWritten, serves: 12 }, scalable).lines.map(({ caution }) => caution);
+}
+
+describe('to start with half and taste is never said of what goes into', () => {
+  test.each<[string, string[], string[]]>([
+    ['burgers', ['500 g beef mince', '1 tsp salt'], ['Mix the mince with the salt and shape 4 burgers.', 'Fry.']],
+    ['meatballs', ['1 lb ground pork', '½ tsp cayenne'], ['Mix the pork and cayenne. Roll into balls, then fry.']],
+    ['a roast', ['1 chicken', '1 tbsp salt'], ['Rub the chicken with the salt. Roast for 1 hour.']],
+    ['a steak', ['2 steaks', '1 tsp black pepper'], ['Season the steaks with the pepper.', 'Sear for 2 minutes.']],
+    ['ceviche', ['500 g sea bass', '1 jalapeño', '1 tsp salt'], ['Toss the bass with the salt and jalapeño.']],
+    [
+      'cured fish',
+      ['1 kg salmon', '3 tbsp salt', '2 tbsp sugar'],
+      ['Cover the salmon with the salt and sugar. Chill.'],
+    ],
+    ['a brine', ['1 litre water', '3 tbsp salt'], ['Boil the water with the salt for the brine and cool.']],
+    ['a ferment', ['1 kg cabbage', '1 tbsp salt'], ['Massage the cabbage with the salt and let it ferment.']],
+    ['pasta dough', ['400 g flour', '4 eggs', '1 tsp salt'], ['Mix the flour, eggs and salt. Knead.']],
+    ['pastry', ['2 cups flour', '1 tsp salt', '200 g butter'], ['Rub the butter into the flour and salt.']],
+    ['a batter', ['1 cup flour', '1 tsp cayenne', '1 cup beer'], ['Whisk the flour, cayenne and beer.']],
+    ['bread', ['500 g bread flour', '2 tsp salt', '7 g yeast'], ['Mix everything.']],
+    ['a marinade', ['600 g chicken thighs', '1 tsp chilli flakes'], ['Marinate the chicken with the chilli flakes.']],
+    ['meat in no step', ['1 kg pork shoulder', '1 tbsp salt'], ['Cook until done.']],
+  ])('%s', (_, lines, steps) => {
+    expect(cautions(lines, steps)).not.toContain(TASTE);
+    expect(cautions(lines, steps)).not.toContain('Taste before you add the last of it');
+  });
+
+  test('a part that is a cure', () => {
+    const groups = [{ title: 'For the cure', lines: ['3 tbsp salt', '1 tbsp peppercorns'] }];
+    expect(cautions([], ['Chill for a day.'], groups)).toEqual([null, null]);
+  });
+});
+
+describe('it is said of what can be tasted', () => {
+  test.each<[string, string[], string[]]>([
+    ['a soup', ['2 leeks', '1 tsp salt'], ['Simmer the leeks with the salt.']],
+    ['a salsa', ['4 tomatoes', '1 jalapeño'], ['Chop the tomatoes and the jalapeño.']],
+    ['a stew, after the meat', ['500 g beef', '1 tsp salt'], ['Brown the beef.', 'Add water and the salt. Simmer.']],
+    ['a curry', ['500 g chicken', '2 green chillies'], ['Fry the chicken, then add the chillies and simmer.']],
+    ['a sauce', ['30 g flour', '500 ml milk', '1 tsp salt'], ['Whisk the flour into the milk.', 'Add the salt.']],
+    ['a broth', ['1 litre chicken stock', '1 tsp salt'], ['Heat the chicken stock with the salt.']],
+  ])('%s', (_, lines, steps) => expect(cautions(lines, steps)).toContain(TASTE));
+});
+
+describe('from 1.3 times the recipe on, a step names what was written for the original', () => {
+  const baked = [
+    'Line an 8-inch square pan. Heat the oven to 350°F.',
+    'Stir for 2 minutes.',
+    'Bake for 40 minutes, until set. Cool for 10 minutes, then cut into nine.',
+  ];
+  const remark = / \(((?:[^()]|\([^()]*\))*): for the original amounts\)$/;
+  const remarks = (steps: string[], choice: Partial<ServingChoice>) => {
+    const { steps: parsed, groups } = recipeOf(['200 g flour'], steps, { yield: scalable.yield });
+    const parts = { groups, sections: [{ steps: parsed }], made: scalable.yield, notes: [] };
+    return showAmounts(parts, { ...asWritten, ...choice }, scalable).steps.map(
+      ({ text }) => remark.exec(text.map((part) => part.text).join(''))?.[1] ?? '',
+    );
+  };
+
+  test('the vessel and the time in the oven', () => {
+    expect(remarks(baked, { serves: 12 })).toEqual(['8-inch square pan', '', '40 minutes']);
+    expect(remarks(baked, { serves: 6 })).toEqual(['8-inch square pan', '', '40 minutes']);
+  });
+
+  test('not below', () => {
+    expect(remarks(baked, { serves: 5 })).toEqual(['', '', '']);
+    expect(remarks(baked, { serves: 2 })).toEqual(['', '', '']);
+    expect(remarks(baked, {})).toEqual(['', '', '']);
+  });
+
+  test('in the wanted units', () => {
+    expect(remarks(baked, { serves: 12, units: 'metric' })[0]).toBe('20 cm square pan');
+  });
+
+  test('not the time in another tin of the same depth', () => {
+    expect(remarks(baked, { tins: { from: 'round-20', to: 'round-28' } })).toEqual(['8-inch square pan', '', '']);
+  });
+
+  test.each([
+    ['Grease a 23 x 33 cm baking dish.', '23 x 33 cm baking dish'],
+    ['Grease a 9 x 13-inch (23 x 33 cm) pan.', '9 x 13-inch (23 x 33 cm) pan'],
+    ['Grease a 9-by-13-inch baking pan.', '9-by-13-inch baking pan'],
+    ['Butter a 900 g loaf tin and flour it.', '900 g loaf tin'],
+    ['Use a 20cm loose-bottomed tin.', '20cm loose-bottomed tin'],
+    ['Heat a 3-quart Dutch oven.', '3-quart Dutch oven'],
+    ['Spoon into a 1.5-litre pudding basin.', '1.5-litre pudding basin'],
+    ['Line a 12-hole muffin tin.', '12-hole muffin tin'],
+    ['Scrape into a loaf tin.', 'loaf tin'],
+    ['Line the springform tin.', 'springform tin'],
+    ['Butter a 23 cm springform tin.', '23 cm springform tin'],
+    ['Use a 2-litre casserole dish.', '2-litre casserole dish'],
+    ['Press into a 10-inch tart pan.', '10-inch tart pan'],
+    ['Fill 2 8-inch cake tins.', '8-inch cake tins'],
+    ['Fry in a large pan.', ''],
+    ['Cut into 2 cm dice and put in a pan.', ''],
+    ['Simmer for 40 minutes.', ''],
+  ])('%s', (step, expected) => expect(remarks([step], { serves: 12 })).toEqual([expected]));
+
+  test('times at the stove and of cookies on a sheet stay unmarked', () => {
+    expect(remarks(['Bake on a lined sheet for 12 minutes.'], { serves: 12 })).toEqual(['']);
+    expect(remarks(['Grease a loaf tin. Simmer the syrup for 5 minutes.'], { serves: 12 })).toEqual(['loaf tin']);
+  });
+});
