@@ -242,7 +242,13 @@ describe('an owner', () => {
     await upload(three);
     const shown = fieldsOf(await owner.get(PAGE)).rehearsal!;
     const by = { accountId: (await studio.people().accountOf('owner'))! };
-    const rosa = { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const };
+    const rosa = {
+      email: 'rosa@home.example',
+      name: '',
+      paidUntil: '2027-03-03',
+      isPaid: true,
+      period: 'year' as const,
+    };
     const now = services.membershipNow();
     await inviteMembers(services, { creatorId: studio.creatorId(), by, source: 'substack', people: [rosa], now });
     const answer = await owner.post(PAGE, { do: 'invite', rehearsal: shown });
@@ -281,6 +287,7 @@ test('stops inviting at the next batch after losing the role', async () => {
     email: `p${at}@home.example`,
     name: '',
     paidUntil: '2027-03-03',
+    isPaid: true,
     period: 'year' as const,
   }));
   let lots = 0;
@@ -310,6 +317,7 @@ test('a creator’s invitations above the daily limit wait, without delaying oth
     source: 'substack',
     plan: 'yearly',
     paidUntil: new Date('2027-03-03'),
+    isPaid: true,
   } as const;
   const rows = Array.from({ length: MAILS_PER_DAY }, (_, at) => ({
     ...mailed,
@@ -446,7 +454,7 @@ describe('a link', () => {
     expect((await browser.post(link, form)).status).toBe(409);
     await db.update(landingPages).set({ isActive: true });
     await db.update(memberInvitations).set({ paidUntil: services.membershipNow() });
-    expect(said(await browser.get(link))).toContain('The time that was paid for is over');
+    expect(said(await browser.get(link))).toContain('The time that it was for is over');
     expect((await browser.post(link, form)).status).toBe(409);
     const unknown = await browser.get(`/auth/membership/${'A'.repeat(43)}`);
     expect([unknown.status, said(unknown)]).toEqual([404, expect.stringContaining('This invitation doesn’t work')]);
@@ -465,7 +473,9 @@ test('stored data expires, and a deleted account leaves nothing that names it', 
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
   // The membership is still known, so the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
-  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const }];
+  const people = [
+    { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', isPaid: true, period: 'year' as const },
+  ];
   expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toEqual({
     ok: true,
     count: 0,
@@ -531,10 +541,11 @@ test('hundreds of people are each invited and mailed once with every paid day, d
     const request = new Request('http://larder.test/', { method: 'POST', body });
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
     const { rehearsal, people } = (await rehearseAgain(on, own))!;
-    const asked = people.filter(isInvited).map(({ email, name, paidUntil }) => ({
+    const asked = people.filter(isInvited).map(({ email, name, paidUntil, isPaid }) => ({
       email: email!,
       name,
       paidUntil: paidUntil!,
+      isPaid,
       period: 'year' as const,
     }));
     await inviteMembers(on, {
