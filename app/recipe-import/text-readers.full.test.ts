@@ -28,6 +28,7 @@ import { normalizeRecipe } from '../recipes/content/recipe-fields.ts';
 import { findDurations } from '../recipes/content/step-durations.ts';
 import { findTemperatures } from '../recipes/content/step-temperatures.ts';
 import { checkRecipe } from '../recipes/editing/checks.ts';
+import { areModifiers } from '../recipes/ingredients/amount.ts';
 import { parseIngredientLine } from '../recipes/ingredients/ingredient-line.ts';
 import { readInOneForm } from '../recipes/ingredients/one-form.ts';
 import { isRaisingAgent, isTasted } from '../recipes/scaling/caution.ts';
@@ -41,29 +42,35 @@ import { readSource } from '../recipes/showing/recipe-view.ts';
 import { findTinIn } from '../recipes/showing/tin-in-text.ts';
 import { textOfDocument } from './archives/docx.server.ts';
 import { importKeyOf } from './importing/import-key.server.ts';
-import { readMinutes } from './reading/duration.ts';
+import { resolvedAddress } from './reading/address.ts';
+import { readMinutes, readTimes } from './reading/duration.ts';
 import { ghostPosts } from './reading/exports/ghost.ts';
 import { readPhpValue } from './reading/exports/php-value.ts';
 import { recipesOfPost } from './reading/exports/post.ts';
+import { embeddedRecipes } from './reading/exports/recipe-plugins.ts';
 import { isWordPress } from './reading/exports/wordpress.ts';
 import { readWordPressPost } from './reading/exports/wordpress-post.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
+import { numberedSteps } from './reading/numbered-steps.ts';
 import { readPage } from './reading/page.ts';
 import { textOfBlocks, textOfHtml } from './reading/page-text.ts';
 import { readPaprika } from './reading/paprika.ts';
 import { lineOf, linesOf } from './reading/plain-text.ts';
+import { isCopyMeThat, readCopyMeThat } from './reading/programs/copy-me-that.ts';
+import { isMasterCook, isMasterCookXml, readMasterCook, readMasterCookXml } from './reading/programs/master-cook.ts';
+import { isMealMaster, readMealMaster } from './reading/programs/meal-master.ts';
 import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
-import { isRange, readYield } from './reading/recipe-yield.ts';
+import { hasMoreToSay, readYield } from './reading/recipe-yield.ts';
 import { firstWordOf, hasLowerCase, kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { withoutColumns } from './reading/text/columns.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
 import { withoutNameLabel } from './reading/text/letter.ts';
 import { likenessOf } from './reading/text/likeness.ts';
-import { isHyphenated, linesIn, mayBeTitle } from './reading/text/line.ts';
+import { isHyphenated, linesIn, mayBeTitle, withoutEmphasis } from './reading/text/line.ts';
 import { isListOfAmounts, listedIn } from './reading/text/listed-in-sentence.ts';
 import { textsOfTable } from './reading/text/recipe-table.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
@@ -101,6 +108,7 @@ const readers: Record<string, (text: string) => unknown> = {
   convertTemperatures: (text) => convertTemperatures(text, 'us'),
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   aisleOf,
+  areModifiers,
   findDensity,
   findDurations,
   findOfTheWhole,
@@ -152,7 +160,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isListOfAmounts,
   listedIn,
   namesDish,
-  isRange,
+  hasMoreToSay,
   isWordPress,
   hasLowerCase,
   mayBeTitle,
@@ -162,14 +170,57 @@ const readers: Record<string, (text: string) => unknown> = {
     withoutColumns('abc   de\n'.repeat(text.length / 9)),
   ],
   withoutNameLabel,
+  withoutEmphasis,
+  resolvedAddress: (text) => resolvedAddress(text, 'https://soup.example/'),
+  numberedSteps: (text) => [numberedSteps(text), numberedSteps(`1. ${text} 2. ${text}`)],
+  readTimes: (text) => readTimes({ prep: text, cook: 'PT45S', total: text }),
+  isCopyMeThat,
+  isMasterCook,
+  isMasterCookXml,
+  isMealMaster,
+  readCopyMeThat: (text) => [
+    readCopyMeThat(text),
+    readCopyMeThat(
+      `<div class="recipe"><div id="name">Soup</div><li class="recipeIngredient">${text}</li><li class="instruction">${text}`,
+    ),
+  ],
+  readMasterCook: (text) =>
+    readMasterCook(
+      `* Exported from MasterCook *\n\nSoup\n\nAmount  Measure  Ingredient\n---\n${text}\n\n${text}\n\nNotes: ${text}`,
+    ),
+  readMasterCookXml: (text) => [
+    readMasterCookXml(text),
+    readMasterCookXml(
+      `<mx2><RcpE name="Soup"><IngR name="leeks"><IPrp>${text}</IPrp></IngR><DirS><DirT>${text}</DirT>${text}`,
+    ),
+  ],
+  readMealMaster: (text) =>
+    readMealMaster(`MMMMM----- Recipe via Meal-Master\n\n  Title: Soup\n\n      3 lg ${text}\n${text}\n\n${text}\n`),
   readPage,
   readPasted,
   readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],
   readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),
   readWordPressPost: (text) => [
-    readWordPressPost({ ...aPost(text), kind: 'post' }, () => text),
-    readWordPressPost({ ...aPost(text), kind: 'wprm_recipe' }, () => text),
-    readWordPressPost({ ...aPost(text), kind: 'tasty_recipe' }, () => text),
+    readWordPressPost(
+      { ...aPost(text), kind: 'post' },
+      () => text,
+      () => false,
+    ),
+    readWordPressPost(
+      { ...aPost(text), kind: 'wprm_recipe' },
+      () => text,
+      () => false,
+    ),
+    readWordPressPost(
+      { ...aPost(text), kind: 'tasty_recipe' },
+      () => text,
+      () => false,
+    ),
+  ],
+  embeddedRecipes: (text) => [
+    embeddedRecipes(text),
+    embeddedRecipes(`<!-- wp:x/recipe {"ingredients":[${JSON.stringify(text)}]} -->${text}`),
+    embeddedRecipes('[x-recipe id="1"]'.repeat(text.length / 17)),
   ],
   recipesOfPost: (text) =>
     recipesOfPost({ title: text, subtitle: text, html: text, tags: [text], pictures: [text], address: text }),
@@ -293,6 +344,8 @@ const others: Record<string, string> = {
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
   isAnnouncement: 'readRecipeTexts',
+  paragraphsOf: 'readMealMaster',
+  isPluginPost: 'anchored, of a type of post',
   together: 'of texts whose length the caller bounds',
   isLetter: 'of one character',
   isDigitAt: 'of one character',

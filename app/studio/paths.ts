@@ -28,7 +28,7 @@ export const studioPaths = {
   /** Prefix of import results; has no page of its own. */
   imports: (creatorId: string) => `/studio/${segment(creatorId)}/imports`,
   /** Result of an import. @param shown.lost number of pictures that failed */
-  imported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
+  imported: (creatorId: string, importId: string, shown: { lost?: string | null; elsewhere?: string | null } = {}) =>
     withQuery(`${studioPaths.imports(creatorId)}/${segment(importId)}`, shown),
   /** Target of the bookmarklet, which does not know the studio yet. */
   importReceive: () => '/studio/import/receive',

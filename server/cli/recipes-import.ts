@@ -182,7 +182,7 @@ function recoveryText(recovery: Recovery, published: boolean): string {
 
 /** Converts a recipe of a plain file to an archive entry. */
 function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
-  const result = toContent(recipe, { free });
+  const result = toContent(recipe, { free: free || (recipe.free ?? false) });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
   const { content } = result;
   const written = recipe.written ?? null;
@@ -245,7 +245,10 @@ async function sayAllSenseless(
   json: boolean,
 ): Promise<void> {
   for (const { entry, name, reason } of nonRecipes)
-    await sayRefused({ file, entry, name, error: problems[reason] }, json);
+    await sayRefused(
+      { file, entry, name, error: reason === 'no-recipe-post' ? copy.reasons[reason] : problems[reason] },
+      json,
+    );
   const more = nonRecipeCount - nonRecipes.length;
   if (more > 0) await sayRefused({ file, error: `${more} more entries hold no recipe.` }, json);
 }
@@ -263,7 +266,8 @@ async function sayRefused(refused: { file: string; entry?: number; name?: string
 
 const reasons = {
   ...copy.reasons,
-  'kind-unknown': 'Only .json, .html, .txt, .md, .docx, .xml (WordPress), .paprikarecipes and .zip are read.',
+  'kind-unknown':
+    'Only .json, .html, .txt, .md, .docx, .xml (WordPress), .paprikarecipes, .mmf, .mxp, .mx2 and .zip are read.',
 } as const;
 
 type FoundFile =

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -28,7 +29,7 @@ export const memberRehearsals = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** New for each file, so that a form confirms the file it displayed. */
     id: uuid('id').notNull().defaultRandom(),
-    source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
+    source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** File name, for display; at most 200 code units. */
     file: text('file').notNull(),
     /** People in the file. */
@@ -44,7 +45,7 @@ export const memberRehearsals = pgTable(
     primaryKey({ columns: [table.creatorId, table.accountId] }),
     index('member_rehearsals_account').on(table.accountId),
     index('member_rehearsals_expired').on(table.expiresAt),
-    check('member_rehearsals_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful')`),
+    check('member_rehearsals_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful', 'list')`),
   ],
 );
 
@@ -87,11 +88,13 @@ export const memberInvitations = pgTable(
     email: text('email').notNull(),
     /** Name in the file, or empty if it has none. */
     name: text('name').notNull(),
-    source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful'] }).notNull(),
+    source: text('source', { enum: ['ghost', 'substack', 'patreon', 'memberful', 'list'] }).notNull(),
     /** Plan that continues the paid one, or empty if nothing was on sale. */
     plan: text('plan').notNull(),
     /** End of the paid time, exclusive: the beginning of a day in UTC. */
     paidUntil: instant('paid_until').notNull(),
+    /** True if a payment for this time is known. A complimentary membership has none. */
+    isPaid: boolean('is_paid').notNull().default(false),
     /** `waiting`: not mailed yet. */
     state: text('state', { enum: ['waiting', 'sent', 'accepted'] })
       .notNull()
@@ -119,6 +122,6 @@ export const memberInvitations = pgTable(
     index('member_invitations_invited_by').on(table.invitedBy),
     index('member_invitations_paid').on(table.paidUntil),
     check('member_invitations_state', sql`${table.state} in ('waiting', 'sent', 'accepted')`),
-    check('member_invitations_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful')`),
+    check('member_invitations_source', sql`${table.source} in ('ghost', 'substack', 'patreon', 'memberful', 'list')`),
   ],
 );

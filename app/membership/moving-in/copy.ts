@@ -1,32 +1,38 @@
 import type { MailWords } from '../../mail/copy.ts';
 import type { Source } from './readers.ts';
 
+/** Names of the sites, or empty for a list of the creator's own. */
 export const sourceNames: Record<Source, string> = {
   ghost: 'Ghost',
   substack: 'Substack',
   patreon: 'Patreon',
   memberful: 'Memberful',
+  list: '',
 };
 
 /**
- * Invitation email for a member who pays elsewhere; the only one sent.
- * @param given.until the last paid day in words
+ * Invitation email for a member from another site; the only one sent.
+ * @param given.until the last open day in words
  * @param given.costs later price, `$10 a month`, or null if nothing is on sale
+ * @param given.isPaid false if no payment is known: nothing is said to be paid, and no price to follow
  */
-export const memberInvitationMail = (
+export function memberInvitationMail(
   name: string,
-  { from, until, costs }: { from: string; until: string; costs: string | null },
-): MailWords => ({
-  subject: `${name} is moving: your membership is paid until ${until}`,
-  preheader: 'Nothing is charged for that time.',
-  heading: `You’re paid until ${until}`,
-  lead: [
-    `${name} is moving here from ${from}, and says that you’ve paid for a membership until ${until}. That time is yours here too: join, and everything for members is open to you until the end of that day.`,
-    `You don’t need a card, and nothing is charged for it.${costs ? ` After that it’s ${costs}, and only if you decide to stay.` : ''}`,
-  ],
-  button: `Join ${name}`,
-  after: [
-    `The link works once, until ${until}.`,
-    `${name} gave us your address so that you don’t lose what you’ve paid for. This is the only email we send about it. If you’d rather not join, there’s nothing to do: no account is made.`,
-  ],
-});
+  { from, until, costs, isPaid }: { from: string; until: string; costs: string | null; isPaid: boolean },
+): MailWords {
+  const moving = `${name} is moving here${from && ` from ${from}`}`;
+  return {
+    subject: `${name} is moving: your membership ${isPaid ? 'is paid' : 'goes on'} until ${until}`,
+    preheader: 'Nothing is charged for that time.',
+    heading: isPaid ? `You’re paid until ${until}` : `You’re a member until ${until}`,
+    lead: [
+      `${moving}, and says that ${isPaid ? 'you’ve paid for a membership' : 'you’re a member there'} until ${until}. That time is yours here too: join, and everything for members is open to you until the end of that day.`,
+      `You don’t need a card, and nothing is charged for it.${isPaid && costs ? ` After that it’s ${costs}, and only if you decide to stay.` : ''}`,
+    ],
+    button: `Join ${name}`,
+    after: [
+      `The link works once, until ${until}.`,
+      `${name} gave us your address so that you don’t lose ${isPaid ? 'what you’ve paid for' : 'that time'}. This is the only email we send about it. If you’d rather not join, there’s nothing to do: no account is made.`,
+    ],
+  };
+}

@@ -36,6 +36,8 @@ export interface InvitedMember {
   name: string;
   /** Last paid day. */
   paidUntil: Day;
+  /** True if a payment is known. */
+  isPaid: boolean;
   /** Period paid elsewhere, or null if unknown. */
   period: Period | null;
 }
@@ -101,7 +103,7 @@ function inviteChunk(
       .values(rows)
       .onConflictDoUpdate({
         target: [ofCreator, email],
-        set: { paidUntil: sql`excluded.paid_until` },
+        set: { paidUntil: sql`excluded.paid_until`, isPaid: sql`excluded.is_paid` },
         setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
       })
       // `xmax = 0` marks an inserted row in PostgreSQL.
@@ -239,7 +241,7 @@ export function sendInvitations(services: SendingServices): Promise<number> {
       .limit(DUE_BATCH)
       .for('update', { skipLocked: true });
     const ofCreators = new Map<string, { brand: MailBrand; onSale: PriceList }>();
-    for (const { id, creatorId, email, source, plan, paidUntil, name } of waiting) {
+    for (const { id, creatorId, email, source, plan, paidUntil, isPaid, name } of waiting) {
       if (!ofCreators.has(creatorId)) {
         const brand = mailBrand(await findBrand(tx, { creatorId }), services);
         ofCreators.set(creatorId, { brand, onSale: await listOnSale(tx, { creatorId, now }) });
@@ -255,6 +257,7 @@ export function sendInvitations(services: SendingServices): Promise<number> {
         from: sourceNames[source],
         until: dayWords(lastDayOf(paidUntil)),
         costs: price && costWords(price),
+        isPaid,
       });
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
@@ -279,6 +282,8 @@ export interface FoundInvitation {
   name: string;
   source: Source;
   paidUntil: Date;
+  /** True if a payment for this time is known. */
+  isPaid: boolean;
   invitedBy: string | null;
   price: Price;
 }
@@ -302,12 +307,12 @@ export async function findMemberInvitation(
     .from(memberInvitations)
     .where(eq(memberInvitations.tokenHash, hashToken(token)));
   if (!row) return { ok: false, reason: 'unknown' };
-  const { id, creatorId, email, name, source, paidUntil, invitedBy } = row;
+  const { id, creatorId, email, name, source, paidUntil, isPaid, invitedBy } = row;
   if (row.state === 'accepted') return { ok: false, reason: 'accepted', creatorId };
   if (paidUntil <= now) return { ok: false, reason: 'over', creatorId };
   const price = priceForPlan(await listOnSale(db, { creatorId, now }), row.plan);
   if (!price || !(await findBrand(db, { creatorId }))) return { ok: false, reason: 'closed', creatorId };
-  return { ok: true, invitation: { id, creatorId, email, name, source, paidUntil, invitedBy, price } };
+  return { ok: true, invitation: { id, creatorId, email, name, source, paidUntil, isPaid, invitedBy, price } };
 }
 
 /** Retention after the paid time, so that the address is not invited again. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { handClock } from '../../../tests/support/hand-clock.ts';
+import { madeZip } from '../../../tests/support/made-zip.ts';
 import { createMemberFileReader, MAX_MS, type ReadResult } from './member-file-reader.server.ts';
 
 /** Thread controlled by the test. */
@@ -41,6 +42,23 @@ test('a file is read on a thread and returned as JSON', async () => {
   expect(read).toMatchObject({ ok: true, source: 'substack' });
   expect(read.ok && JSON.parse(read.people)).toMatchObject([{ email: 'a@home.example', row: 2 }]);
   expect(await reader.read('bea', bytes('a,b\n1,2'))).toEqual({ ok: false, reason: 'unknown' });
+});
+
+test('the list in an archive is read, and nothing else of it', async () => {
+  const reader = createMemberFileReader({ log });
+  const list = 'email,active_subscription,expiry\na@home.example,true,2027-03-03';
+  const archive = (name: string) =>
+    madeZip([
+      { name: 'posts.csv', bytes: 'post_id' },
+      { name, bytes: list },
+    ]);
+  expect(await reader.read('bea', archive('export/email_list.bea.csv'))).toMatchObject({
+    ok: true,
+    source: 'substack',
+  });
+  expect(await reader.read('bea', archive('subscribers.csv'))).toMatchObject({ ok: true });
+  expect(await reader.read('bea', archive('xl/workbook.xml'))).toEqual({ ok: false, reason: 'spreadsheet' });
+  expect(await reader.read('bea', bytes('PK\u0003\u0004…'))).toEqual({ ok: false, reason: 'spreadsheet' });
 });
 
 test.each<[string, (thread: HandThread, pass: (milliseconds: number) => void) => void]>([

@@ -74,6 +74,114 @@ describe('an export', () => {
     ]);
   });
 
+  const paying = (file: MemberFile) => {
+    if (!file.ok) throw new Error(file.reason);
+    return file.people.map(({ email, isPaid, paidUntil, period, problem }) =>
+      [email?.split('@')[0], isPaid, paidUntil ?? '–', period ?? '–', problem ?? '–'].join('|'),
+    );
+  };
+
+  test.each<[string, string[], string[]]>([
+    [
+      'Email,Name,Subscription type,Expires at,Start date,Revenue',
+      [
+        'ana@h.example,Ana,Free,,2025-01-01,0',
+        'bob@h.example,Bob,Yearly,,2025-01-01,80',
+        'cy@h.example,Cy,Monthly,2027-01-05,2025-01-01,8',
+      ],
+      ['ana|false|–|–|not-paying', 'bob|true|–|year|no-date', 'cy|true|2027-01-05|month|–'],
+    ],
+    [
+      'Email,Subscription type,Expires at',
+      [
+        'di@h.example,Comp,2030-01-01',
+        'ed@h.example,Complimentary,2030-01-01',
+        'flo@h.example,Founding,2027-03-03',
+        'gus@h.example,Gift,2027-03-03',
+      ],
+      ['di|false|2030-01-01|–|–', 'ed|false|2030-01-01|–|–', 'flo|true|2027-03-03|–|–', 'gus|false|2027-03-03|–|–'],
+    ],
+    [
+      'Email,Subscription type,Expires at',
+      ['a@h.example,Past paid,', 'b@h.example,Cancelled,', 'c@h.example,Annual,'],
+      ['a|false|–|–|not-paying', 'b|false|–|–|not-paying', 'c|true|–|year|no-date'],
+    ],
+    [
+      'email,active_subscription,expiry,plan,first_payment_at',
+      [
+        'a@h.example,true,2030-01-01,other,',
+        'b@h.example,true,2027-01-01,yearly,2025-01-01',
+        'c@h.example,true,2027-01-01,comp,',
+      ],
+      ['a|false|2030-01-01|–|–', 'b|true|2027-01-01|year|–', 'c|false|2027-01-01|–|–'],
+    ],
+    [
+      'email,digest_enabled,expiry',
+      ['a@h.example,true,2027-01-01', 'b@h.example,true,'],
+      ['a|false|2027-01-01|–|–', 'b|false|–|–|not-paying'],
+    ],
+    ['email,expiry,plan', ['a@h.example,2027-01-01,yearly'], ['a|true|2027-01-01|year|–']],
+    [
+      'Email,Name,Stripe plan,Paid upgrade date,Type',
+      ['a@h.example,A,Annual,2025-01-01,Paid', 'b@h.example,B,,,Comp', 'c@h.example,C,,,Free'],
+      ['a|true|–|year|no-date', 'b|false|–|–|no-date', 'c|false|–|–|not-paying'],
+    ],
+  ])('of Substack with the columns %s is recognized, and says who has paid', (heads, rows, expected) => {
+    const file = read([heads, ...rows].join('\n'));
+    expect(file).toMatchObject({ ok: true, source: 'substack' });
+    expect(paying(file)).toEqual(expected);
+  });
+
+  test.each([
+    ['email,paid until', 'list'],
+    ['email,name,expires', 'list'],
+    ['Full Name,Email,Plan,Expiration date', 'memberful'],
+    ['email,expiration_date,active', 'memberful'],
+    ['email,memberful_id', 'memberful'],
+  ])('with the columns %s is of %s', (heads, source) => {
+    expect(read(`${heads}\n${'x@home.example,'.repeat(heads.split(',').length)}`)).toMatchObject({ ok: true, source });
+  });
+
+  test('leaves out people who asked for deletion, whatever they have paid', () => {
+    const file = read(
+      [
+        'email,active_subscription,expiry,plan,first_payment_at',
+        'u123@deletion-request.substack.com,true,2027-03-03,yearly,2025-01-01',
+        'U@Deletion-Request.Substack.com,false,,other,',
+        'a@mail.deletion-request.substack.com,true,2027-03-03,yearly,2025-01-01',
+        'deleted-user-12@home.example,true,2027-03-03,yearly,2025-01-01',
+        'deletion-request@home.example,true,2027-03-03,yearly,2025-01-01',
+      ].join('\n'),
+    );
+    if (!file.ok) throw new Error(file.reason);
+    const known = { today: '2026-11-26', missingDay: '2026-12-31', members: new Set<string>(), invited: new Map() };
+    expect(rehearse(file.people, known).map(({ outcome }) => outcome)).toEqual([
+      'deletion-requested',
+      'deletion-requested',
+      'deletion-requested',
+      'deletion-requested',
+      'invite',
+    ]);
+  });
+
+  test('of the others says who is known to have paid', () => {
+    const ghost =
+      'email,name,complimentary_plan,stripe_customer_id,tiers,expires\na@h.example,A,true,cus_1,Gold,2027-01-01\nb@h.example,B,false,cus_2,Gold,2027-01-01\nc@h.example,C,false,,Gold,2027-01-01';
+    const patreon =
+      'Name,Email,Patron Status,Last Charge Status,Access Expiration\nA,a@h.example,Active patron,Paid,2027-01-01\nB,b@h.example,,,2027-01-01';
+    const memberful =
+      'Full Name,Email,Plan,Active,Expiration date\nA,a@h.example,Monthly,yes,2027-01-01\nB,b@h.example,Complimentary,yes,2027-01-01';
+    const own = 'email,paid until,expires\na@h.example,2027-01-01,\nb@h.example,,2027-01-01';
+    expect(
+      [ghost, patreon, memberful, own].map((text) => paying(read(text)).map((each) => each.split('|')[1])),
+    ).toEqual([
+      ['false', 'true', 'false'],
+      ['true', 'false'],
+      ['true', 'false'],
+      ['true', 'false'],
+    ]);
+  });
+
   test('of Patreon has the next charge, a longer access, or a month after the last charge', () => {
     const heads =
       'Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Last Charge Date,Last Charge Status,Access Expiration,Next Charge Date';

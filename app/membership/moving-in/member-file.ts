@@ -7,6 +7,8 @@ export const MAX_ROWS = 20_000;
 const MAX_LINES = 100_000;
 /** In bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** In bytes. An archive also has the posts, which are not unpacked. */
+export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 /** Person in a file. */
 export interface ListedMember extends Omit<ReadMember, 'problem'> {
@@ -29,8 +31,7 @@ export type MemberFile =
  * the first limit (`documents/csv.ts` has the limits of a row).
  */
 export function readMemberFile(bytes: Uint8Array): MemberFile {
-  // Signature of a ZIP archive, and so of an Excel workbook.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ok: false, reason: 'spreadsheet' };
+  if (isArchive(bytes)) return { ok: false, reason: 'spreadsheet' };
   const text = textOf(bytes);
   if (text.trim() === '') return { ok: false, reason: 'empty' };
   if (text.includes('\0')) return { ok: false, reason: 'not-text' };
@@ -54,6 +55,9 @@ export function readMemberFile(bytes: Uint8Array): MemberFile {
   const read = readers[source](filled.map(({ cells }) => rowOf(places, cells)));
   return { ok: true, source, people: onceEach(read.map((member, at) => ({ ...member, row: filled[at]!.row }))) };
 }
+
+/** Signature of a ZIP archive, and so of an Excel workbook. */
+export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function textOf(bytes: Uint8Array): string {
   const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);

@@ -2,8 +2,8 @@ import { normaliseEmail } from '../../identity/email.ts';
 import { plainName } from '../../mail/message.ts';
 import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
 
-/** Export formats. */
-export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful';
+/** Export formats; `list` is one of the creator's own. */
+export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful' | 'list';
 
 /**
  * Cell of a row by its column's name as `columnName` writes it, or undefined if the export has no
@@ -17,6 +17,8 @@ export type ExportRow = (column: string) => string | undefined;
  */
 type ReadProblem =
   | 'no-address'
+  /** Asked the other site to delete their data. */
+  | 'deletion-requested'
   /** Free reader or former member. */
   | 'not-paying'
   /** The last charge elsewhere failed. */
@@ -35,6 +37,8 @@ export interface ReadMember {
   name: string;
   /** Last paid day, or null if unknown. */
   paidUntil: Day | null;
+  /** True if a payment is known, false for a complimentary or unknown one. */
+  isPaid: boolean;
   /** Next charge on the other site, or null if unknown or none. */
   nextChargeThere: Day | null;
   /** Name of the plan elsewhere, empty if unknown. */
@@ -57,8 +61,12 @@ export function sourceOf(columns: ReadonlySet<string>): Source | null {
   if (!has(...columnsOf.email)) return null;
   if (has('patron_status')) return 'patreon';
   if (has('complimentary_plan', 'subscribed_to_emails')) return 'ghost';
-  if (has('active_subscription', 'stripe_plan')) return 'substack';
-  return has('full_name', 'memberful_id', ...columnsOf.expiry) ? 'memberful' : null;
+  if (has(...columnsOf.substack)) return 'substack';
+  if (has('memberful_id') || has('full_name')) return 'memberful';
+  if (has('expiration_date') && has('plan', 'active', 'autorenew')) return 'memberful';
+  // Substack's word for the end; its older lists have few other columns.
+  if (has('expiry') && !has('paid_until')) return 'substack';
+  return has(...columnsOf.expiry) ? 'list' : null;
 }
 
 /**
@@ -70,6 +78,19 @@ const columnsOf = {
   name: ['name', 'full_name'],
   plan: ['plan', 'tier', 'tiers', 'products', 'stripe_plan', 'subscription', 'membership'],
   expiry: ['paid_until', 'expiry', 'expiration_date', 'expires_at', 'expires', 'renewal_date', 'access_expiration'],
+  /** Columns that only Substack's lists have, in any of their forms. */
+  substack: [
+    'active_subscription',
+    'stripe_plan',
+    'subscription_type',
+    'subscription_source',
+    'subscription_source_free',
+    'subscription_source_paid',
+    'paid_upgrade_date',
+    'first_payment_at',
+    'email_disabled',
+    'digest_enabled',
+  ],
 } as const;
 
 const cell = (row: ExportRow, names: readonly string[]): string =>
@@ -85,21 +106,40 @@ function readGhost(rows: readonly ExportRow[]): ReadMember[] {
     const pays = hasTiers ? cell(row, ['tiers', 'products']) !== '' : cell(row, ['stripe_customer_id']) !== '';
     const hasLeft = cell(row, ['deleted_at']) !== '';
     const paid = day(columnsOf.expiry);
-    return { isPaying: (pays || isComplimentary) && !hasLeft, paid, next: null };
+    const isPaid = !isComplimentary && cell(row, ['stripe_customer_id']) !== '';
+    return { isPaying: (pays || isComplimentary) && !hasLeft, paid, next: null, isPaid };
   });
 }
 
-/** Reads Substack's subscriber list in either form. The subscriber page's form has no paid end. */
+/**
+ * Reads Substack's subscriber list: the archive's, and the subscriber page's, which may have no paid end. A first payment
+ * is known by its date, or by the plan if the list has no column for it.
+ */
 function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const active = row('active_subscription') ?? '';
-    const type = cell(row, ['type', 'subscription_type']);
-    const isPaying = isYes(active) || (active === '' && type !== '' && !/^free\b/i.test(type));
+    const type = cell(row, ['subscription_type', 'type', 'stripe_plan']);
+    const isPaying = isYes(active) || (active.trim() === '' && type !== '' && !ofFree.test(type));
     const paid = day(columnsOf.expiry);
+    const plan = cell(row, ['subscription_type', 'stripe_plan', 'plan', 'type']);
+    const payments = ['first_payment_at', 'paid_upgrade_date'];
+    const hasPayments = payments.some((name) => row(name) !== undefined);
+    const isPaid = hasPayments ? cell(row, payments) !== '' : ofPayment.test(plan);
     // A cancelled subscription that still runs is inactive with an end in the future.
-    return { isPaying: isPaying || paid !== null, paid, next: isPaying ? paid : null };
+    return {
+      isPaying: isPaying || paid !== null,
+      paid,
+      next: isPaying && isPaid ? paid : null,
+      isPaid: isPaid && !ofGift.test(`${type} ${plan}`),
+      period: periodOf(plan) ?? periodOf(type),
+    };
   });
 }
+
+/** Kinds of Substack's subscriptions: of free and former readers, of complimentary ones, and of payers. */
+const ofFree = /^(?:free|none|imported|past|former|lapsed|expired|cancel|unsubscribed|churned|inactive|no\b|false\b)/i;
+const ofGift = /\b(?:comp|comped|complimentary|gift(?:ed)?|lifetime|author|trial)\b/i;
+const ofPayment = /^(?:paid|week|month|quarter|annual|year|founding|group)/i;
 
 /**
  * Reads Patreon's relationship manager. The paid time runs to the next charge, or longer if
@@ -117,8 +157,10 @@ function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
     const charged = isActive && /^paid$/i.test(row('last_charge_status')?.trim() ?? '') ? day(last) : null;
     const until = [given, next].filter((each) => each !== null).reduce(later, null);
     const paid = until ?? (charged && period && isDay(charged) ? addPeriod(charged, period) : null);
-    if (status.startsWith('declined')) return { isPaying: true, problem: 'payment-failed', paid, next: null, period };
-    return { isPaying: isActive || given !== null, paid, next, period };
+    const isPaid = /^paid$/i.test(row('last_charge_status')?.trim() ?? '') && !isFree;
+    if (status.startsWith('declined'))
+      return { isPaying: true, problem: 'payment-failed', paid, next: null, period, isPaid };
+    return { isPaying: isActive || given !== null, paid, next, period, isPaid };
   });
 }
 
@@ -128,7 +170,18 @@ function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
     const isActive = !isNo(row('active') ?? '') && cell(row, columnsOf.plan) !== '';
     const renews = !isNo(cell(row, ['autorenew', 'auto_renew', 'autorenews']));
     const paid = day(columnsOf.expiry);
-    return { isPaying: isActive || paid !== null, paid, next: isActive && renews ? paid : null };
+    const plan = cell(row, columnsOf.plan);
+    const isCustomer = row('stripe_customer_id') === undefined || cell(row, ['stripe_customer_id']) !== '';
+    const isPaid = plan !== '' && isCustomer && !/\bfree\b/i.test(plan) && !ofGift.test(plan);
+    return { isPaying: isActive || paid !== null, paid, next: isActive && renews ? paid : null, isPaid };
+  });
+}
+
+/** Reads a list of the creator's own, with a date for each person. */
+function readList(rows: readonly ExportRow[]): ReadMember[] {
+  return readRows(rows, columnsOf.expiry, (_, day) => {
+    const paid = day(columnsOf.expiry);
+    return { isPaying: paid !== null, paid, next: null, isPaid: false };
   });
 }
 
@@ -137,6 +190,7 @@ export const readers: Record<Source, (rows: readonly ExportRow[]) => ReadMember[
   substack: readSubstack,
   patreon: readPatreon,
   memberful: readMemberful,
+  list: readList,
 };
 
 /** A day, or why the cell is none. */
@@ -153,6 +207,7 @@ interface ParsedRow {
   isPaying: boolean;
   paid: Found | null;
   next: Found | null;
+  isPaid: boolean;
   period?: ReadMember['period'];
   problem?: ReadProblem;
 }
@@ -165,26 +220,34 @@ function readRows(
 ): ReadMember[] {
   const order = dayOrderOf(rows.flatMap((row) => dated.map((name) => row(name) ?? '')));
   return rows.map((row): ReadMember => {
-    const { isPaying, paid, next, ...parsed } = parseRow(row, (names) => {
+    const { isPaying, paid, next, isPaid, ...parsed } = parseRow(row, (names) => {
       const read = readDay(cell(row, names), order);
       if (read.ok) return read.day;
       return read.reason === 'missing' ? null : `date-${read.reason}`;
     });
-    const email = normaliseEmail(cell(row, columnsOf.email));
+    const address = cell(row, columnsOf.email);
+    const email = normaliseEmail(address);
     const plan = plainName(cell(row, columnsOf.plan));
     const ofDate = paid === null ? 'no-date' : isDay(paid) ? null : paid;
-    const found = (isPaying ? (parsed.problem ?? ofDate) : 'not-paying') as ReadProblem | null;
+    const ofPayer = isPaying ? (parsed.problem ?? ofDate) : 'not-paying';
+    const found = (ofDeletion.test(address) ? 'deletion-requested' : ofPayer) as ReadProblem | null;
     return {
       email,
       plan,
       name: plainName(nameOf(row)),
       period: parsed.period ?? periodOf(plan),
       paidUntil: paid !== null && isDay(paid) ? paid : null,
+      // A column “paid until” is the creator's own word.
+      isPaid: isPaid || (cell(row, ['paid_until']) !== '' && !ofGift.test(plan)),
       nextChargeThere: next !== null && isDay(next) ? next : null,
       problem: email === null ? 'no-address' : found,
     };
   });
 }
+
+/** Address that a site leaves in place of one whose owner asked it to delete their data. */
+const ofDeletion =
+  /@(?:[a-z0-9-]+\.)*deletion-requests?\.[a-z0-9.-]+$|^(?:deleted|removed|anonymi[sz]ed)[-_.+]?(?:user|member|account|subscriber)?[-_.+\d]*@/i;
 
 /** Spreadsheet programs put an apostrophe before text that would be taken for a formula. */
 function nameOf(row: ExportRow): string {

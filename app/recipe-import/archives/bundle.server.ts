@@ -5,7 +5,7 @@ import { columnsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../importing/copied-picture.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
 import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
-import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
+import { isPluginPost, readWordPressPost } from '../reading/exports/wordpress-post.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
@@ -30,6 +30,8 @@ export type NotReadReason =
   | 'too-many-recipes'
   | 'too-slow'
   | 'not-in-export'
+  | 'half-recipe'
+  | 'no-recipe-post'
   | 'post-cut'
   | 'cannot-read';
 
@@ -75,14 +77,24 @@ export async function* readWordPressFile(
 ): AsyncGenerator<Found> {
   const file = name.slice(-MAX_NAME_LENGTH);
   const pictures = new Map<string, string>();
-  for await (const { id, kind, address } of wordPressPosts(open()))
+  /** Ids of plugins' own posts, which other posts show. */
+  const ofPlugins = new Set<string>();
+  for await (const { id, kind, address } of wordPressPosts(open())) {
     if (kind === 'attachment' && pictures.size < MAX_ATTACHMENTS) pictures.set(id, address);
+    if (isPluginPost(kind) && ofPlugins.size < MAX_ATTACHMENTS) ofPlugins.add(id);
+  }
   let count = 0;
   for await (const post of wordPressPosts(open())) {
-    const read = readWordPressPost(post, (id) => pictures.get(id));
+    const read = readWordPressPost(
+      post,
+      (id) => pictures.get(id),
+      (id) => ofPlugins.has(id),
+    );
     // Includes the address of the page that has the recipe.
-    if (read.kind === 'elsewhere')
-      yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason: 'not-in-export' };
+    if (read.kind === 'elsewhere' || read.kind === 'half') {
+      const reason = read.kind === 'half' ? 'half-recipe' : 'not-in-export';
+      yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason };
+    }
     if (post.isCut && (post.kind === 'post' || post.kind === 'page' || read.kind === 'recipes'))
       yield { ok: false, file, name: post.title, reason: 'post-cut' };
     if (read.kind !== 'recipes') continue;
@@ -105,7 +117,7 @@ const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
-const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
+const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf|mmf?|mxp|mx2|mc[2fx])$/i;
 /** Files in archives that are not recipes. Reports omit them. */
 const ignoredFiles =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|[^/]*\.(?:opens|delivers))\.csv$/i;
@@ -136,7 +148,11 @@ async function* readArchive(
       const found = title ? readPost(file, bytes, title) : readOne({ name: file, bytes, budget });
       for await (const each of found) {
         if (each.ok) {
-          const picture = beside ?? pictureOf(each.recipe, files) ?? pictureOfPage(each.recipe, name, files);
+          const picture =
+            beside ??
+            pictureOf(each.recipe, files) ??
+            pictureBeside(each.recipe, name, files) ??
+            pictureOfPage(each.recipe, name, files);
           if (picture) each.picture ??= await picture.read().catch(() => null);
           if (picture && each.picture) each.recipe = withoutCopied(each.recipe, picture.name);
         }
@@ -149,25 +165,41 @@ async function* readArchive(
 }
 
 /** Post titles listed in a table beside the posts, as in Substack's export, by file name. */
-async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
+async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, PostFacts>> {
   const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
-  const columns = ['post_id', 'title', 'subtitle'] as const;
+  const columns = ['post_id', 'title', 'subtitle', 'audience'] as const;
   const rows = bytes ? columnsOfCsv(bytes.toString('utf8'), columns, MAX_FILES) : [];
-  return new Map(rows.map(({ post_id, title, subtitle }) => [post_id, { title, subtitle }]));
+  return new Map(
+    rows.map(({ post_id, title, subtitle, audience }) => [post_id, { title, subtitle, ...freeOf(audience) }]),
+  );
 }
 
-function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subtitle'>): Generator<Found> {
+/** Title, subtitle and audience of a post, as a table beside it states them. */
+type PostFacts = Pick<Post, 'title' | 'subtitle' | 'free'>;
+
+/** Substack's `audience`: everyone, only_free, only_paid or founding. */
+const freeOf = (audience: string): Pick<Post, 'free'> =>
+  audience === '' ? {} : { free: /^(?:everyone|only_free)$/i.test(audience) };
+
+function* readPost(file: string, bytes: Buffer, said: PostFacts): Generator<Found> {
   const post = { ...said, html: bytes.toString('utf8'), tags: [], pictures: [], address: null };
   const recipes = recipesOfPost(post);
   for (const recipe of recipes) yield { ok: true, file, recipe, picture: null };
-  if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe' };
+  if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe-post' };
 }
 
 /** First picture of a recipe that is in the archive; Ghost stores pictures under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= MAX_PICTURE_BYTES);
+}
+
+/** Picture that a recipe names by its path from the file, as Copy Me That and MasterCook do. */
+function pictureBeside({ pictures: [place = ''] }: ParsedRecipe, name: string, files: readonly ArchivedFile[]) {
+  if (place === '' || /^[a-z]+:|^\//i.test(place)) return undefined;
+  const wanted = path.posix.join(folderOf(name), place.slice(0, 500).replaceAll('\\', '/'));
+  return files.find((file) => file.name === wanted && aPicture.test(wanted) && file.size <= MAX_PICTURE_BYTES);
 }
 
 /** Largest picture of a saved page in the folder that the browser created beside it ('pozole_files'). */
@@ -185,6 +217,7 @@ const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
 /** Recipe without the addresses of a picture whose bytes are in the archive. */
 const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
   ...recipe,
+  missing: recipe.missing.filter((part) => part !== 'picture'),
   pictures: recipe.pictures.filter((address) => !isSamePicture(address, copied)),
 });
 

@@ -216,7 +216,7 @@ describe('an export of Ghost', () => {
     expect(found).toMatchObject([
       { ok: true, recipe: { ...whole, tags: ['Soup'] }, picture: Buffer.from('a picture') },
       { ok: true, recipe: { ...whole, name: 'Stew', tags: ['Stew'] }, picture: null },
-      { ok: false, name: 'Our move', reason: 'nothing-to-cook' },
+      { ok: false, name: 'Our move', reason: 'no-recipe-post' },
     ]);
   });
 
@@ -336,9 +336,60 @@ test('an export of Substack has the recipes of its posts under their titles', as
   );
   expect(found).toMatchObject([
     { ok: true, recipe: { ...whole, introduction: 'For cold days.\nWe cook this in March.' } },
-    { ok: false, name: 'Hello, "all"', reason: 'no-recipe' },
+    { ok: false, name: 'Hello, "all"', reason: 'no-recipe-post' },
     { ok: false, file: 'export.zip › email_list.bea.csv', reason: 'members-list' },
   ]);
+});
+
+describe('what is free and what is paid', () => {
+  test.each<[string, boolean | undefined]>([
+    ['everyone', true],
+    ['only_free', true],
+    ['only_paid', false],
+    ['founding', false],
+    ['', undefined],
+  ])('stays so for a post of Substack for %j', async (audience, free) => {
+    const posts = `post_id,title,subtitle,audience\n42.leek-soup,Leek soup,,${audience}\n`;
+    const files = [
+      { name: 'posts.csv', bytes: posts },
+      { name: 'posts/42.leek-soup.html', bytes: postHtml },
+    ];
+    expect(recipeIn(await read('export.zip', madeZip(files))).free).toBe(free);
+  });
+
+  test.each<[string, boolean | undefined]>([
+    ['public', true],
+    ['members', true],
+    ['paid', false],
+    ['tiers', false],
+    ['', undefined],
+  ])('stays so for a post of Ghost’s that is %j', async (visibility, free) => {
+    expect(recipeIn(await read('ghost.json', ghost([{ ...ghostPost, visibility }]))).free).toBe(free);
+  });
+});
+
+test('the introduction of a post keeps the addresses of its links', async () => {
+  const linked = (words: string, address: string) => `<a href="${address}">${words}</a>`;
+  const html = `<p>My ${linked('aunt’s', 'https://aunt.example/book?a=1&amp;b=2')} soup, from ${linked('https://soup.example', 'https://soup.example')} and ${linked('here', '/p/x')}.</p><h2>Ingredients</h2><ul><li>3 ${linked('leeks', 'https://shop.example')}</li><li>1 litre stock</li></ul><h2>Method</h2><p>Slice the ${linked('leeks', 'https://shop.example')}.</p><p>Simmer for an hour.</p>`;
+  const files = [
+    { name: 'posts.csv', bytes: 'post_id,title\n42.leek-soup,Leek soup\n' },
+    { name: 'posts/42.leek-soup.html', bytes: html },
+  ];
+  expect(recipeIn(await read('export.zip', madeZip(files)))).toMatchObject({
+    introduction: 'My aunt’s (https://aunt.example/book?a=1&b=2) soup, from https://soup.example and here.',
+    groups: [{ lines: ['3 leeks', '1 litre stock'] }],
+    steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
+  });
+});
+
+test('a post’s picture is not missing beside its address', async () => {
+  const html = `${postHtml}<img src="https://substackcdn.com/image/soup.jpg">`;
+  const files = [
+    { name: 'posts.csv', bytes: 'post_id,title\n42.leek-soup,Leek soup\n' },
+    { name: 'posts/42.leek-soup.html', bytes: html },
+  ];
+  const { pictures, missing } = recipeIn(await read('export.zip', madeZip(files)));
+  expect([pictures, missing.includes('picture')]).toEqual([['https://substackcdn.com/image/soup.jpg'], false]);
 });
 
 test('Substack’s buttons are not words of a post, and its subtitle appears once', async () => {
@@ -488,6 +539,205 @@ describe('an export of WordPress', () => {
     ]);
   });
 
+  const list = (tag: string, ...items: string[]) =>
+    `<${tag}>${items.map((each) => `<li>${each}</li>`).join('')}</${tag}>`;
+  const ingredients = list('ul', '3 leeks', '1 litre stock', '2 tbsp butter');
+  const shown = `<h3>Ingredients</h3>${ingredients}<h3>Directions</h3>${list('ol', 'Slice the leeks.', 'Simmer for an hour.')}`;
+  const wpzoom = JSON.stringify({
+    id: 'wpzoom-recipe-card-1',
+    recipeTitle: 'Leek soup',
+    details: [
+      { label: 'Servings', value: '4', unit: 'servings' },
+      { label: 'Prep time', value: '30', unit: 'minutes' },
+    ],
+    ingredients: [
+      { jsonName: 'Base', isGroup: true },
+      { name: ['3 leeks'], jsonName: '3 leeks' },
+      { name: ['1 ', { type: 'strong', props: { children: ['litre'] } }, ' stock'] },
+    ],
+    steps: [{ text: ['Slice.'], jsonText: 'Slice.' }, { text: ['Simmer.'] }],
+  });
+  const inBlock = JSON.stringify({
+    id: 7,
+    recipe: {
+      name: 'Leek soup',
+      servings: 4,
+      ingredients: [
+        {
+          name: 'Base',
+          ingredients: [
+            { amount: '3', unit: '', name: 'leeks' },
+            { amount: '1', unit: 'litre', name: 'stock', notes: 'hot' },
+          ],
+        },
+      ],
+      instructions: [{ name: 'Pot', instructions: [{ text: '<p>Slice.</p>' }, { text: 'Simmer.' }] }],
+    },
+  });
+  const fallback = `<!--WPRM Recipe 7--><div class="wprm-fallback-recipe"><h2 class="wprm-fallback-recipe-name">Leek soup</h2><div class="wprm-fallback-recipe-ingredients">${ingredients}</div><div class="wprm-fallback-recipe-instructions">${list('ol', 'Slice the leeks.', 'Simmer for an hour.')}</div></div><!--End WPRM Recipe-->`;
+
+  test.each<[string, string, object]>([
+    [
+      'a plain list under headings',
+      shown,
+      { ok: true, recipe: { groups: [{ lines: ['3 leeks', '1 litre stock', '2 tbsp butter'] }] } },
+    ],
+    [
+      'a block with its recipe in the post too',
+      `<p>Nice.</p><!-- wp:wp-recipe-maker/recipe {"id":99} -->[wprm-recipe id="99"]<!-- /wp:wp-recipe-maker/recipe -->${shown}`,
+      { ok: true, recipe: { steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }] } },
+    ],
+    [
+      'a WP Recipe Maker block with its recipe in its attributes',
+      `<p>Nice.</p><!-- wp:wp-recipe-maker/recipe ${inBlock} /-->`,
+      {
+        ok: true,
+        recipe: {
+          name: 'Leek soup',
+          groups: [{ title: 'Base', lines: ['3 leeks', '1 litre stock, hot'] }],
+          steps: [{ title: 'Pot', text: 'Slice.' }, { text: 'Simmer.' }],
+        },
+      },
+    ],
+    [
+      'a WP Recipe Maker recipe as HTML',
+      fallback,
+      {
+        ok: true,
+        recipe: {
+          groups: [{ lines: ['3 leeks', '1 litre stock', '2 tbsp butter'] }],
+          steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
+        },
+      },
+    ],
+    [
+      'WPZOOM’s block',
+      `<!-- wp:wpzoom-recipe-card/block-recipe-card ${wpzoom} --><div></div><!-- /wp:wpzoom-recipe-card/block-recipe-card -->`,
+      {
+        ok: true,
+        recipe: {
+          yield: { number: 4 },
+          minutes: { prep: 30 },
+          groups: [{ title: 'Base', lines: ['3 leeks', '1 litre stock'] }],
+          steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+        },
+      },
+    ],
+    [
+      'a WP Recipe Maker block alone',
+      '<p>Nice.</p><!-- wp:wp-recipe-maker/recipe {"id":99,"updated":1700000000} -->[wprm-recipe id="99"]<!-- /wp:wp-recipe-maker/recipe -->',
+      { ok: false, reason: 'not-in-export' },
+    ],
+    ['a WP Recipe Maker shortcode alone', '<p>Nice.</p>[wprm-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
+    [
+      'a Tasty Recipes block alone',
+      '<!-- wp:wp-tasty/tasty-recipe {"id":99,"lastUpdated":1} -->[tasty-recipe id="99"]<!-- /wp:wp-tasty/tasty-recipe -->',
+      { ok: false, reason: 'not-in-export' },
+    ],
+    ['a Tasty Recipes shortcode alone', 'Nice.[tasty-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
+    [
+      'a Mediavine Create block',
+      '<!-- wp:mv/recipe {"id":6,"type":"recipe"} -->[mv_create key="6" type="recipe"]<!-- /wp:mv/recipe -->',
+      { ok: false, reason: 'not-in-export' },
+    ],
+    ['a Zip Recipes shortcode', 'Nice.[amd-zlrecipe-recipe:12]', { ok: false, reason: 'not-in-export' }],
+    [
+      'a Zip Recipes block',
+      '<!-- wp:zip-recipes/recipe-block {"id":"12"} /-->',
+      { ok: false, reason: 'not-in-export' },
+    ],
+    ['a Cooked shortcode', 'Nice.[cooked-recipe id="99"]', { ok: false, reason: 'not-in-export' }],
+    [
+      'an Ultimate Recipe shortcode',
+      'Nice.[ultimate-recipe id="99" template="default"]',
+      { ok: false, reason: 'not-in-export' },
+    ],
+    ['an unknown plugin', '<!-- wp:acme/recipe-box {"id":3} /-->', { ok: false, reason: 'not-in-export' }],
+    ['only its ingredients', `<p>Nice.</p><h3>Ingredients</h3>${ingredients}`, { ok: false, reason: 'half-recipe' }],
+    [
+      'only a list of amounts',
+      `<p>Nice.</p>${list('ul', '3 leeks', '200 g flour', '2 tbsp butter', '1 egg')}`,
+      { ok: false, reason: 'half-recipe' },
+    ],
+  ])('with %s in a post has the recipe, or says that it could not be read', async (_what, content, expected) => {
+    const [found, ...more] = await read('bea.xml', wordPress([item('post', 'Leek soup', content)]));
+    expect(found).toMatchObject(expected);
+    expect(found!.ok ? found!.recipe.name : found!.name).toBe('Leek soup');
+    expect(more.filter((each) => each.ok)).toEqual([]);
+  });
+
+  test.each([
+    ['a story', '<p>In 2009 we bought 3 leeks. It rained for 2 days.</p>'],
+    ['a list of recipes', '<!-- wp:wp-recipe-maker/recipe-roundup-item {"id":7} /-->[wprm-recipe-roundup-item id="7"]'],
+    ['a list of links', '[mv_create key="9" type="list" title="Ten pies"]'],
+    ['a search box', '<!-- wp:acme/recipe-search {"id":3} /-->'],
+  ])('with %s in a post says nothing of it', async (_what, content) => {
+    const found = await read('bea.xml', wordPress([item('post', 'Leeks', content)]));
+    expect(found).toMatchObject([{ ok: false, name: '', reason: 'no-recipe' }]);
+  });
+
+  test('yields recipes of Cooked and WP Ultimate Recipe', async () => {
+    const cooked = item('cp_recipe', 'Leek soup', '[cooked-recipe]', {
+      _recipe_settings: php({
+        excerpt: 'For March.',
+        ingredients: [
+          { section_heading_name: 'Base' },
+          { amount: '3', measurement: '', name: 'leeks' },
+          { amount: '1', measurement: 'l', name: 'stock' },
+        ],
+        directions: [{ section_heading_name: 'Pot' }, { content: '<p>Slice.</p>' }, { content: 'Simmer.' }],
+        prep_time: '10',
+        cook_time: '60',
+      }),
+    });
+    const ultimate = item('recipe', 'Leek pie', '', {
+      recipe_ingredients: php([
+        { amount: '200', unit: 'g', ingredient: 'flour', notes: '', group: 'Dough' },
+        { amount: '3', unit: '', ingredient: 'leeks', notes: 'sliced', group: 'Top' },
+      ]),
+      recipe_instructions: php([
+        { description: 'Knead.', group: 'Dough' },
+        { description: 'Bake.', group: 'Dough' },
+      ]),
+      recipe_servings: '6',
+      recipe_servings_type: 'slices',
+      recipe_prep_time: '20',
+      recipe_prep_time_text: 'minutes',
+      recipe_notes: '<p>Best warm.</p>',
+    });
+    const embedding = item('post', 'About leeks', '<p>Nice.</p>[ultimate-recipe id="7"]');
+    expect(await read('bea.xml', wordPress([cooked, ultimate, embedding]))).toMatchObject([
+      {
+        recipe: {
+          name: 'Leek soup',
+          introduction: 'For March.',
+          minutes: { prep: 10, cook: 60 },
+          groups: [{ title: 'Base', lines: ['3 leeks', '1 l stock'] }],
+          steps: [
+            { title: 'Pot', text: 'Slice.' },
+            { title: '', text: 'Simmer.' },
+          ],
+        },
+      },
+      {
+        recipe: {
+          name: 'Leek pie',
+          yield: { number: 6, word: 'slices' },
+          minutes: { prep: 20 },
+          groups: [
+            { title: 'Dough', lines: ['200 g flour'] },
+            { title: 'Top', lines: ['3 leeks, sliced'] },
+          ],
+          steps: [
+            { title: 'Dough', text: 'Knead.' },
+            { title: '', text: 'Bake.' },
+          ],
+          notes: ['Best warm.'],
+        },
+      },
+    ]);
+  });
+
   test('reports that the end of an oversized post was left out', async () => {
     const endless = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>salt</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol><h2>Comments</h2>${'<p>Good!</p>'.repeat(200_000)}`;
     const notes = '<p>It freezes.</p>'.repeat(200_000);
@@ -522,6 +772,36 @@ describe('an export of WordPress', () => {
     // No post is held in memory for later ones.
     expect(mostAhead).toBeLessThanOrEqual(2);
   });
+});
+
+test('archives of Copy Me That and MasterCook have their recipes with the pictures beside them', async () => {
+  const page = (picture: string) =>
+    `<meta name="copymethat_class_id_version" content="2"><div class="recipe"><div id="name">Leek pie</div><img class="recipeImage" src="${picture}"><li class="recipeIngredient">3 leeks</li><li class="instruction">Bake.</li></div>`;
+  const xml =
+    '<mx2><RcpE name="Leek soup" img="leek.jpg"><IngR name="leeks" qty="3"></IngR><DirS><DirT>Simmer.</DirT></DirS></RcpE></mx2>';
+  const found = [
+    ...(await read(
+      'copymethat.zip',
+      madeZip([
+        { name: 'copymethat/recipes.html', bytes: page('images/pie.jpg') },
+        { name: 'copymethat/images/pie.jpg', bytes: 'a picture' },
+      ]),
+    )),
+    ...(await read(
+      'book.mz2',
+      madeZip([
+        { name: 'book.mx2', bytes: xml },
+        { name: 'leek.jpg', bytes: 'another' },
+      ]),
+    )),
+    ...(await read('copymethat.zip', madeZip([{ name: 'recipes.html', bytes: page('../pie.jpg') }]))),
+  ];
+  const [pie, soup, without] = found;
+  expect([pie, soup]).toMatchObject([
+    { recipe: { name: 'Leek pie', pictures: [], missing: ['yield', 'times'] }, picture: Buffer.from('a picture') },
+    { recipe: { name: 'Leek soup', pictures: [], missing: ['yield', 'times'] }, picture: Buffer.from('another') },
+  ]);
+  expect(without).toMatchObject({ recipe: { missing: ['yield', 'times', 'picture'] }, picture: null });
 });
 
 describe('a page that a browser saved with its pictures', () => {

@@ -67,7 +67,7 @@ async function openBundle(name: string, path: string, onShare: OnShare): Promise
 function partOf(found: Found): BundlePart | null {
   if (!found.ok) return refused(found);
   const { file, recipe } = found;
-  const result = toContent(recipe, { free: false });
+  const result = toContent(recipe, { free: recipe.free ?? false });
   if (!result.ok) return refused({ file, name: recipe.name, reason: result.reason });
   const { content } = result;
   left.recipes -= 1;

@@ -1,6 +1,6 @@
 /** ISO 8601 duration, and the variants that sites write ('PT1H30', 'P0DT0H35M0.000S', 'PT 20 M'). */
 const iso =
-  /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M?(?!\d{0,9}S))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
+  /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)(?:M|(?!\d{0,9}S)))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
 /** '1½', '1 1/2', '2.5'; for a range, its end. */
@@ -12,18 +12,55 @@ const words: readonly [RegExp, number][] = [
   [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*|[′’]'), 1],
 ];
 
+/** Texts of a recipe's times, empty if there are none. */
+type TimeTexts = Record<'prep' | 'cook' | 'total', string>;
+type Times = Record<keyof TimeTexts, number | null>;
+
+const asIso = (text: string) => text.trim().slice(0, 100).toUpperCase().replace(/\s+/g, '');
+/** 'PT45S': some sites write S for minutes. */
+const secondsForMinutes = /^PT([1-9]\d?|[12]\d\d)S$/;
+const seconds = /(?<!\d)[1-9]\d{0,9}(?:[.,]\d{1,9})?S$/;
+
+/**
+ * Parses the times of a recipe in minutes; a missing total is their sum. The other times decide what S means: seconds
+ * if one of them can only be seconds, or if the parts exceed the total otherwise.
+ */
+export function readTimes(texts: TimeTexts): Times {
+  const { prep, cook, total } = areInSeconds(texts) ? timesIn(texts, readDuration) : timesIn(texts, readMinutes);
+  return { prep, cook, total: total ?? (prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0)) };
+}
+
+function areInSeconds(texts: TimeTexts): boolean {
+  const written = Object.values(texts).map(asIso);
+  if (written.some((text) => seconds.test(text) && !secondsForMinutes.test(text))) return true;
+  // All with S, or none.
+  if (new Set(written.filter(Boolean).map((text) => seconds.test(text))).size < 2) return false;
+  const [inSeconds, inMinutes] = [timesIn(texts, readDuration), timesIn(texts, readMinutes)];
+  const sum = ({ prep, cook }: Times) => (prep ?? 0) + (cook ?? 0);
+  const { total } = inMinutes;
+  return total !== null && (sum(inMinutes) > total || sum(inSeconds) === inSeconds.total);
+}
+
+const timesIn = ({ prep, cook, total }: TimeTexts, read: (text: string) => number | null): Times => ({
+  prep: read(prep),
+  cook: read(cook),
+  total: read(total),
+});
+
+/** Parses the duration of a recipe that states no other. */
+export const readMinutes = (text: string): number | null =>
+  Number(secondsForMinutes.exec(asIso(text))?.[1] ?? 0) || readDuration(text);
+
 /**
  * Parses a duration in minutes, from ISO 8601 or words ('1 hour 30 minutes'). A bare number is in minutes. Returns null
  * if unparseable or zero.
  */
-export function readMinutes(text: string): number | null {
+function readDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 100);
-  const written = trimmed.toUpperCase().replace(/\s+/g, '');
+  const written = asIso(text);
   // 'P20M' is twenty months by ISO 8601, but recipes take minutes.
   const found = iso.exec(written.includes('T') ? written : written.replace(/^P(?=\d+M)/, 'PT'));
-  // 'PT45S': some sites write S for minutes.
-  const seconds = /^PT([1-9]\d|1\d\d|2\d\d)S$/.exec(written)?.[1];
-  const minutes = seconds ? Number(seconds) : found && trimmed.length > 1 ? sumOf(found.slice(1)) : inWords(trimmed);
+  const minutes = found && trimmed.length > 1 ? sumOf(found.slice(1)) : inWords(trimmed);
   const rounded = Math.round(minutes);
   return rounded > 0 && rounded < 525_600 ? rounded : null;
 }

@@ -76,6 +76,57 @@ describe('Paprika’s JSON', () => {
   });
 });
 
+describe('Paprika’s markup', () => {
+  const paprika = (fields: object) =>
+    readPaprika({ name: 'Pie', ingredients: '3 leeks', directions: 'Simmer.', ...fields })!.recipe;
+  const stepsOf = (directions: string) => paprika({ directions }).steps.map(({ title, text }) => `${title}|${text}`);
+
+  test.each<[string, string[]]>([
+    ['**Prep**\nSlice.\n\n**Cook**\nSimmer.', ['Prep|Slice.', 'Cook|Simmer.']],
+    ['**Prep:**\nSlice.', ['Prep|Slice.']],
+    ['*Prep*\nSlice.', ['Prep|Slice.']],
+    ['**Slice** the leeks *thinly*.', ['|Slice the leeks thinly.']],
+    ['**Slice the leeks.**\nSimmer.', ['|Slice the leeks.', '|Simmer.']],
+    ['1. **Prep:** Slice.\n2. Simmer.', ['|Prep: Slice.', '|Simmer.']],
+    ['Simmer for [30 minutes](paprika://timer/30).', ['|Simmer for 30 minutes.']],
+    ['Make [recipe:Pie dough] first.', ['|Make Pie dough first.']],
+    ['[recipe:Pie dough]', ['|Pie dough']],
+    ['Slice. [photo:Leeks]\n[photo:2]\nSimmer.', ['|Slice.', '|Simmer.']],
+    ['Cut 2 * 3 cm pieces, 4 * 5 each.', ['|Cut 2 * 3 cm pieces, 4 * 5 each.']],
+    ['Slice.\n**Rest**', ['|Slice.', '|Rest']],
+    ['**Prep**\n**Bowls**\nSlice.', ['Prep: Bowls|Slice.']],
+  ])('in directions %j is read', (directions, steps) => expect(stepsOf(directions)).toEqual(steps));
+
+  test.each<[string, object[]]>([
+    [
+      '**Dough**\n200 g flour\n**Top**\n3 leeks',
+      [
+        { title: 'Dough', lines: ['200 g flour'] },
+        { title: 'Top', lines: ['3 leeks'] },
+      ],
+    ],
+    ['**3 leeks**\n1 l *stock*', [{ title: '', lines: ['3 leeks', '1 l stock'] }]],
+    ['2 [recipe:Pie dough]', [{ title: '', lines: ['2 Pie dough'] }]],
+    ['1 l [stock](https://shop.example/stock)', [{ title: '', lines: ['1 l stock'] }]],
+    ['[photo:a]\n3 leeks', [{ title: '', lines: ['3 leeks'] }]],
+    ['Dough:\n200 g flour', [{ title: 'Dough', lines: ['200 g flour'] }]],
+  ])('in ingredients %j is read', (ingredients, groups) => expect(paprika({ ingredients }).groups).toEqual(groups));
+
+  test('in description and notes is read, and addresses and photos are not placed', () => {
+    const read = paprika({
+      description: 'My **aunt’s**, from [her book](https://aunt.example/book).',
+      notes: '*Freezes* well. [photo:Frozen]',
+      directions: 'Simmer for [30 minutes](https://timer.example).',
+    });
+    expect(read).toMatchObject({
+      introduction: 'My aunt’s, from her book.',
+      notes: ['Freezes well.'],
+      steps: [{ text: 'Simmer for 30 minutes.' }],
+      unplaced: ['her book: https://aunt.example/book', '30 minutes: https://timer.example', 'Photo: Frozen'],
+    });
+  });
+});
+
 const written = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer for an hour.`;
 const namesIn = (text: string) => readRecipeTexts(text).recipes.map(({ name }) => name);
 

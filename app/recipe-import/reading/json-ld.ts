@@ -10,18 +10,42 @@ const MAX_DEPTH = 100;
  */
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];
+  const named = new Map<string, Node>();
   let level: readonly unknown[] = documents;
   for (let depth = 0; level.length > 0 && depth <= MAX_DEPTH; depth++) {
     const next: unknown[] = [];
     for (const each of level) {
       if (isNode(each) && isOfType(each, 'recipe')) found.push(each);
+      if (isNode(each) && typeof each['@id'] === 'string' && !isReference(each)) named.set(each['@id'], each);
       for (const value of Array.isArray(each) ? each : Object.values(each as Node))
         if (typeof value === 'object' && value !== null) next.push(value);
     }
     level = next;
   }
-  return found;
+  return found.map((recipe) => resolved(recipe, named));
 }
+
+const isReference = (node: Node) => Object.keys(node).length === 1 && typeof node['@id'] === 'string';
+
+/** Recipe with the nodes that it refers to by `@id`. A node is used once, so that the recipe grows with its source. */
+function resolved(recipe: Node, named: ReadonlyMap<string, Node>): Node {
+  const used = new Set<string>();
+  const resolve = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return depth > REFERRED_DEPTH ? value : value.map((each) => resolve(each, depth + 1));
+    if (!isNode(value) || depth > REFERRED_DEPTH) return value;
+    const id = isReference(value) ? String(value['@id']) : '';
+    const node = used.has(id) ? undefined : named.get(id);
+    if (id !== '') used.add(id);
+    if (node) return isOfType(node, 'recipe') ? value : node;
+    return mapped(value, (each) => resolve(each, depth + 1));
+  };
+  return mapped(recipe, (each) => resolve(each, 1));
+}
+
+/** Depth to which references are looked up: sections, list items, steps. */
+const REFERRED_DEPTH = 12;
+const mapped = (node: Node, map: (value: unknown) => unknown): Node =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

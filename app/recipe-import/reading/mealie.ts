@@ -66,13 +66,15 @@ function groupsOf(values: readonly unknown[], withoutAmounts: boolean): Group[] 
 }
 
 function ingredientOf(node: Node, withoutAmounts: boolean): string {
-  const [unit, food, note] = [nameOf(node.unit), nameOf(node.food), textOf(node.note)];
-  const written = textOf(node.originalText) || note || textOf(node.display);
+  const [unit, note] = [nameOf(node.unit), textOf(node.note)];
+  // A recipe may be an ingredient of another.
+  const food = nameOf(node.food) || nameOf(node.referencedRecipe);
   if (!unit && !food) {
+    if (!note) return textOf(node.originalText) || textOf(node.display);
     // Unparsed lines have the whole text as a note, with an amount of 1 or none beside it.
     const isWhole = withoutAmounts || node.disableAmount === true || /^[\d½¼¾⅓⅔⅛]/u.test(note);
     const amount = isWhole || Number(node.quantity) === 1 ? '' : amountOf(node.quantity);
-    return [amount, note || written].filter(Boolean).join(' ');
+    return [amount, note].filter(Boolean).join(' ');
   }
   const amount = withoutAmounts || node.disableAmount === true ? '' : amountOf(node.quantity);
   const thing = [amount, unit, food].filter(Boolean).join(' ');

@@ -9,6 +9,8 @@ export interface Page {
   items: Item[];
   /** Visible text in document order, one entry per block element. */
   blocks: Block[];
+  /** Address of the page as it states it, or null if it does not. */
+  address: string | null;
   /** True if the page has site navigation or the like, which emails and saved notes lack. */
   hasSiteLayout: boolean;
 }
@@ -70,9 +72,17 @@ interface Open {
   from: number;
 }
 
-/** Parses a page in one pass. Never throws. */
-export function readPage(html: string): Page {
-  const page: Page = { scripts: [], items: [], blocks: [], hasSiteLayout: false };
+/** Marks around the address of a link behind its words. They occur in no text. */
+export const LINK = ['\ue000', '\ue001'] as const;
+const MAX_LINKS = 50;
+const MAX_ADDRESS_LENGTH = 500;
+
+/**
+ * Parses a page in one pass. Never throws.
+ * @param options.links puts the addresses of links in paragraphs behind their words, between the marks of `LINK`
+ */
+export function readPage(html: string, { links = false } = {}): Page {
+  const page: Page = { scripts: [], items: [], blocks: [], address: null, hasSiteLayout: false };
   const open: Open[] = [];
   const items: Item[] = [];
   let depth = 0;
@@ -88,6 +98,8 @@ export function readPage(html: string): Page {
   let listCount = 0;
   let hasItemText = false;
   const texts: string[] = [];
+  let link: { address: string; from: number } | null = null;
+  let linkCount = 0;
 
   const endBlock = () => {
     const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
@@ -104,12 +116,26 @@ export function readPage(html: string): Page {
     text = '';
   };
 
+  /** Rank of the statement that the page's address comes from. */
+  let stated = Number.POSITIVE_INFINITY;
+  const state = (found: { rank: number; address: string } | null) => {
+    if (!found || found.rank >= stated || !/^https?:\/\/\S{1,1990}$/i.test(found.address)) return;
+    stated = found.rank;
+    page.address = found.address;
+  };
+
   const parser = new Parser(
     {
+      oncomment(data) {
+        // Browsers write where a page was saved from.
+        const address = /^ ?saved from url=\(\d{1,6}\)(\S{1,2000})/.exec(data)?.[1];
+        if (address) state({ rank: 1, address });
+      },
       onopentag(name, attributes) {
         depth += 1;
         if (depth < leftOut && attributes.class && subscriptionForm.test(attributes.class)) leftOut = depth;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
+        if (name === 'base' || name === 'link' || name === 'meta') state(addressIn(name, attributes));
         if (ofSite.has(name)) page.hasSiteLayout = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;
         if (cell.has(name) && text.trim() !== '' && cell.has(tag)) {
@@ -120,6 +146,10 @@ export function readPage(html: string): Page {
           if (!(tag === 'li' && !hasItemText && /^(?:p|div)$/.test(name))) tag = name;
           if (name === 'li') hasItemText = false;
           texts.push('\n');
+        }
+        if (links && name === 'a' && tag === 'p' && linkCount < MAX_LINKS && isAddress(attributes.href)) {
+          link = { address: attributes.href, from: text.length };
+          linkCount += 1;
         }
         if (name === 'ol' || name === 'ul') listCount += 1;
         if ((name === 'ol' || name === 'ul') && lists.length < MAX_DEPTH) lists.push(name === 'ol' ? 0 : null);
@@ -149,6 +179,11 @@ export function readPage(html: string): Page {
           tag = name;
           texts.push('\n');
         }
+        if (name === 'a' && link) {
+          const words = text.slice(link.from).trim();
+          if (words !== '' && !/^https?:/i.test(words)) text += LINK[0] + link.address + LINK[1];
+          link = null;
+        }
         if (name === 'ol' || name === 'ul') lists.pop();
         if (open.at(-1)?.name !== name) return;
         const { item, property, from } = open.pop()!;
@@ -163,6 +198,17 @@ export function readPage(html: string): Page {
   endBlock();
   return page;
 }
+
+/** Address of the page that an element states, with its rank: what a browser resolves against comes first. */
+function addressIn(name: string, attributes: Record<string, string>): { rank: number; address: string } | null {
+  const { href = '', rel = '', property = '', content = '' } = attributes;
+  if (name === 'base') return { rank: 0, address: href };
+  if (name === 'link') return rel.toLowerCase() === 'canonical' ? { rank: 2, address: href } : null;
+  return property === 'og:url' ? { rank: 3, address: content } : null;
+}
+
+const isAddress = (href: string | undefined): href is string =>
+  href !== undefined && href.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s\ue000\ue001]+$/i.test(href);
 
 /** Number of the next item of the innermost list, or null if it is not numbered. */
 function nextNumber(lists: (number | null)[]): number | null {

@@ -1,22 +1,34 @@
 import { isNode } from './json-ld.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
+import { sectionsOf } from './programs/parts.ts';
 import { readRecipeNode } from './recipe-node.ts';
+import { withoutEmphasis } from './text/line.ts';
 
 /** Reads a recipe exported by Paprika, with its picture in base64. Null if the document is not from Paprika. */
 export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture: string | null } | null {
   if (!isNode(document) || typeof document.name !== 'string') return null;
   if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;
   const text = (field: string) => (typeof document[field] === 'string' ? document[field] : '');
+  const lost: string[] = [];
+  const plain = (field: string) => linesOf(text(field)).flatMap((line) => withoutMarkup(line, lost) || []);
+  const [description, ingredients, directions, notes] = [
+    plain('description'),
+    plain('ingredients'),
+    plain('directions'),
+    plain('notes'),
+  ];
   const read = readRecipeNode({
     name: document.name,
-    description: text('description'),
+    description: description.map(withoutEmphasis).join('\n'),
     recipeYield: text('servings'),
     prepTime: text('prep_time'),
     cookTime: text('cook_time'),
     totalTime: text('total_time'),
-    recipeIngredient: linesOf(text('ingredients')),
-    recipeInstructions: text('directions'),
+    recipeIngredient: ingredients.map((line) => (isTitle(line) ? `# ${titleOf(line)}` : withoutEmphasis(line))),
+    recipeInstructions: sectionsOf(
+      directions.map((line) => (isTitle(line) ? { title: titleOf(line) } : withoutEmphasis(line))),
+    ),
     recipeCategory: Array.isArray(document.categories) ? document.categories : [],
     image: text('image_url'),
     url: text('source_url'),
@@ -24,9 +36,10 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
   const recipe: ParsedRecipe = {
     ...read,
     source: read.source ?? (lineOf(text('source')).slice(0, 300) || null),
-    notes: [...linesOf(text('notes')), ...(read.notes ?? []), ...labelled('Nutrition', text('nutritional_info'))],
+    notes: [...notes.map(withoutEmphasis), ...(read.notes ?? []), ...labelled('Nutrition', text('nutritional_info'))],
     unplaced: [
       ...(read.unplaced ?? []),
+      ...lost,
       ...labelled('Difficulty', text('difficulty')),
       // The source field holds either the page's address or its name, so the name becomes a note.
       ...(read.source === null ? [] : labelled('Source', text('source'))),
@@ -34,6 +47,27 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
   };
   return { recipe, picture: text('photo_data') || null };
 }
+
+/**
+ * Line without Paprika's links, recipes and photos. Empty if it has only photos.
+ * @param lost receives addresses and photos
+ */
+function withoutMarkup(line: string, lost: string[]): string {
+  return line
+    .replace(
+      /\[(?:(photo|recipe):([^[\]]{1,300})|([^[\]]{1,300})\]\(([^()\s]{0,2000}))[\])]/giu,
+      (_, kind, name, words, address) => {
+        if (/^https?:/i.test(address ?? '')) lost.push(`${words}: ${address}`);
+        if (/photo/i.test(kind ?? '')) lost.push(`Photo: ${name}`);
+        return /photo/i.test(kind ?? '') ? '' : (name ?? words);
+      },
+    )
+    .trim();
+}
+
+/** A line in bold or italics that is no sentence and no ingredient with an amount. */
+const isTitle = (line: string) => /^(\*{1,3})[^*\d½¼¾⅓⅔][^*]{0,79}\1:?$/u.test(line) && !/[.!?]\*{1,3}$/.test(line);
+const titleOf = (line: string) => withoutEmphasis(line).replace(/:$/, '');
 
 const labelled = (label: string, text: string): string[] => {
   const said = linesOf(text).join('\n');

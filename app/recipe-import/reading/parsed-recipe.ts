@@ -20,6 +20,8 @@ export interface ParsedRecipe {
   unplaced?: string[];
   /** Verbatim source text. Undefined if the source was not text. */
   written?: string;
+  /** True if everyone may read it at its source. Undefined if the source does not say. */
+  free?: boolean;
   /** Parts that were not found. */
   missing: Part[];
 }

@@ -1,4 +1,5 @@
 import { readMinutes } from './duration.ts';
+import { numberedSteps } from './numbered-steps.ts';
 import type { Block } from './page.ts';
 import type { Group, ParsedRecipe, RecipeYield, Step } from './parsed-recipe.ts';
 import { readYield } from './recipe-yield.ts';
@@ -73,7 +74,9 @@ function stepsOf(section: readonly Block[]): Step[] {
     if (noise.test(text) || /^(?:step|schritt|étape|paso|passo|stap|steg)?\s*\d{1,2}[.:)]?$/i.test(text)) continue;
     if (isHeading(tag) || (/:$/.test(text) && text.length <= 60)) title = text.replace(/(?<!\s)\s*:$/, '');
     else if (!hasList || tag === 'li') {
-      steps.push({ title, text: text.replace(/^(?:step\s*)?\d{1,2}[.):]?\s*(?=\p{Lu})/iu, '') });
+      const numbered = tag === 'li' ? null : numberedSteps(text);
+      const texts = numbered ?? [text.replace(/^(?:step\s*)?\d{1,2}[.):]?\s*(?=\p{Lu})/iu, '')];
+      steps.push(...texts.map((part, at) => ({ title: at === 0 ? title : '', text: part })));
       title = '';
     }
   }

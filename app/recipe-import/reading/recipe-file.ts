@@ -4,6 +4,9 @@ import { type Post, recipesOfPost } from './exports/post.ts';
 import { parseJsonLd } from './json-ld.ts';
 import { readMealie } from './mealie.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
+import { isCopyMeThat, readCopyMeThat } from './programs/copy-me-that.ts';
+import { isMasterCook, isMasterCookXml, readMasterCook, readMasterCookXml } from './programs/master-cook.ts';
+import { isMealMaster, readMealMaster } from './programs/meal-master.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeTexts } from './text/recipe-texts.ts';
 
@@ -18,15 +21,16 @@ export type FileResult =
     };
 
 /**
- * Reads the recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
- * (`.txt`, `.md`) with one or more recipes.
+ * Reads the recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page or Copy Me That's export
+ * (`.html`, `.htm`), text (`.txt`, `.md`) with one or more recipes, Meal-Master's format (`.mmf`, or text), and
+ * MasterCook's (`.mxp`, `.mx2`, or text).
  * @param name its extension determines the type
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   const kind = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const declined = declinedKind(kind, bytes);
   if (declined) return { ok: false, reason: declined };
-  if (/^(?:json|html?|txt|md)$/.test(kind) && !isText(bytes)) return { ok: false, reason: 'not-text' };
+  if (/^(?:json|html?|txt|md|mmf?|mxp|mx2|xml)$/.test(kind) && !isText(bytes)) return { ok: false, reason: 'not-text' };
   switch (kind) {
     case 'json': {
       const text = decode(bytes);
@@ -39,9 +43,17 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
     }
     case 'html':
     case 'htm':
-      return resultOf(readRecipePage(decode(bytes)));
+      return resultOfPage(decode(bytes));
+    case 'mx2':
+    case 'xml': {
+      const xml = decode(bytes);
+      return isMasterCookXml(xml) ? resultOf(readMasterCookXml(xml)) : { ok: false, reason: 'kind-unknown' };
+    }
     case 'txt':
     case 'md':
+    case 'mm':
+    case 'mmf':
+    case 'mxp':
       return resultOfText(decode(bytes));
     default:
       return { ok: false, reason: 'kind-unknown' };
@@ -51,7 +63,7 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 const resultOf = (recipes: ParsedRecipe[]): FileResult =>
   recipes.length > 0 ? { ok: true, recipes, nonRecipes: [], nonRecipeCount: 0 } : { ok: false, reason: 'no-recipe' };
 
-type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list';
+type Declined = 'pdf' | 'photo' | 'other-document' | 'members-list' | 'mastercook-book';
 
 /** Recognizes files that people mistake for readable recipes, by signature or extension. */
 function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
@@ -60,6 +72,7 @@ function declinedKind(kind: string, bytes: Uint8Array): Declined | null {
   if (kind === 'csv' && /^[^\r\n]*\be-?mail\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 2_000)))) {
     return 'members-list';
   }
+  if (/^mc[2fx]$/.test(kind)) return 'mastercook-book';
   if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
   if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
@@ -94,7 +107,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 function resultOfPosts(posts: readonly Post[]): FileResult {
   const read = posts.map((post) => ({ post, recipes: recipesOfPost(post) }));
   const nonRecipes = read.flatMap(({ post, recipes }, at) =>
-    recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'nothing-to-cook' as const }],
+    recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'no-recipe-post' as const }],
   );
   const recipes = read.flatMap((each) => each.recipes);
   return recipes.length > 0
@@ -102,7 +115,14 @@ function resultOfPosts(posts: readonly Post[]): FileResult {
     : { ok: false, reason: 'no-recipe' };
 }
 
+function resultOfPage(html: string): FileResult {
+  if (isMasterCookXml(html)) return resultOf(readMasterCookXml(html));
+  return resultOf(isCopyMeThat(html) ? readCopyMeThat(html) : readRecipePage(html));
+}
+
 function resultOfText(text: string): FileResult {
+  if (isMealMaster(text)) return resultOf(readMealMaster(text));
+  if (isMasterCook(text)) return resultOf(readMasterCook(text));
   const { recipes, nonRecipes } = readRecipeTexts(text);
   if (recipes.length > 0) return { ok: true, recipes, nonRecipes, nonRecipeCount: nonRecipes.length };
   const tooLong = nonRecipes.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;

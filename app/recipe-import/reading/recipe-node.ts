@@ -1,24 +1,34 @@
-import { readMinutes } from './duration.ts';
+import { resolvedAddress } from './address.ts';
+import { quantityText } from './described-quantity.ts';
+import { readMinutes, readTimes } from './duration.ts';
 import { isNode, isOfType, listOf, type Node } from './json-ld.ts';
+import { numberedSteps } from './numbered-steps.ts';
 import { type Group, type ParsedRecipe, type Part, parts, type Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
-import { isRange, readYield } from './recipe-yield.ts';
+import { hasMoreToSay, readYield } from './recipe-yield.ts';
 
-/** Reads a schema.org Recipe. Never throws. */
-export function readRecipeNode(node: Node): ParsedRecipe {
+/**
+ * Reads a schema.org Recipe. Never throws.
+ * @param page address of its page, against which relative addresses are resolved; null if unknown
+ */
+export function readRecipeNode(node: Node, page: string | null = null): ParsedRecipe {
+  const own = [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => addressesIn(each, page))[0] ?? null;
+  const lost: string[] = [];
   const recipe = {
     name: textOf(node.name ?? node.headline),
     introduction: linesOf(stringOf(node.description)).join('\n'),
     yield: readYield(listOf(node.recipeYield ?? node.yield).flatMap(yieldTexts)),
-    minutes: readTimes(node),
-    groups: readGroups(listOf(node.recipeIngredient ?? node.ingredients)),
-    steps: readSteps(node.recipeInstructions, ''),
+    minutes: timesOf(node),
+    groups: readGroups(listOf(node.recipeIngredient ?? node.ingredients ?? node.supply)),
+    steps: readSteps(node.recipeInstructions ?? node.instructions ?? node.step, '', lost),
     tags: readTags(node),
-    pictures: listOf(node.image).flatMap(addressesOf).slice(0, 10),
-    source:
-      [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
+    pictures: addressesIn(node.image, page ?? own).slice(0, 10),
+    source: own,
   };
-  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], unparsedFacts(node, recipe)];
+  const [notes, unplaced] = [
+    [...notesOf(node), ...ranges(node, recipe)],
+    [...unparsedFacts(node, recipe), ...lost],
+  ];
   return {
     ...recipe,
     ...(notes.length > 0 ? { notes } : {}),
@@ -57,12 +67,14 @@ function unparsedFacts(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>
   return [...propertiesOf(node, 'unplaced'), ...facts];
 }
 
-/** Facts of which one of two numbers was used ('4–6 bowls'). */
+/** Facts of which one of two numbers was used, or not all words ('4–6 bowls', 'One 9-inch pie'). */
 const ranges = (node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] =>
   factsSaid(node, read).flatMap(([label, value, isRead]) =>
     (isRead ? listOf(value) : []).flatMap((each) => {
       const text = timeText(each);
-      return isRange(text) && !/^P[\dT]/.test(text) ? [/^\p{L}/u.test(text) ? text : `${label}: ${text}`] : [];
+      return hasMoreToSay(text) && !/^P[\dT]/.test(text)
+        ? [/^(?:serves|servings?|makes|yields?)\b/i.test(text) ? text : `${label}: ${text}`]
+        : [];
     }),
   );
 
@@ -86,17 +98,12 @@ function stringOf(value: unknown): string {
 
 const textOf = (value: unknown): string => lineOf(stringOf(value)).slice(0, 300);
 
-function yieldTexts(value: unknown): unknown[] {
-  if (!isNode(value)) return [value];
-  return [`${stringOf(value.value)} ${stringOf(value.unitText ?? value.name)}`];
-}
+const yieldTexts = (value: unknown): unknown[] =>
+  isNode(value) ? [`${quantityText(value)} ${value.unitText ? '' : stringOf(value.name)}`] : [value];
 
-function readTimes(node: Node): ParsedRecipe['minutes'] {
-  const read = (...names: string[]) =>
-    names.reduce<number | null>((found, name) => found ?? readMinutes(timeText(node[name])), null);
-  const [prep, cook] = [read('prepTime'), read('cookTime', 'performTime')];
-  const total = read('totalTime') ?? (prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0));
-  return { prep, cook, total };
+function timesOf(node: Node): ParsedRecipe['minutes'] {
+  const text = (...names: string[]) => names.map((name) => timeText(node[name])).find(Boolean) ?? '';
+  return readTimes({ prep: text('prepTime'), cook: text('cookTime', 'performTime'), total: text('totalTime') });
 }
 
 function timeText(value: unknown): string {
@@ -111,7 +118,7 @@ function readGroups(values: unknown[]): Group[] {
   const lines = values.flatMap((value) => {
     const read = isNode(value) ? ingredientOf(value) : linesOf(String(value));
     // In a list of lines, an entry with one line break is one line.
-    return values.length >= 3 && read.length === 2 ? [read.join(' ')] : read;
+    return values.length >= 3 && read.length === 2 && !isNode(value) ? [read.join(' ')] : read;
   });
   for (const line of lines) {
     const title = /^(?:#{1,6} *([^#]{2,80})|([^\d½¼¾⅓⅔]{2,80}):)$/u.exec(line)?.slice(1).find(Boolean)?.trim() ?? null;
@@ -121,38 +128,82 @@ function readGroups(values: unknown[]): Group[] {
   return groups.filter(({ title, lines }) => title !== '' || lines.length > 0);
 }
 
-/** Some sites describe each ingredient with a node of its own. */
+/** Lists inside a node: schema.org's `itemListElement` and `item`, and the names that sites use instead. */
+const innerOf = (node: Node): unknown[] =>
+  [node.itemListElement, node.item, node.steps, node.step, node.items, node.hasPart, node['@list']].flatMap(listOf);
+
+/** Lines of an ingredient with a node of its own, or of a list of them below its title. */
 function ingredientOf(node: Node): string[] {
-  if (node.itemListElement)
-    return listOf(node.itemListElement).flatMap((each) => (isNode(each) ? ingredientOf(each) : linesOf(String(each))));
-  const amount = stringOf(node.amount ?? node.value ?? node.quantity);
-  return linesOf(
-    [amount, stringOf(node.unitText ?? node.unit), stringOf(node.name ?? node.text ?? node.ingredient)]
-      .filter(Boolean)
-      .join(' '),
-  );
-}
-
-/** @param title the section's title, for its first step */
-function readSteps(value: unknown, title: string, depth = 0): Step[] {
-  const steps: Step[] = [];
-  if (depth > 6) return steps;
-  const add = (more: Step[]) => steps.push(...more);
-  for (const each of listOf(value)) {
-    if (!isNode(each)) add(splitText(String(each)).map((text) => ({ title: '', text })));
-    else if (isOfType(each, 'howtosection') || (each.itemListElement && !stringOf(each.text))) {
-      add(readSteps(each.itemListElement ?? each.steps ?? each.text, textOf(each.name ?? each.headline), depth + 1));
-    } else add(stepOf(each));
+  const amount = quantityText(node.requiredQuantity ?? node.amount ?? node.quantity ?? node);
+  const inner = innerOf(node);
+  if (inner.length > 0 && amount === '') {
+    const title = isOfType(node, 'listitem') ? '' : textOf(node.name);
+    const lines = inner.flatMap((each) => (isNode(each) ? ingredientOf(each) : linesOf(String(each))));
+    return title !== '' ? [`# ${title}`, ...lines] : lines;
   }
-  const [first, ...others] = steps;
-  return first && title ? [{ ...first, title: first.title ? `${title}: ${first.title}` : title }, ...others] : steps;
+  const unit = isNode(node.amount ?? node.quantity ?? node.requiredQuantity)
+    ? ''
+    : stringOf(node.unitText ?? node.unit);
+  const name = stringOf(node.name ?? node.text ?? node.ingredient ?? inner[0]);
+  const note = stringOf(node.notes ?? node.note ?? node.preparation ?? node.comment);
+  const hasUnit = unit === '' || amount.endsWith(unit);
+  // Some sites repeat the amount in the name.
+  const before = amount !== '' && name.startsWith(amount) ? [] : [amount, hasUnit ? '' : unit];
+  return linesOf([...before, name].filter(Boolean).join(' ') + (note ? `, ${note}` : ''));
 }
 
-function stepOf(node: Node): Step[] {
-  const text = stringOf(node.text ?? node.description) || stringOf(node.itemListElement) || stringOf(node.name);
-  const [first, ...others] = splitText(text).map((each) => ({ title: '', text: each }));
-  return first ? [{ ...first, title: headlineOf(textOf(node.name), text) }, ...others] : [];
+/**
+ * Reads the steps of a method.
+ * @param section title of the section, for its first step
+ * @param lost receives texts of nodes that have no step
+ */
+function readSteps(value: unknown, section: string, lost: string[]): Step[] {
+  const steps = listOf(value).flatMap((each) => (isNode(each) ? stepsOf(each, lost) : withoutTitles(splitText(each))));
+  const [first, ...others] = steps;
+  if (!first || !section) return steps;
+  return [{ ...first, title: first.title ? `${section}: ${first.title}` : section }, ...others];
 }
+
+const withoutTitles = (texts: readonly string[]): Step[] => texts.map((text) => ({ title: '', text }));
+
+/** Steps of a node: its own text, and the steps inside that its text does not repeat. */
+function stepsOf(node: Node, lost: string[]): Step[] {
+  const name = textOf(node.name ?? node.headline);
+  const text = listOf(node.text ?? node.description ?? node['@value'])
+    .map(stringOf)
+    .join('\n');
+  const own = withoutTitles(splitText(text));
+  const inner = readSteps(innerOf(node), '', lost);
+  const all = own.length > 0 && repeats(text, inner) ? own : [...own, ...inner];
+  const [first, ...others] = all;
+  if (first) {
+    const title = own.length === 0 || isOfType(node, 'howtosection') ? name : headlineOf(name, text);
+    return [{ ...first, title: [title, first.title].filter(Boolean).join(': ') }, ...others];
+  }
+  const named = withoutTitles(splitText(stringOf(node.name)));
+  if (named.length === 0) lost.push(...textsIn(node));
+  return named;
+}
+
+/** Returns true if a text has the words of all steps, in order. */
+function repeats(text: string, steps: readonly Step[]): boolean {
+  const whole = lettersOf(text);
+  let at = 0;
+  return steps.every((step) => {
+    const letters = lettersOf(step.text);
+    const found = whole.indexOf(letters, at);
+    at = found + letters.length;
+    return found >= 0;
+  });
+}
+
+/** Texts of a node that has no step, without its types and addresses. */
+const textsIn = (node: Node): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' && !/^@|url|image|position/i.test(key) && /\p{L}{2}/u.test(value) ? linesOf(value) : [],
+  );
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A step's name if it is a headline, not its number or the beginning of its text. */
 function headlineOf(name: string, text: string): string {
@@ -161,23 +212,12 @@ function headlineOf(name: string, text: string): string {
   return isNumber || name.length > 80 || whole!.startsWith(headline!) ? '' : name;
 }
 
-const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)](?:\s+(?=\p{L})|(?=\p{Lo}))/giu;
-
-/** Splits a text into steps: numbered items in order from the start, or else lines. Numbers are removed. */
-function splitText(text: string): string[] {
+/** Splits a text into steps: numbered ones, or else lines. Numbers are removed. */
+function splitText(given: unknown): string[] {
   // Sites fill an empty step with a comma or a dash.
-  const lines = linesOf(text).filter((line) => /[\p{L}\p{N}]/u.test(line));
-  const whole = lines.join('\n');
-  const marks = [...whole.matchAll(numbered)].filter((mark, at) => Number(mark[1]) === at + 1);
-  const isNumbered = marks.length >= 2 && marks[0]!.index === 0 && marks.length >= lines.length;
-  if (!isNumbered) return lines.filter((line) => !/^(?:step\s*)?\d{1,2}[.):]?$/i.test(line)).map(withoutNumber);
-  return marks.map(({ index, 0: mark }, at) =>
-    whole
-      .slice(index + mark.length, marks[at + 1]?.index)
-      .replace(/(?<!\s|\s\d{1,2}[.)])(?:\s+\d{1,2}[.)])+\s*$/, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const lines = linesOf(String(given)).filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const numbered = numberedSteps(lines.join('\n'), lines.length);
+  return numbered ?? lines.filter((line) => !/^(?:step\s*)?\d{1,2}[.):]?$/i.test(line)).map(withoutNumber);
 }
 
 const withoutNumber = (line: string) => line.replace(/^(?:step\s*)?\d{1,2}[.):](?:\s+(?=\p{L})|(?=\p{Lo}))/iu, '');
@@ -188,11 +228,9 @@ function readTags(node: Node): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '' && tag.length <= 60))].slice(0, 30);
 }
 
-function addressesOf(value: unknown): string[] {
-  const text = isNode(value)
-    ? stringOf(value.url ?? value.contentUrl ?? value['@id'])
-    : typeof value === 'string'
-      ? value
-      : '';
-  return /^https?:\/\//i.test(text.trim()) ? [text.trim()] : [];
+function addressesIn(value: unknown, page: string | null): string[] {
+  return listOf(value).flatMap((each) => {
+    const address = isNode(each) ? stringOf(each.url ?? each.contentUrl ?? each['@id']) : each;
+    return (typeof address === 'string' && resolvedAddress(address.trim(), page)) || [];
+  });
 }

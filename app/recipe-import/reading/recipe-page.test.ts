@@ -119,7 +119,7 @@ describe('a recipe of JSON-LD', () => {
     ['8 bis 10 Stück', { number: 10, word: 'Stück' }],
     [['4', '1 large pan', '4 bowls'], { number: 4, word: 'bowls' }],
     ['Makes 12 muffins (small)', { number: 12, word: 'muffins' }],
-    ['about two', null],
+    ['about two', { number: 2, word: '' }],
     ['', null],
   ])('makes %j', (recipeYield, expected) => {
     expect(readRecipePage(script({ ...soup, recipeYield }))[0]!.yield).toEqual(expected);

@@ -15,8 +15,8 @@ import { sectionKindOf } from './text/words.ts';
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
-  const inScripts = nodesOf(page.scripts.map(parseJsonLd));
-  const described = inScripts.some(isWhole) ? inScripts : [...inScripts, ...nodesOf(page.items)];
+  const inScripts = nodesOf(page.scripts.map(parseJsonLd), page.address);
+  const described = inScripts.some(isWhole) ? inScripts : [...inScripts, ...nodesOf(page.items, page.address)];
   const whole = ofPage(
     distinct(described.filter(isWhole), ({ name }) => name),
     page,
@@ -33,7 +33,7 @@ export function readRecipePage(html: string): ParsedRecipe[] {
 export interface RecipesOfJson {
   recipes: ParsedRecipe[];
   /** First thousand list entries that are not recipes, by number from 1. */
-  nonRecipes: NonRecipe[];
+  nonRecipes: NonRecipe<NonRecipe['reason'] | 'no-recipe-post'>[];
   /** Total number of such entries. */
   nonRecipeCount: number;
 }
@@ -63,8 +63,10 @@ export function readRecipeJson(text: string): RecipesOfJson | null {
   return { recipes: distinct(recipes, linesOfAll), nonRecipes, nonRecipeCount };
 }
 
-const nodesOf = (documents: readonly unknown[]) =>
-  findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map(readRecipeNode);
+const nodesOf = (documents: readonly unknown[], page: string | null = null) =>
+  findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map((node) =>
+    readRecipeNode(node, page),
+  );
 
 /** Has ingredients or steps. A teaser of another recipe has only a name. */
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');

@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { showLine } from '../scaling/show-line.ts';
-import { likelyCorrection, numbersIn } from './corrected-line.ts';
+import { likelyCorrection, numbersIn, unitsIn } from './corrected-line.ts';
 import { parseLine, parseRecipe } from './parse-recipe.ts';
 import type { Correction } from './recipe-content.ts';
 
@@ -47,6 +47,63 @@ describe('a doubtful line', () => {
     expect(
       parseRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['constructor', '__proto__'] }] })).groups[0]!.lines,
     ).toHaveLength(2);
+  });
+});
+
+describe('a confirmation', () => {
+  const lines = [
+    '1 chicken abt 1.6kg',
+    '1 leg of lamb (abt 2kg)',
+    '2 ducks roughly 2.2 kg each-ish',
+    'flour 200',
+    'butter 100g or so',
+    '2 hefty tablespoons soy sauce',
+    '3 large lemons (abt 400 g ea)',
+    '1 old-style cup of flour, 120ish g',
+    '2 tins beans abt 3 cups',
+    'juice of 2ish lemons',
+    '12 eggs @ 60 g',
+    '1¼, cups cream',
+  ];
+  /** Words of a line, without numbers and units. */
+  const wordsOf = (text: string) =>
+    (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(
+      (word) => !unitsIn(word).length && !/^(?:of|ish|s)$/.test(word),
+    );
+  const stem = (word: string) => word.slice(0, 4);
+
+  test.each(lines)('of %j removes no word, in any units and at any factor', (text) => {
+    const likely = likelyCorrection({ text })!;
+    const units = [null, ...unitsIn(text).map(({ unit }) => unit)];
+    const all = numbersIn(text).flatMap(({ quantity, quantityMax }) =>
+      units.flatMap((unit) =>
+        [likely.item, ''].map((item): Correction => ({ as: 'amount', quantity, quantityMax, unit, item })),
+      ),
+    );
+    for (const correction of [likely, ...all])
+      for (const units of ['written', 'metric', 'us'] as const)
+        for (const factor of [1, 2]) {
+          const line = parseLine(text, correction);
+          const shown = showLine(line, { factor: new Fraction(factor), units })
+            .map((part) => part.text)
+            .join('');
+          for (const word of wordsOf(text))
+            expect(shown.toLowerCase(), JSON.stringify(correction)).toContain(stem(word));
+          expect(line.item).not.toBe('');
+        }
+  });
+
+  test.each([
+    ['1 chicken abt 1.6kg', { quantity: '1', unit: null, item: 'chicken' }],
+    ['1 leg of lamb (abt 2kg)', { quantity: '1', unit: null, item: 'leg of lamb' }],
+    ['flour 200', { quantity: '200', unit: null, item: 'flour' }],
+    ['butter 100g or so', { quantity: '100', unit: 'g', item: 'butter' }],
+    ['2 heaped, tablespoons sugar', { quantity: '2', unit: 'tbsp', item: 'sugar' }],
+    ['2 hefty tablespoons soy sauce', { quantity: '2', unit: null, item: 'hefty tablespoons soy sauce' }],
+    ['Eggs 3 nos', { quantity: '3', unit: null, item: 'Eggs' }],
+    ['about 3, cups of flour', { quantity: '3', unit: 'cup', item: 'flour' }],
+  ])('of %j suggests the food', (text, suggested) => {
+    expect(likelyCorrection({ text })).toMatchObject(suggested);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Amount, readAmounts } from '../ingredients/amount.ts';
+import { type Amount, areModifiers, readAmounts } from '../ingredients/amount.ts';
 import type { IngredientLine } from '../ingredients/ingredient-line.ts';
 import { FIGURE, readNumber, VULGAR } from '../ingredients/quantity.ts';
 import { findUnit, type UnitId } from '../ingredients/units.ts';
@@ -62,18 +62,21 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
     const { item, note } = read;
     return { text, amounts: [], item, note, scales: 'fixed', doubt: null, correction };
   }
-  const { quantity, quantityMax, item } = correction;
-  // Words of the note may now be in the item.
-  const note = read.note.includes(item) ? '' : read.note;
+  const { quantity, quantityMax } = correction;
   const number = numbersIn(text).find((each) => each.quantity === quantity && each.quantityMax === quantityMax);
   if (!number) return null;
-  const named =
-    correction.unit === null ? null : unitsIn(text, number.end).find(({ unit }) => unit === correction.unit);
-  if (named === undefined) return null;
+  const unit =
+    correction.unit === null ? null : unitsIn(text, number.end).find((each) => each.unit === correction.unit);
+  if (unit === undefined) return null;
+  const named = unit && isUnitOf(text, number, unit) ? unit : null;
+  const isDetached = unit !== null && named === null;
+  const item = (isDetached ? '' : correction.item.trim()) || foodIn(text, number, named);
+  // Words of the note may now be in the item.
+  const note = read.note.includes(item) ? '' : read.note;
   const amount: Amount = {
     quantity: readNumber(text, number.start)!.value,
     quantityMax: quantityMax === null ? null : (numberMaxOf(text, number) ?? null),
-    unit: correction.unit === null ? null : findUnit(correction.unit),
+    unit: named && findUnit(named.unit),
     relation: 'first',
     start: number.start,
     numberEnd: number.end,
@@ -87,20 +90,43 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
 const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
   readAmounts(`${text.slice(start, end)} `, 0)?.value[0]?.quantityMax;
 
-/** Suggests a correction: the first number, the unit after it, and the remaining text. Null if there is no number. */
+type Place = Pick<NumberInLine, 'start' | 'end'>;
+
+/**
+ * Returns true if only words of measure ('heaped') stand between a number and a unit. An amount is shown in other units
+ * as a whole, so other words between would be lost.
+ */
+const isUnitOf = (text: string, number: Place, unit: Place): boolean =>
+  !/\d/.test(text.slice(number.end, unit.start)) && areModifiers(text.slice(number.end, unit.start));
+
+/** Words of a line that name the food: those after the amount, or else those before it. */
+function foodIn(text: string, number: Place, unit: Place | null): string {
+  const after = foodOf(text.slice(unit?.end ?? number.end));
+  const before = foodOf(text.slice(0, number.start)).replace(qualifier, '').trim();
+  return (/\p{L}{2}/u.test(before) ? before : after) || text.replace(/\s+/g, ' ').trim();
+}
+
+/** Words before an amount that name no food. */
+const qualifier =
+  /^(?:(?:about|approx|approximately|around|roughly|ca|circa|etwa|env|environ|optional|plus|or|and|another|extra|juice|zest|rind|of|a|an|the)\b[.:]? ?)+/iu;
+
+const foodOf = (words: string): string =>
+  words
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .split(/[,;@]| (?:abt|about|approx(?:imately)?|around|roughly|ca|circa|etwa)\.? ?(?=\d)/iu, 1)[0]!
+    .replace(/^of /i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\p{L}\p{N}.)%])[^\p{L}\p{N}.)%]+$/u, '')
+    .trim();
+
+/** Suggests a correction: the first number, its unit, and the food. Null if there is no number. */
 export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);
   if (!number) return null;
-  const [named] = unitsIn(text, number.end);
-  const item = text
-    .slice(named?.end ?? number.end)
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .split(/[,;]/, 1)[0]!
-    .replace(/^of /i, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [next] = unitsIn(text, number.end);
+  const named = next && isUnitOf(text, number, next) ? next : null;
   const { quantity, quantityMax } = number;
-  return { as: 'amount', quantity, quantityMax, unit: named?.unit ?? null, item };
+  return { as: 'amount', quantity, quantityMax, unit: named?.unit ?? null, item: foodIn(text, number, named) };
 }

@@ -29,6 +29,12 @@ const article = /(?:an?|the) /iy;
 /** Words that may be between a number and its unit. */
 const adjective =
   /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
+/** Returns true if the words between a number and its unit are all words of size or measure ('heaped'). */
+export const areModifiers = (between: string): boolean =>
+  between.split(/[\s.,;:()/-]+/).every((word) => {
+    adjective.lastIndex = 0;
+    return word === '' || adjective.test(`${word} `);
+  });
 /** With the plural in brackets: 'cup(s)'. */
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)(?:\.|\(\p{L}{1,3}\))?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;

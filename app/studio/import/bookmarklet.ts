@@ -8,7 +8,7 @@ export const HANDED_OVER = 'recipe-page';
 
 /**
  * Returns the bookmarklet's URL. It opens our page and, once that is ready, posts the current page to it. The page
- * is sent without scripts, styles and form input. Its share picture, or else its largest picture, is included if the
+ * is sent without scripts, styles and form input, with its folder as the base of relative addresses. Its share picture, or else its largest picture, is included if the
  * browser may read it. Posts only to our origin and the window it opened.
  * @param receive path of our page
  */
@@ -27,6 +27,8 @@ if(e.origin!==o||e.source!==w||e.data!==${JSON.stringify(READY)})return;
 removeEventListener('message',f);
 const d=document.documentElement.cloneNode(true);
 for(const n of d.querySelectorAll('script:not([type*="ld+json"]),style,svg,iframe,noscript,template,input,textarea,select,link'))n.remove();
+const k=document.createElement('base');k.href=new URL('.',document.baseURI).href;
+for(const n of d.querySelectorAll('base'))n.remove();d.querySelector('head')?.prepend(k);
 const h=d.outerHTML;
 p.then(picture=>w.postMessage({type:${JSON.stringify(HANDED_OVER)},html:h,picture},o))})})()`;
   return `javascript:${encodeURIComponent(code.replaceAll('\n', ''))}`;

@@ -22,6 +22,8 @@ export type ConfirmImportResult =
       importId: string | null;
       added: number /** That came with them, and were not taken. */;
       lostPictures: number;
+      /** New recipes whose picture stays at the address of another site. */
+      picturesElsewhere: number;
     }
   | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
@@ -63,12 +65,14 @@ export async function confirmImport(
       else lostPictures += 1;
     }
   }
+  let picturesElsewhere = 0;
   const recipes = async function* (tx: Db) {
     for (const positions of some) {
       const rows = await readPreviewed(tx, preview.id, positions);
       yield rows.map(({ position, content: stored, importKey: key, written }) => {
         const content = readStoredRecipe(stored);
         const address = addresses.get(position);
+        if (!address && content.pictures.length > 0) picturesElsewhere += 1;
         return { content: address ? withPicture(content, address) : content, key, written };
       });
     }
@@ -83,7 +87,7 @@ export async function confirmImport(
   });
   if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;
-  return { ok: true, importId: result.importId, added, lostPictures };
+  return { ok: true, importId: result.importId, added, lostPictures, picturesElsewhere };
 }
 
 const lotsOf = (positions: readonly number[]): number[][] =>

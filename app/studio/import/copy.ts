@@ -6,7 +6,7 @@ export const importForm = {
   files: 'Files',
   chooseFiles: 'Choose files, or drop them here',
   filesHint:
-    'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json) and Paprika (.paprikarecipes). Up to 50 MB and 2,000 recipes.',
+    'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json), Paprika (.paprikarecipes), Copy Me That (.html, .zip), Meal-Master (.mmf) and MasterCook (.mxp, .mx2). Up to 50 MB and 2,000 recipes.',
   chosen: (count: number) => `${counted(count, 'file', 'files')} chosen`,
   leftOut: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} larger than 50 MB and won’t be sent. Split ${names.length === 1 ? 'it' : 'them'} into parts.`,
@@ -71,9 +71,14 @@ export const importForm = {
     photo:
       'We can’t read photos. Your phone can copy the words in one: hold a finger on them, choose “Copy”, and paste them into the text box.',
     'other-document': 'Open it, save it as .docx or plain text, and import that.',
+    'mastercook-book':
+      'This is a MasterCook cookbook. In MasterCook, choose “Export recipes” and “MasterCook (.mx2)” or “Text (.mxp)”, and import that.',
     'not-text': 'This isn’t text, despite its name.',
     'not-in-export':
-      'Mediavine Create leaves its recipes out of the WordPress export. Open the page and use the bookmark from Import, or save the page and import that file.',
+      'The plugin that shows this recipe (such as Mediavine Create) leaves it out of the WordPress export. Open the page and use the bookmark from Import, or save the page and import that file.',
+    'half-recipe':
+      'This looks like a recipe, but we found only its ingredients or only its steps. Open the page, copy the recipe, and paste it here.',
+    'no-recipe-post': 'This post is no recipe, so it was left out. Nothing in it was changed.',
     'post-cut': 'This post is longer than two million characters. What stands after them was left out.',
     'nothing-to-cook': 'There are no ingredients and no steps in it.',
     'too-large': 'It’s too large.',
@@ -104,6 +109,8 @@ export const importPreview = {
     `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
   doubts: (count: number) => `${counted(count, 'line', 'lines')} to check`,
   picture: 'with a picture',
+  pictureOn: (site: string) => `its picture stays on ${site}`,
+  free: 'free for everyone',
   inDoubt: 'to check',
   empty: {
     ingredients: 'No ingredients found. Check whether they’re among the steps.',
@@ -128,6 +135,8 @@ export const importPreview = {
   busy: 'Importing…',
   drafts: 'They’re added as drafts: nobody else sees them until you publish.',
   refusedTitle: 'Couldn’t read',
+  otherPosts: 'Posts without a recipe',
+  otherPostsLead: 'They stay where they are: only recipes are imported.',
   pages: 'Pages of this preview',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   earlier: 'Previous',
@@ -159,6 +168,8 @@ export const imported = {
     count === 1
       ? 'One picture couldn’t be added. Add it in the recipe.'
       : `${count} pictures couldn’t be added. Add them in the recipes.`,
+  picturesElsewhere: (count: number) =>
+    `${count === 1 ? 'The picture of one recipe stays' : `The pictures of ${count} recipes stay`} on the site they came from. They may disappear there, and aren’t in your export. To keep them, add them in the recipes.`,
   list: 'Imported recipes',
   undo: 'Undo import',
   undoing: 'Undoing…',

@@ -12,9 +12,10 @@ export function ImportedPage(props: {
   recipes: readonly FromImport[];
   isUndone: boolean;
   lostPictures: number;
+  picturesElsewhere: number;
   error: string | null;
 }) {
-  const { source, recipes, isUndone, lostPictures, error } = props;
+  const { source, recipes, isUndone, lostPictures, picturesElsewhere, error } = props;
   const { creatorId } = useStudio();
   const isBusy = useNavigation().state === 'submitting';
   const said = isUndone
@@ -33,6 +34,7 @@ export function ImportedPage(props: {
           </p>
         )}
         {lostPictures > 0 && <p className="mt-2">{copy.lostPictures(lostPictures)}</p>}
+        {picturesElsewhere > 0 && <p className="mt-2">{copy.picturesElsewhere(picturesElsewhere)}</p>}
         {recipes.length > 0 && (
           <ul
             aria-label={copy.list}

@@ -16,8 +16,15 @@ export const loader = pageLoader(
     const found = await findImport(db, { creatorId: studio.creatorId, importId: params.importId });
     if (!found) throw noSuchPage();
     const { source, recipes, undoneAt } = found;
-    const lost = /^\d{1,4}$/.exec(url.searchParams.get('lost') ?? '')?.[0] ?? '0';
-    return { source, recipes, isUndone: undoneAt !== null, lostPictures: undoneAt ? 0 : Number(lost) };
+    const counted = (name: string) =>
+      undoneAt ? 0 : Number(/^\d{1,4}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '0');
+    return {
+      source,
+      recipes,
+      isUndone: undoneAt !== null,
+      lostPictures: counted('lost'),
+      picturesElsewhere: counted('elsewhere'),
+    };
   },
 );
 

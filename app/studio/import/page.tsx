@@ -73,7 +73,7 @@ function BringForm() {
           name="files"
           multiple
           aria-describedby="bring-files-hint bring-files-chosen"
-          accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes"
+          accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes,.mmf,.mxp,.mx2,.mz2"
           className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
           onChange={({ currentTarget }) => setChosen(removeTooLarge(currentTarget))}
         />

@@ -19,7 +19,8 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
     copy.facts(lines, steps.length),
     recipe.yield && copy.makes(recipe.yield.number, recipe.yield.word),
     recipe.minutes && minutesText(recipe.minutes),
-    hasPicture && copy.picture,
+    recipe.pictureSite === null ? hasPicture && copy.picture : copy.pictureOn(recipe.pictureSite),
+    recipe.free && copy.free,
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (

@@ -33,7 +33,9 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
       </StudioPage>
     );
   }
-  const { source, total, refused } = preview;
+  const { source, total } = preview;
+  const isPost = ({ reason }: NotRead) => reason === 'no-recipe-post';
+  const [refused, posts] = [preview.refused.filter((each) => !isPost(each)), preview.refused.filter(isPost)];
   return (
     <StudioPage title={copy.title} lead={copy.lead(total, source)}>
       <FormSummary message={error} attempt={error} />
@@ -44,6 +46,22 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
             {copy.refusedTitle}
           </h2>
           <RefusedList refused={refused} className="mt-3" />
+        </section>
+      )}
+      {posts.length > 0 && (
+        <section aria-labelledby="posts" className="mt-10 max-w-3xl">
+          <h2 id="posts" className="text-2xl">
+            {copy.otherPosts}
+          </h2>
+          <p className="mt-2">{copy.otherPostsLead}</p>
+          <ul className="mt-3 list-disc pl-5">
+            {posts.map(({ file, name }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be the same
+              <li key={at} dir="auto" className="break-words">
+                {name || file}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </StudioPage>

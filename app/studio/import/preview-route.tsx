@@ -60,7 +60,8 @@ export const action = formAction(
     if (!taken.ok) return badRequest(copy.tooManyRecipes);
     if (taken.importId === null) return badRequest(copy.allThere);
     const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;
-    return redirect(studioPaths.imported(creatorId, taken.importId, { lost }), { status: 303 });
+    const elsewhere = taken.picturesElsewhere > 0 ? String(taken.picturesElsewhere) : null;
+    return redirect(studioPaths.imported(creatorId, taken.importId, { lost, elsewhere }), { status: 303 });
   },
   { repeated: ['take'] },
 );

@@ -15,6 +15,10 @@ export interface PreviewedRecipe {
   name: string;
   file: string;
   hasPicture: boolean;
+  /** Site that the picture stays on, or null if it came with the recipe or there is none. */
+  pictureSite: string | null;
+  /** True if everyone may read it at its source. */
+  free: boolean;
   /** True if the picture can be shown before the import. */
   showsPicture: boolean;
   yield: RecipeContent['yield'];
@@ -62,6 +66,7 @@ export function previewedRecipe(
     lines: lines.map(({ text, doubt }) => ({ text, inDoubt: doubt !== null })),
   }));
   const { prep, cook, rest } = content.minutes;
+  const [outside] = content.pictures;
   return {
     position,
     file,
@@ -72,13 +77,18 @@ export function previewedRecipe(
     there,
     showsPicture,
     unplaced: content.unplaced,
-    hasPicture: hasPicture || content.pictures.length > 0,
+    free: content.free,
+    hasPicture: hasPicture || outside !== undefined,
+    pictureSite: hasPicture || !outside ? null : siteOf(outside.address),
     minutes: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null,
     steps: content.steps.map(({ title, text }) => ({ title, text })),
     doubts: groups.flatMap(({ lines }) => lines).filter(({ inDoubt }) => inDoubt).length,
-    missing: missing as Part[],
+    missing: (missing as Part[]).filter((part) => part !== 'picture' || (!hasPicture && outside === undefined)),
   };
 }
+
+/** Host of an address: 'substackcdn.com'. */
+const siteOf = (address: string): string => URL.parse(address)?.host.replace(/^www\./, '') ?? address.slice(0, 100);
 
 /** Counts what needs attention: doubtful lines, unplaced lines and missing sections. */
 export function doubtsOf({ groups, unplaced }: RecipeContent, missing: readonly Part[]): number {

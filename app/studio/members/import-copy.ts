@@ -7,7 +7,8 @@ export const memberImport = {
   title: 'Move members in',
   lead: 'Bring the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed before you say so.',
   file: 'List of members',
-  fileHint: 'The .csv file that Ghost, Substack, Patreon or Memberful gives you. Up to 20,000 people and 10 MB.',
+  fileHint:
+    'The .csv file that Ghost, Substack, Patreon or Memberful gives you, or Substack’s .zip as it is. Up to 20,000 people and 10 MB.',
   look: 'Check the list',
   looking: 'Checking…',
   again: 'Check another list',
@@ -21,12 +22,13 @@ export const memberImport = {
 
   found: (count: number, source: string, file: string) =>
     `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we forget the list after a day.`,
+  ownList: 'your own list',
   totals: 'In total',
   list: 'Everyone in the list',
   columns: {
     person: 'Person',
     outcome: 'What happens',
-    paidUntil: 'Paid until',
+    paidUntil: 'Member until',
     there: 'Next charge there',
     here: 'First charge here',
   },
@@ -43,6 +45,7 @@ export const memberImport = {
     ended: 'Left out: what they paid for has ended',
     'too-far': 'Left out: more than ten years away',
     'no-address': 'Left out: no email address',
+    'deletion-requested': 'Left out: asked the other site to delete their data',
     'not-paying': 'Left out: doesn’t pay',
     'payment-failed': 'Left out: their last payment failed',
     'no-date': 'Left out: no date',
@@ -85,10 +88,10 @@ export const memberImport = {
 export const memberImportErrors = {
   empty: 'There’s nobody in this file. Choose the list of members as a .csv file.',
   spreadsheet:
-    'This is an Excel workbook or an archive. Save a workbook as .csv. From Substack’s archive, take out email_list….csv. Then choose that file.',
+    'This is an Excel workbook or an archive. Save a workbook as .csv; an archive needs a list of members in it.',
   'not-text': 'This isn’t a .csv file.',
   unknown:
-    'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”.',
+    'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription” or “Subscription type”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”. A list of your own needs “Email” and “paid until”.',
   cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',
   'too-many': 'There are more than 20,000 rows in this file. Split it into parts of at most 20,000.',
   'too-wide': 'This file has more than 200 columns. Remove the ones you don’t need.',
@@ -113,11 +116,13 @@ export const memberImportErrors = {
 export const memberInvitation = {
   title: (name: string) => `Join ${name}`,
   paid: (until: string) => `Paid until ${until}`,
-  lead: (name: string, from: string, email: string) =>
-    `${name} has moved here from ${from}, and says that you’ve paid for a membership as ${email}.`,
+  goesOn: (until: string) => `Member until ${until}`,
+  lead: (name: string, { from, email, isPaid }: { from: string; email: string; isPaid: boolean }) =>
+    `${name} has moved here${from && ` from ${from}`}, and says that ${isPaid ? 'you’ve paid for a membership' : 'you’re a member'} as ${email}.`,
   promised: (until: string) =>
     `Everything for members is open to you until the end of ${until} (UTC). You don’t need a card, and nothing is charged before.`,
   afterwards: (costs: string) => `Then it’s ${costs}, and only if you decide to stay: you’d give a card then.`,
+  afterGift: 'When it ends, nothing is charged. You can stay if you like: you’d choose a plan then.',
   password: 'Choose a password',
   confirmPassword: 'Confirm password',
   join: (name: string) => `Join ${name}`,
@@ -132,11 +137,11 @@ export const memberInvitation = {
   addedLead: (until: string) => `Your membership is open until ${until} (UTC). Sign in to see it.`,
   signIn: 'Sign in',
   elsewhere: (creator: string, until: string) =>
-    `Your account is a member of ${creator} until ${until} (UTC), and can be a member of one creator at a time. Open this link again when that has ended: what you’ve paid for stays here until then. Or write to us.`,
+    `Your account is a member of ${creator} until ${until} (UTC), and can be a member of one creator at a time. Open this link again when that has ended: your time stays here until then. Or write to us.`,
   accepted: 'You’ve joined already',
   acceptedLead: 'This invitation was used. Sign in as usual.',
   over: 'This invitation has ended',
-  overLead: 'The time that was paid for is over. You can still join like everybody else.',
+  overLead: 'The time that it was for is over. You can still join like everybody else.',
   closed: 'You can’t join at the moment',
   closedLead: 'The page isn’t public right now. Please try this link again later: it stays good.',
   unknown: 'This invitation doesn’t work',

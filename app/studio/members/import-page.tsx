@@ -106,7 +106,7 @@ function FileForm({ isFirst }: { isFirst: boolean }) {
           type="file"
           name="file"
           required
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv"
           aria-describedby="member-file-hint"
           className={`${box} ${edge(null)}`}
           onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? '')}
@@ -136,7 +136,7 @@ function RehearsalPart(
   const address = (to: number) => studioPaths.membersImport(creatorId, { page: `${to}` });
   return (
     <>
-      <p className="max-w-3xl text-lg">{copy.found(total, sourceNames[source], file)}</p>
+      <p className="max-w-3xl text-lg">{copy.found(total, sourceNames[source] || copy.ownList, file)}</p>
       <section aria-labelledby="totals" className={card}>
         <h2 id="totals" className="text-2xl">
           {copy.totals}
@@ -270,10 +270,13 @@ function Person({ person: { name, email, row } }: { person: RehearsedMember }) {
   );
 }
 
-function firstCharge({ outcome, paidUntil, period }: RehearsedMember, costs: MemberImportData['costs']): string {
+function firstCharge(
+  { outcome, paidUntil, isPaid, period }: RehearsedMember,
+  costs: MemberImportData['costs'],
+): string {
   if (outcome === 'invite-member') return copy.asBefore;
   const cost = costs[period ?? 'month'];
-  if (outcome !== 'invite' || !paidUntil || !cost) return copy.none;
+  if (outcome !== 'invite' || !paidUntil || !isPaid || !cost) return copy.none;
   return copy.notBefore(words(isoDay(endOfDay(paidUntil))), cost);
 }
 

@@ -112,10 +112,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       creatorId: own.creatorId,
       by: { accountId: member.accountId },
       source: rehearsal.source,
-      people: people.map(({ email, name, paidUntil, period }) => ({
+      people: people.map(({ email, name, paidUntil, isPaid, period }) => ({
         email: email!,
         name,
         paidUntil: paidUntil!,
+        isPaid,
         period,
       })),
       now: services.membershipNow(),

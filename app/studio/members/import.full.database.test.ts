@@ -220,7 +220,13 @@ describe('an owner', () => {
     await upload(three);
     const shown = fieldsOf(await owner.get(PAGE)).rehearsal!;
     const by = { accountId: (await studio.people().accountOf('owner'))! };
-    const rosa = { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const };
+    const rosa = {
+      email: 'rosa@home.example',
+      name: '',
+      paidUntil: '2027-03-03',
+      isPaid: true,
+      period: 'year' as const,
+    };
     const now = services.membershipNow();
     await inviteMembers(services, { creatorId: studio.creatorId(), by, source: 'substack', people: [rosa], now });
     const answer = await owner.post(PAGE, { do: 'invite', rehearsal: shown });
@@ -255,7 +261,7 @@ test('uploading and changing a list require a recent sign-in', async () => {
 test('stops inviting at the next batch after losing the role', async () => {
   const creatorId = studio.creatorId();
   const accountId = (await studio.people().accountOf('owner'))!;
-  const paid = { name: '', paidUntil: '2027-03-03', period: 'year' as const };
+  const paid = { name: '', paidUntil: '2027-03-03', isPaid: true, period: 'year' as const };
   const people = Array.from({ length: 1_200 }, (_, at) => ({ ...paid, email: `p${at}@home.example` }));
   let lots = 0;
   const demoting = new Proxy(db, {
@@ -278,7 +284,7 @@ test('stops inviting at the next batch after losing the role', async () => {
 test('a creator’s invitations above the daily limit wait, without delaying other creators’', async () => {
   const creatorId = studio.creatorId();
   const now = services.membershipNow();
-  const paid = { plan: 'yearly', paidUntil: new Date('2027-03-03') } as const;
+  const paid = { plan: 'yearly', paidUntil: new Date('2027-03-03'), isPaid: true } as const;
   const mailed = { creatorId, name: '', source: 'substack', ...paid } as const;
   const sent = { ...mailed, state: 'sent' as const, invitedAt: now, sentAt: now };
   const rows = Array.from({ length: MAILS_PER_DAY }, (_, at) => ({ ...sent, email: `p${at}@home.example` }));
@@ -410,7 +416,7 @@ describe('a link', () => {
     expect((await browser.post(link, form)).status).toBe(409);
     await db.update(landingPages).set({ isActive: true });
     await db.update(memberInvitations).set({ paidUntil: services.membershipNow() });
-    expect(said(await browser.get(link))).toContain('The time that was paid for is over');
+    expect(said(await browser.get(link))).toContain('The time that it was for is over');
     expect((await browser.post(link, form)).status).toBe(409);
     const unknown = await browser.get(`/auth/membership/${'A'.repeat(43)}`);
     expect([unknown.status, said(unknown)]).toEqual([404, expect.stringContaining('This invitation doesn’t work')]);
@@ -429,7 +435,9 @@ test('stored data expires, and a deleted account leaves nothing that names it', 
   expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
   // The membership is still known, so the list does not invite the address again.
   const by = { accountId: (await studio.people().accountOf('owner'))! };
-  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', period: 'year' as const }];
+  const people = [
+    { email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', isPaid: true, period: 'year' as const },
+  ];
   expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toEqual({
     ok: true,
     count: 0,
@@ -492,10 +500,11 @@ test('hundreds of people are each invited and mailed once with every paid day, d
     const request = new Request('http://larder.test/', { method: 'POST', body });
     expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
     const { rehearsal, people } = (await rehearseAgain(on, own))!;
-    const asked = people.filter(isInvited).map(({ email, name, paidUntil }) => ({
+    const asked = people.filter(isInvited).map(({ email, name, paidUntil, isPaid }) => ({
       email: email!,
       name,
       paidUntil: paidUntil!,
+      isPaid,
       period: 'year' as const,
     }));
     const { source } = rehearsal;

@@ -19,8 +19,10 @@ interface OpenView {
   state: 'open';
   brand: Brand | null;
   email: string;
-  /** Site they paid at. */
+  /** Site they are members of, or empty if it has no name. */
   from: string;
+  /** True if a payment there is known. */
+  isPaid: boolean;
   /** Last paid day, in words like all days here. */
   until: string;
   costs: string;
@@ -103,18 +105,18 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
   const attempts = useAttempts(answer);
   const { summary, ...fieldErrors } = answer?.fieldErrors ?? { summary: null };
   const { open, onInput } = useOpenErrors<Omit<PasswordErrors, 'summary'>>(fieldErrors, answer);
-  const { brand, email, from, until, costs, account } = view;
+  const { brand, email, from, isPaid, until, costs, account } = view;
   const name = brand?.name ?? '';
   const isNew = account === 'none';
   return (
     <>
       <PageHeading>{copy.title(name)}</PageHeading>
-      <p className="mt-4 text-2xl font-semibold">{copy.paid(until)}</p>
+      <p className="mt-4 text-2xl font-semibold">{isPaid ? copy.paid(until) : copy.goesOn(until)}</p>
       <p className="mt-3 text-lg">
-        <EmailSentence>{copy.lead(name, from, email)}</EmailSentence>
+        <EmailSentence>{copy.lead(name, { from, email, isPaid })}</EmailSentence>
       </p>
       <p className="mt-3">{copy.promised(until)}</p>
-      <p className="mt-3">{account === 'member' ? copy.isMember : copy.afterwards(costs)}</p>
+      <p className="mt-3">{account === 'member' ? copy.isMember : isPaid ? copy.afterwards(costs) : copy.afterGift}</p>
       {account === 'account' && (
         <p className="mt-3">
           <EmailSentence>{copy.hasAccount(email)}</EmailSentence>

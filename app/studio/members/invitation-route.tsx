@@ -109,7 +109,7 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
     if (found.reason === 'unknown') return { state: 'unknown', brand: null };
     return { state: found.reason, brand: await findBrand(db, { creatorId: found.creatorId }) };
   }
-  const { creatorId, email, source, paidUntil, price } = found.invitation;
+  const { creatorId, email, source, paidUntil, isPaid, price } = found.invitation;
   const account = await findAccountByEmail(db, { email });
   const isMember = (await findMembersAmong(db, { creatorId, emails: [email] })).size > 0;
   const known = isMember ? 'member' : 'account';
@@ -118,6 +118,7 @@ async function viewOf({ db }: Services, found: FindInvitationResult): Promise<In
     brand: await findBrand(db, { creatorId }),
     email,
     from: sourceNames[source],
+    isPaid,
     until: dayWords(lastDayOf(paidUntil)),
     costs: costWords(price),
     account: account?.emailConfirmedAt ? known : 'none',

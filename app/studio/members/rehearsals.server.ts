@@ -6,7 +6,12 @@ import type { Services } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type Day, isoDay } from '../../membership/moving-in/day.ts';
 import { findInvited, findMembersAmong } from '../../membership/moving-in/invitations.server.ts';
-import { type ListedMember, MAX_FILE_BYTES } from '../../membership/moving-in/member-file.ts';
+import {
+  isArchive,
+  type ListedMember,
+  MAX_ARCHIVE_BYTES,
+  MAX_FILE_BYTES,
+} from '../../membership/moving-in/member-file.ts';
 import type { MemberFileReader } from '../../membership/moving-in/member-file-reader.server.ts';
 import type { Source } from '../../membership/moving-in/readers.ts';
 import {
@@ -24,7 +29,12 @@ const PAGES_AT_ONCE = 20;
 /** Milliseconds before a rehearsal expires. */
 const LIFETIME_MS = 24 * 3600 * 1_000;
 const MEGABYTE = 1024 * 1024;
-const limits = { parts: 10, bytesPerFile: MAX_FILE_BYTES, bytes: MAX_FILE_BYTES + MEGABYTE, milliseconds: 5 * 60_000 };
+const limits = {
+  parts: 10,
+  bytesPerFile: MAX_ARCHIVE_BYTES,
+  bytes: MAX_ARCHIVE_BYTES + MEGABYTE,
+  milliseconds: 5 * 60_000,
+};
 
 /** Key of a rehearsal, which only the account that uploaded the file may see. */
 export interface OwnRehearsal {
@@ -51,6 +61,7 @@ export async function receiveMemberFile(
   });
   if (!form.ok) return { ok: false, reason: form.reason };
   const file = form.files.find(({ bytes }) => bytes.length > 0);
+  if (file && file.bytes.length > MAX_FILE_BYTES && !isArchive(file.bytes)) return { ok: false, reason: 'too-large' };
   const read = await services.memberFileReader.read(creatorId, file?.bytes ?? new Uint8Array());
   if (!read.ok) return read;
   const people = JSON.parse(read.people) as ListedMember[];

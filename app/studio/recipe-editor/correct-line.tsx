@@ -66,7 +66,14 @@ export function CorrectLine(props: {
             </label>
             <label className="col-span-full">
               {copy.item}
-              <input name="item" defaultValue={likely?.item ?? ''} maxLength={200} className={small} />
+              <input
+                name="item"
+                required
+                pattern=".*\S.*"
+                defaultValue={likely?.item ?? ''}
+                maxLength={200}
+                className={small}
+              />
             </label>
           </>
         )}

@@ -24,12 +24,17 @@ export function ghostPosts(document: unknown): Post[] | null {
         tags: tags.get(String(post.id)) ?? [],
         pictures: [textIn(post, 'feature_image')].filter(Boolean),
         address: null,
+        free: freeOf(textIn(post, 'visibility')),
       },
     ];
   });
 }
 
 const textIn = (node: Node, field: string): string => (typeof node[field] === 'string' ? node[field] : '');
+
+/** Ghost's `visibility`: public, members (who need not pay), paid or tiers. */
+const freeOf = (visibility: string): boolean | undefined =>
+  visibility === '' ? undefined : visibility === 'public' || visibility === 'members';
 
 /** Tags that begin with '#' are internal to the site. */
 function tagsByPost(data: Node): Map<string, string[]> {
@@ -96,8 +101,9 @@ function lexicalNode(node: unknown, depth: number): string {
       return `<p>${textIn(node, 'calloutText')}</p>`;
     case 'toggle':
       return `<h4>${textIn(node, 'heading')}</h4>${textIn(node, 'content')}`;
-    case 'root':
     case 'link':
+      return `<a href="${escaped(textIn(node, 'url')).replaceAll('"', '')}">${inside()}</a>`;
+    case 'root':
       return inside();
     default:
       return `<p>${inside()}</p>`;

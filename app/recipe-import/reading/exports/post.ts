@@ -1,4 +1,5 @@
-import { type Block, readPage } from '../page.ts';
+import { resolvedAddress } from '../address.ts';
+import { type Block, LINK, readPage } from '../page.ts';
 import { textOfBlocks } from '../page-text.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipePage } from '../recipe-page.ts';
@@ -15,6 +16,8 @@ export interface Post {
   pictures: readonly string[];
   /** Public address, or null if it has none. */
   address: string | null;
+  /** True if everyone may read it. Undefined if the export does not say. */
+  free?: boolean;
 }
 
 /**
@@ -22,21 +25,37 @@ export interface Post {
  * has none.
  */
 export function recipesOfPost(post: Post): ParsedRecipe[] {
-  const { title, html, tags, pictures, address } = post;
+  const { title, html, tags, pictures, address, free } = post;
   const described = /ld\+json|itemscope/i.test(html) ? readRecipePage(html) : [];
-  const read = described.length > 0 ? described : readRecipeTexts(textOfPost(post)).recipes;
-  return read.map((recipe) => ({
-    ...recipe,
-    name: recipe.name || title.slice(0, 300),
-    tags: [...new Set([...recipe.tags, ...tags])],
-    pictures: [...new Set([...recipe.pictures, ...pictures, ...picturesIn(html)])].slice(0, 10),
-    source: recipe.source ?? address,
-    missing: recipe.missing.filter((part) => part !== 'picture' || pictures.length === 0),
-  }));
+  const read = described.length > 0 ? described : readRecipeTexts(textOfPost(post)).recipes.map(withLinks);
+  return read.map((recipe) => {
+    const all = [...new Set([...recipe.pictures, ...pictures, ...picturesIn(html, address)])].slice(0, 10);
+    return {
+      ...recipe,
+      name: recipe.name || title.slice(0, 300),
+      tags: [...new Set([...recipe.tags, ...tags])],
+      pictures: all,
+      source: recipe.source ?? address,
+      missing: recipe.missing.filter((part) => part !== 'picture' || all.length === 0),
+      ...(free === undefined ? {} : { free }),
+    };
+  });
+}
+
+const link = new RegExp(`${LINK[0]}([^${LINK[1]}]*)${LINK[1]}`, 'g');
+
+/** Keeps the addresses of links in the introduction and the source text, in brackets; elsewhere only their words. */
+function withLinks(recipe: ParsedRecipe): ParsedRecipe {
+  const { introduction, written, ...others } = recipe;
+  const shown = (text: string) => text.replace(link, ' ($1)');
+  const plain = JSON.parse(
+    JSON.stringify(others, (_, value: unknown) => (typeof value === 'string' ? value.replace(link, '') : value)),
+  ) as typeof others;
+  return { ...plain, introduction: shown(introduction), ...(written === undefined ? {} : { written: shown(written) }) };
 }
 
 function textOfPost({ title, subtitle, html }: Post): string {
-  const { blocks } = readPage(html);
+  const { blocks } = readPage(html, { links: true });
   const lead = beginsWithSubtitle(subtitle, blocks) ? '' : subtitle;
   return `${[title && `# ${title}`, lead].filter(Boolean).join('\n\n')}\n\n${textOfBlocks(blocks)}`;
 }
@@ -52,7 +71,7 @@ function beginsWithSubtitle(subtitle: string, blocks: readonly Block[]): boolean
 }
 
 /** Addresses of the pictures shown in a post. */
-const picturesIn = (html: string): string[] =>
+const picturesIn = (html: string, page: string | null): string[] =>
   [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
-    .map(([, address]) => address!)
+    .flatMap(([, address]) => resolvedAddress(address!.replaceAll('&amp;', '&'), page) ?? [])
     .slice(0, 10);

@@ -1,8 +1,10 @@
 import type { Group, ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { lineOf, linesOf } from '../plain-text.ts';
 import { readRecipeNode } from '../recipe-node.ts';
+import { sectionKindOf } from '../text/words.ts';
 import { type PhpArray, type PhpValue, readPhpValue } from './php-value.ts';
 import { recipesOfPost } from './post.ts';
+import { embeddedRecipes } from './recipe-plugins.ts';
 
 /** Post of any type in a WordPress export (WXR). */
 export interface WordPressPost {
@@ -25,35 +27,74 @@ export type PostResult =
   | { kind: 'recipes'; recipes: ParsedRecipe[] }
   /** Not a recipe, or a post that embeds a recipe stored as a post of its own. */
   | { kind: 'none' }
-  /** Embeds a recipe whose words are not in the export. */
-  | { kind: 'elsewhere' };
+  /** Shows a recipe by a plugin that leaves it out of the export. */
+  | { kind: 'elsewhere' }
+  /** Has ingredients or a method, but not both. */
+  | { kind: 'half' };
 
 /**
  * Reads the recipes of a post. WP Recipe Maker stores each as a post of type `wprm_recipe`, with serialized PHP lists
  * (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php). Tasty Recipes uses type
  * `tasty_recipe` with HTML fields. Mediavine Create uses tables of its own (`mv_creations`, `mv_supplies`: see the
- * converter in Tasty Recipes). No export contains those tables, only the shortcode.
+ * converter in Tasty Recipes). No export contains those tables, only the shortcode. Cooked uses type `cp_recipe`, and WP
+ * Ultimate Recipe `recipe`, with serialized lists too. Other plugins have the recipe in their block, or in the text.
  * @param pictureOf address of a picture by its post's id
+ * @param isInExport returns true if the export has a plugin's own post of that id
  */
-export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) => string | undefined): PostResult {
+export function readWordPressPost(
+  post: WordPressPost,
+  pictureOf: (id: string) => string | undefined,
+  isInExport: (id: string) => boolean,
+): PostResult {
   const picture = pictureOf(post.meta.get('_thumbnail_id') ?? '');
   const pictures = picture ? [picture] : [];
   if (post.kind === 'wprm_recipe') return { kind: 'recipes', recipes: [ofRecipeMaker(post, pictures)] };
   if (post.kind === 'tasty_recipe') return { kind: 'recipes', recipes: [ofTasty(post, pictures)] };
-  if (post.kind !== 'post' && post.kind !== 'page') return { kind: 'none' };
-  if (createCard.test(post.content)) return { kind: 'elsewhere' };
+  if (post.meta.has('_recipe_settings')) return { kind: 'recipes', recipes: [ofCooked(post, pictures)] };
+  if (post.meta.has('recipe_ingredients')) return { kind: 'recipes', recipes: [ofUltimateRecipe(post, pictures)] };
+  if (!isRead(post.kind)) return { kind: 'none' };
+  const { title, content, tags, address } = post;
+  const embedded = embeddedRecipes(content);
+  const [inBlocks, others] = [embedded.flatMap(({ recipe }) => recipe ?? []), embedded.filter(({ recipe }) => !recipe)];
+  if (inBlocks.length > 0)
+    return {
+      kind: 'recipes',
+      recipes: inBlocks.map((recipe) => ({
+        ...recipe,
+        name: recipe.name || title.slice(0, 300),
+        tags: [...new Set([...recipe.tags, ...tags])],
+        pictures: [...new Set([...recipe.pictures, ...pictures])],
+        source: recipe.source ?? (address || null),
+        missing: recipe.missing.filter((part) => part !== 'picture' || pictures.length === 0),
+      })),
+    };
   // The plugin's own post is the better source.
-  if (/\[wprm-recipe\b|<!--\s*WPRM Recipe|wp:wp-recipe-maker\/recipe|\[tasty-recipe\b|wp:wp-tasty\//.test(post.content))
-    return { kind: 'none' };
-  const { title, content: html, tags, address } = post;
-  const recipes = recipesOfPost({ title, subtitle: '', html: withParagraphs(html), tags, pictures, address });
+  if (others.length > 0 && others.every(({ id }) => id !== null && isInExport(id))) return { kind: 'none' };
+  const html = withParagraphs(content);
+  const recipes = recipesOfPost({ title, subtitle: '', html, tags, pictures, address });
   // Stories have sentences and numbers too, so a blog recipe must have both parts.
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
-  return whole.length > 0 ? { kind: 'recipes', recipes: whole } : { kind: 'none' };
+  if (whole.length > 0) return { kind: 'recipes', recipes: whole };
+  if (others.length > 0) return { kind: 'elsewhere' };
+  return !post.isCut && (recipes.some(isLikely) || hasHeading(html)) ? { kind: 'half' } : { kind: 'none' };
 }
 
-/** Excludes lists of links, which are also cards. */
-const createCard = /\[mv_create\b(?![^\]]{0,500}\btype="list")|<!--\s*wp:mv\/(?:recipe|diy)\b/;
+/** Posts, pages, and other plugins' own type for recipes. */
+const isRead = (kind: string) => kind === 'post' || kind === 'page' || /(?:^|[-_])recipes?(?:$|[-_])/i.test(kind);
+
+/** WordPress types of posts that hold a recipe, which another post shows by their id. */
+export const isPluginPost = (kind: string): boolean =>
+  kind !== 'post' && kind !== 'page' && kind !== 'attachment' && isRead(kind);
+
+/** Evidence of one part of a recipe: several ingredients with amounts, or numbered steps below a heading. */
+const isLikely = ({ groups }: ParsedRecipe): boolean =>
+  groups.flatMap(({ lines }) => lines).filter((line) => /^[\d½¼¾⅓⅔]/.test(line)).length >= 3;
+
+/** Returns true if a heading names ingredients. */
+const hasHeading = (html: string): boolean =>
+  [...html.matchAll(/<(?:h[1-6]|strong|b)\b[^<>]{0,300}>([^<>]{1,60})</gi)].some(
+    ([, words]) => sectionKindOf(lineOf(words!)) === 'ingredients',
+  );
 
 /** The classic editor stores paragraphs as blank lines and adds tags when rendering. */
 const withParagraphs = (html: string) =>
@@ -114,6 +155,81 @@ function ingredientOf({ amount, unit, name, notes }: PhpArray): string {
   const thing = [textOf(amount), textOf(unit), textOf(name)].filter(Boolean).join(' ');
   const note = textOf(notes);
   return note ? `${thing}${/^[(,]/.test(note) ? ' ' : ', '}${note}` : thing;
+}
+
+/** Cooked: serialized `_recipe_settings`, where a list has headings between its entries. */
+function ofCooked(post: WordPressPost, pictures: string[]): ParsedRecipe {
+  const { title, content, excerpt, address, tags, meta } = post;
+  const read = readPhpValue(meta.get('_recipe_settings') ?? '');
+  const fields: PhpArray = typeof read === 'object' && read !== null ? read : {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const minutes = (name: string) => (Number(fields[name]) > 0 ? `PT${Math.round(Number(fields[name]))}M` : '');
+  const groups: Group[] = [];
+  for (const each of valuesOf(fields.ingredients)) {
+    const heading = textOf(each.section_heading_name);
+    if (heading || groups.length === 0) groups.push({ title: heading, lines: [] });
+    const line = ingredientOf({
+      amount: each.amount!,
+      unit: each.measurement!,
+      name: each.name!,
+      notes: each.description!,
+    });
+    if (line && !heading) groups.at(-1)!.lines.push(line);
+  }
+  const steps: Step[] = [];
+  let heading = '';
+  for (const each of valuesOf(fields.directions)) {
+    heading = textOf(each.section_heading_name) || heading;
+    for (const text of linesOf(typeof each.content === 'string' ? each.content : '')) {
+      steps.push({ title: heading, text });
+      heading = '';
+    }
+  }
+  const node = readRecipeNode({
+    name: title,
+    description: text('excerpt') || excerpt || content.replace(/\[[^\]]{0,300}\]/g, ' '),
+    recipeYield: `${textOf(fields.servings)}`,
+    prepTime: minutes('prep_time'),
+    cookTime: minutes('cook_time'),
+    totalTime: minutes('total_time'),
+    keywords: tags,
+    image: pictures,
+    url: address,
+  });
+  return withParts(node, { groups, steps, notes: linesOf(text('notes')) });
+}
+
+/** WP Ultimate Recipe: serialized lists whose entries name their group. */
+function ofUltimateRecipe(post: WordPressPost, pictures: string[]): ParsedRecipe {
+  const { title, content, excerpt, address, tags, meta } = post;
+  const field = (name: string) => meta.get(`recipe_${name}`) ?? '';
+  const time = (name: string) => (field(name) === '' ? '' : `${field(name)} ${field(`${name}_text`) || 'minutes'}`);
+  const groups: Group[] = [];
+  for (const each of valuesOf(readPhpValue(field('ingredients')))) {
+    const group = textOf(each.group);
+    if (groups.at(-1)?.title !== group) groups.push({ title: group, lines: [] });
+    const line = ingredientOf({ amount: each.amount!, unit: each.unit!, name: each.ingredient!, notes: each.notes! });
+    if (line) groups.at(-1)!.lines.push(line);
+  }
+  let before = '';
+  const steps = valuesOf(readPhpValue(field('instructions'))).flatMap((each) => {
+    const title = textOf(each.group);
+    const texts = linesOf(typeof each.description === 'string' ? each.description : '');
+    const isNew = title !== before;
+    before = title;
+    return texts.map((text, at): Step => ({ title: isNew && at === 0 ? title : '', text }));
+  });
+  const node = readRecipeNode({
+    name: field('title') || title,
+    description: field('description') || excerpt || content.replace(/\[[^\]]{0,300}\]/g, ' '),
+    recipeYield: `${field('servings')} ${field('servings_type')}`.trim(),
+    prepTime: time('prep_time'),
+    cookTime: time('cook_time'),
+    keywords: tags,
+    image: pictures,
+    url: address,
+  });
+  return withParts(node, { groups, steps, notes: linesOf(field('notes')) });
 }
 
 function ofTasty({ title, address, tags, meta }: WordPressPost, pictures: string[]): ParsedRecipe {

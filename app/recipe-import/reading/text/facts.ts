@@ -1,5 +1,5 @@
 import { readMinutes } from '../duration.ts';
-import { isRange, readYield } from '../recipe-yield.ts';
+import { hasMoreToSay, readYield } from '../recipe-yield.ts';
 import { COLON, DIGIT, firstWordOf, isLetterAt, isWordAt, OTHER, UNUSUAL } from './characters.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Fact, Line, Time } from './text-line.ts';
@@ -74,12 +74,32 @@ const forPeople = new RegExp(
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
+/** Things that a recipe makes, which a count of them may state without a label: '12 slices'. */
+const madeThings =
+  'slices|pieces|cookies|biscuits|muffins|cupcakes|loaf|loaves|cakes?|pies?|tarts?|tartlets|buns|rolls|scones|bars|squares|brownies|jars?|pancakes|waffles|crêpes|pizzas?|bagels|doughnuts|donuts|truffles|meatballs|dumplings|wedges|tacos|wraps|burgers|skewers|popsicles|stück|scheiben|kuchen|brote?|laibe?|gläser|kekse|plätzchen|brötchen|torten?|tranches|morceaux|gâteaux?|galettes|galletas|rebanadas|panes|pezzi|fette|biscotti|stuks|plakken|koekjes|stycken|bullar';
+const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|half a dozen|an?)';
+const sizeWord = `(?:\\(?${figure}(?:[x× -]{1,3}${figure})?[ -]?(?:inch|cm|in\\.|pound|lb|ounce|oz|["”″])\\)? )?`;
+/** 'Serves four', 'Makes one 9-inch pie', 'Yields a dozen cookies' */
+const madeInWords = new RegExp(
+  `^(?:(?:serves|feeds) ${numberWord}(?: (?:${people}))?|(?:makes|yields?)${between}(?:${about})?(?:${numberWord}|${number}) ${sizeWord}(?:\\p{L}{2,20} ){0,2}(?:${madeThings}))\\.?$`,
+  'iu',
+);
+/** '12 slices', 'about 24 small cookies' */
+const madeAlone = new RegExp(
+  `^(?:${about})?${number} ${sizeWord}(?:(?:small|medium|large|big|thick|thin|mini) )?(?:${madeThings})\\.?$`,
+  'iu',
+);
+/** Returns true if a line states a yield without a label, which may also be an ingredient. */
+export const isMadeAlone = ({ text }: Pick<Line, 'text'>): boolean => text.length <= 60 && madeAlone.test(text);
 /** 'It serves 4', 'This makes 12 buns' */
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
 /** Words after a number that indicate a time or a number of people. */
-const factWords = new Set(phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til`));
+const factWords = new Set([
+  ...phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til|inch|small|medium|large|big|thick|thin|mini`),
+  ...phrasesOf(madeThings),
+]);
 /** Returns true if the first word after a number indicates a time or a number of people. A prime means minutes. */
 const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
   factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
@@ -91,7 +111,7 @@ const tags =
   /^(?:tags?|keywords?|categor(?:y|ies)|course|cuisine|schlagwörter|stichworte|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?|categorie|trefwoorden)\s*[:：]\s*(\S.*)$/iu;
 const hashtags = /^(?:#[\p{L}\p{N}_-]{1,40}(?:[\s,]+|$))+$/u;
 const source =
-  /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)\s*[:：]\s*(\S.*)$/iu;
+  /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)(?:\s*[:：]\s*(\S.*)|\s+(https?:\/\/\S{3,1990}))$/iu;
 const address = /^https?:\/\/\S{3,1990}$/i;
 /** Separator between two facts in a line. */
 const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
@@ -107,6 +127,8 @@ export function factsOf(
   if (line.isLiteral || line.text === '') return none;
   const fact = ('MST'.includes(line.written.charAt(0)) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line);
   if (fact) return [fact];
+  const inWords = line.text.length <= 60 && 'sfmySFMY'.includes(line.text.charAt(0)) ? yieldInWords(line.text) : null;
+  if (inWords) return [inWords];
   if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > MAX_FACT_LENGTH || !mayMeasure(line)) return none;
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
@@ -165,6 +187,17 @@ function asWeWriteIt(written: string): Fact | null {
   return written.startsWith('Source: ') ? { kind: 'source', source: written.slice(8) } : null;
 }
 
+/** Yield with a number in words, or with a size. */
+function yieldInWords(text: string): Fact | null {
+  if (!madeInWords.test(text)) return null;
+  const dozen = /\b(half )?a dozen\b/i.exec(text);
+  const said = dozen ? text.replace(dozen[0], dozen[1] ? '6' : '12') : text;
+  const read = readYield([said.replace(/^(\p{L}+)[:：=–—-]? ?(?:[:：=–—-] ?)?/u, '$1 ')]);
+  if (!read) return null;
+  const fact: Fact = { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
+  return hasMoreToSay(text) ? { ...fact, note: text } : fact;
+}
+
 /** Tags and a source, which need a label. */
 function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null {
   const hasColon = (kinds & (COLON | OTHER)) !== 0 && /[:：]/.test(text.slice(0, 40));
@@ -172,7 +205,8 @@ function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null
   if (label) return tagsFrom(label[1]!.split(/[,;]/));
   if (text.startsWith('#') && hashtags.test(text))
     return tagsFrom(text.split(/[\s,]+/).map((tag) => tag.replace(/^#/, '')));
-  const from = (hasColon ? source.exec(text)?.[1] : null) ?? (hasColon && address.test(text) ? text : null);
+  const found = hasColon ? source.exec(text) : null;
+  const from = found?.[1] ?? found?.[2] ?? (hasColon && address.test(text) ? text : null);
   return from === null ? null : { kind: 'source', source: from };
 }
 
@@ -185,7 +219,7 @@ function tagsFrom(texts: readonly string[]): Fact | null {
 function measureOf(text: string): Measure | null {
   if (!figures.test(text)) return null;
   const fact = measureSaid(text.replace(sentenceStart, ''));
-  return fact && isRange(text) ? { ...fact, note: text } : fact;
+  return fact && hasMoreToSay(text) ? { ...fact, note: text } : fact;
 }
 
 function measureSaid(text: string): Measure | null {
@@ -208,7 +242,7 @@ function measureSaid(text: string): Measure | null {
   }
   const makes = isLabel
     ? (made.exec(text)?.[1] ?? forPeople.exec(text)?.[1] ?? (counted.test(text) ? text : null))
-    : counted.test(text)
+    : counted.test(text) || isMadeAlone({ text })
       ? text
       : null;
   const read = makes === null ? null : readYield([servesFigure.test(text) ? text : makes]);

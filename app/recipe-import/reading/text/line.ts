@@ -37,6 +37,8 @@ const stepNumber = new RegExp(`^${stepWord}\\s+(\\d{1,3}|${numberWords.join('|')
 const literalItem = /^(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?\\/;
 const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
+/** Words of a text in Markdown, without the marks of emphasis. */
+export const withoutEmphasis = (text: string): string => text.replace(emphasis, '$2');
 const word = /[\p{L}\p{N}]/u;
 
 /** Maximum line length of a text with hard line breaks. */
@@ -151,6 +153,7 @@ function lineOf(
     gapAfter: false,
     heading: null,
     facts: none,
+    isName: false,
     part: 'head',
     beginsWithAmount: false,
     endsWithAmount: false,

@@ -1,6 +1,6 @@
 import { hasLowerCase, isDigitAt } from './characters.ts';
-import { factsOf } from './facts.ts';
-import { isButton } from './letter.ts';
+import { factsOf, isMadeAlone } from './facts.ts';
+import { isButton, isMessageHeader, subjectOf } from './letter.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
 import { isContinued, NARROW } from './line.ts';
 import type { Line, TextPart } from './text-line.ts';
@@ -41,7 +41,86 @@ export function analyzeLines(lines: readonly Line[]): readonly Line[] {
     line.beginsWithVerb = likeness.beginsWithVerb;
     line.isPersonal = likeness.isPersonal;
   }
+  for (const [at, line] of lines.entries()) {
+    if (line.facts.length === 1 && isMadeAlone(line) && !isAmongFacts(lines, at)) line.facts = [];
+  }
+  markNumberedNames(lines);
   return lines;
+}
+
+/** '12 slices' is a yield beside other facts, or in a paragraph of its own that no other amount follows so. */
+function isAmongFacts(lines: readonly Line[], at: number): boolean {
+  const [before, line, next] = [lines[at - 1], lines[at]!, lines[at + 1]];
+  const isFact = (other: Line | undefined) => other !== undefined && other.facts.length > 0 && !isMadeAlone(other);
+  if ((!line.gapBefore && isFact(before)) || (!line.gapAfter && isFact(next))) return true;
+  const isBelowName = at === 1 && !line.gapBefore && !before!.beginsWithAmount;
+  return (line.gapBefore || isBelowName) && line.gapAfter && !(next?.beginsWithAmount && next.gapAfter);
+}
+
+/** 'Five-ingredient', 'one pot', '30 minute': what a dish is called by, not an amount of it. */
+const calledBy =
+  /^(?:\d{1,3}(?:[ -]\d){0,3}|one|two|three|four|five|six|seven|eight|nine|ten|half|a|an)[ -]?(?:ingredients?|minutes?|mins?|hours?|pots?|pans?|bowls?|skillet|layers?|steps?|sheet|cheeses?|beans?|grains?|days?|ways?|tiers?|alarm|course|dish|tray|weeks?|night|berry|spice|herb|onion soup|egg omelette?)\b/iu;
+const smallWords = new Set(
+  'a an and the of with from for in on or to my our la le de du au aux à und mit con y e'.split(' '),
+);
+
+/** Returns true if all words of a line begin with a capital, as those of a name do. */
+const isInTitleCase = (text: string): boolean => {
+  const words = text.split(/[ -]/).filter((word) => /^\p{L}{2}/u.test(word) && !smallWords.has(word.toLowerCase()));
+  return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
+};
+
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * Recognizes names that begin with a number or a word of amount ('5 Ingredient Chicken', 'One Pot Pasta'), which would
+ * be ingredients: above the first ingredients, or above a heading of them.
+ */
+function markNumberedNames(lines: readonly Line[]): void {
+  let isAbove = true;
+  let isInLetter = false;
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    isInLetter ||= isMessageHeader(line) || subjectOf(line) !== null;
+    const heads = next?.heading?.kind === 'ingredients' || (next && next.facts.length > 0 && !next.beginsWithAmount);
+    if (mayBeNumberedName(line, isInLetter) && (isAbove || heads) && isNameAbove(line, next, at, heads === true)) {
+      line.beginsWithAmount = false;
+      line.endsWithAmount = false;
+      line.beginsWithVerb = false;
+      line.isName = true;
+      isAbove = true;
+    } else if (line.beginsWithAmount || line.heading?.kind === 'ingredients') isAbove = false;
+  }
+}
+
+/** @param isInLetter below the head of a mail, where other names stand between its words and the list too */
+const mayBeNumberedName = (line: Line, isInLetter: boolean) => {
+  const { text, beginsWithAmount, isSentence, number, bullet, facts, heading, hasColon } = line;
+  return (
+    text.length <= MAX_NAME_LENGTH &&
+    (beginsWithAmount || calledBy.test(text) || (isInLetter && line.gapAfter && !isMessageHeader(line))) &&
+    !isSentence &&
+    !line.isLiteral &&
+    !hasColon &&
+    number === null &&
+    bullet === '' &&
+    facts.length === 0 &&
+    heading === null
+  );
+};
+
+function isNameAbove(line: Line, next: Line | undefined, at: number, isHeaded: boolean): boolean {
+  const { text, gapBefore, gapAfter } = line;
+  if (!next || !(at === 0 || gapBefore)) return false;
+  // '1-2-3 Cake'
+  const isCalled =
+    (calledBy.test(text) && /\p{L}{3}.*\p{L}{3}/u.test(text)) || /^\d{1,2}(?:-\d{1,2}){2} \p{L}{3}/u.test(text);
+  if (!isCalled && !isInTitleCase(text)) return false;
+  if (isHeaded) return true;
+  // 'Two Eggs' above 'One Cup Flour' is an ingredient.
+  const isOther = isCalled || !isInTitleCase(next.text);
+  if (next.beginsWithAmount) return isOther && !(gapAfter && next.gapAfter && !isCalled);
+  return gapAfter && (next.isSentence || next.isPersonal || next.bullet !== '') && (isCalled || at === 0);
 }
 
 /**
@@ -183,6 +262,8 @@ function hasLowerCaseInstructions(lines: readonly Line[]): boolean {
 
 const nothing: Costs = [0, 0, 0, 0];
 const ofFacts: Costs = [-1, 1, 1, 1];
+/** '5 Ingredient Chicken' above its ingredients */
+const ofName: Costs = [-6, 4, 4, 4];
 /** 'Tip: …', 'PS. …' */
 const ofNote: Costs = [2, 4, 3, -4];
 
@@ -193,6 +274,7 @@ const ofNote: Costs = [2, 4, 3, -4];
 function costsOf(line: Line, at: number, isLowerCase: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
+  if (line.isName) return ofName;
   if (line.heading?.kind === 'notes') return ofNote;
   const { text, isSentence, isSeveralSentences, beginsWithVerb, isPersonal } = line;
   const { length } = text;

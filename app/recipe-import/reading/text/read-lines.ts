@@ -1,3 +1,4 @@
+import { numberedSteps } from '../numbered-steps.ts';
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { firstWordOf, kindsIn } from './characters.ts';
 import { factsOf, isLabelled } from './facts.ts';
@@ -51,6 +52,7 @@ export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   placeLines(lines);
   const reading = new Reading(name, new Set([...signatureOf(lines), ...commentsOf(lines)]));
   for (const run of runsOf(lines)) reading.read(run);
+  reading.end();
   return reading.recipe;
 }
 
@@ -90,6 +92,8 @@ class Reading {
   private hasName: boolean;
   private readonly outside: ReadonlySet<Line>;
   private partTitle = '';
+  /** Title at the end of the ingredients: 'For the cake:' above the method. */
+  private titleBelow = '';
   /** True after 'Love,', when a name may follow. */
   private isSigned = false;
 
@@ -110,12 +114,17 @@ class Reading {
       const { rest, title } = first.heading;
       lines = lines.filter((line) => line !== first);
       if (run.part !== 'notes') {
-        this.partTitle = title;
+        this.partTitle = [this.titleBelow, title].filter(Boolean).join(': ');
+        this.titleBelow = '';
         const more = this.restOfHeading(rest, titleOf(first));
         const listed = more && run.part === 'ingredients' ? listedIn(more) : more ? [more] : [];
         lines.unshift(...listed.map((each) => asLine(first, each)));
       } else if (rest !== '') lines.unshift(asLine(first, first.text));
       else noteTitle = title;
+    }
+    if (run.part === 'steps' && lines.length > 0) {
+      this.partTitle ||= this.titleBelow;
+      this.titleBelow = '';
     }
     switch (run.part) {
       case 'head':
@@ -130,6 +139,11 @@ class Reading {
       case 'notes':
         this.readNotes(lines, noteTitle);
     }
+  }
+
+  /** A title that nothing follows is not placed. */
+  end(): void {
+    if (this.titleBelow) this.recipe.unplaced.push(this.titleBelow);
   }
 
   /** Takes facts, pictures and parts of a letter. Returns true if nothing else is in the line. */
@@ -246,6 +260,8 @@ class Reading {
     /** Indent of the last line that began an item. */
     let indent = 0;
     let group: Group | null = null;
+    /** A title in our text form stays where it is. */
+    let isLiteral = false;
     const begin = (title: string) => {
       group = { title, lines: [] };
       groups.push(group);
@@ -255,8 +271,10 @@ class Reading {
     for (const [at, line] of lines.entries()) {
       if (line.isRule) {
         if (at > 0 && lines[at + 1]) begin('');
-      } else if (titles.has(line)) begin(titleOf(line));
-      else if (isRemark(line, isListed)) unplaced.push(line.text);
+      } else if (titles.has(line)) {
+        begin(titleOf(line));
+        isLiteral = line.isLiteral;
+      } else if (isRemark(line, isListed)) unplaced.push(line.text);
       else {
         const words = unescaped(line.text);
         if (!group) begin('');
@@ -269,11 +287,19 @@ class Reading {
         }
       }
     }
+    const last = groups.at(-1);
+    if (last && !isLiteral && last.title !== '' && last.lines.length === 0 && groups.length > 1) {
+      groups.pop();
+      this.titleBelow = [this.titleBelow, last.title].filter(Boolean).join(': ');
+    }
   }
 
   private readSteps(lines: readonly Line[]): void {
-    const { steps } = this.recipe;
+    const steps: Step[] = [];
     const titles = titlesAmong(lines, 'steps');
+    /** Steps that a line numbered 1 began. */
+    const first = new Set<Step>();
+    const literal = new Set<Step>();
     let isNumbered = false;
     let step: Step | null = null;
     let indent = 0;
@@ -302,7 +328,16 @@ class Reading {
         begin('', words);
         indent = line.indent;
         if (line.number !== null) isNumbered = true;
+        if (line.isLiteral) literal.add(steps.at(-1)!);
+        else if (line.number === 1) first.add(steps.at(-1)!);
       }
+    }
+    for (const each of steps) {
+      const { title, text } = each;
+      const numbered =
+        text.includes('2') && !literal.has(each) ? numberedSteps(first.has(each) ? `1. ${text}` : text) : null;
+      const texts = numbered ?? [text];
+      this.recipe.steps.push(...texts.map((part, at) => ({ title: at === 0 ? title : '', text: part })));
     }
   }
 
@@ -381,6 +416,7 @@ function nameAmong(lines: readonly Line[]): number {
     if (text === '' || line.isLiteral) continue;
     const score =
       (at === 0 ? 3 : 0) +
+      (line.isName ? 12 : 0) +
       (subjectOf(line) === null ? 0 : 6) +
       (isAnswer && isQuoted(line) ? 4 : 0) +
       (rank === 1 ? 5 : rank > 0 ? 2 : 0) +

@@ -6,12 +6,12 @@ import { textsOfTable } from './recipe-table.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** Part of a file that is not a recipe. */
-export interface NonRecipe {
+export interface NonRecipe<Reason = 'nothing-to-cook' | TooLongText> {
   /** Number of the part, counted from 1. */
   entry: number;
   /** Name, as far as there is one. */
   name: string;
-  reason: 'nothing-to-cook' | TooLongText;
+  reason: Reason;
 }
 
 /** Result of reading a text. */

@@ -80,6 +80,8 @@ export interface Line extends Likeness {
   /** Heading that begins a part. This and the following fields are set by `analyzeLines`. */
   heading: Heading | null;
   facts: readonly Fact[];
+  /** True for a recipe's name that begins with a number or a word of amount. */
+  isName: boolean;
   /** Part of the recipe, set by `placeLines`. */
   part: TextPart;
 }

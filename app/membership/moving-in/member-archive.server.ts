@@ -1,0 +1,29 @@
+import { fromBufferPromise } from 'yauzl';
+import { MAX_FILE_BYTES } from './member-file.ts';
+
+/** Maximum entries that are looked at. Substack's archive has three per post. */
+const MAX_ENTRIES = 30_000;
+const list = /(?:^|\/)(?:email_list|subscribers?|members?|patrons?)[^/]*\.csv$/i;
+
+/**
+ * Returns the list of members in an archive, such as Substack's, or null if it has none or is no archive. Of several,
+ * the first. Nothing else is unpacked.
+ */
+export async function memberListIn(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, autoClose: false });
+    let count = 0;
+    for await (const entry of zip.eachEntry()) {
+      count += 1;
+      if (count > MAX_ENTRIES) return null;
+      if (!list.test(entry.fileName) || entry.isEncrypted() || entry.uncompressedSize > MAX_FILE_BYTES) continue;
+      const chunks: Uint8Array[] = [];
+      // The stream errors if it yields more bytes than the directory states.
+      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Uint8Array);
+      return Buffer.concat(chunks);
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+const absolute = /^https?:\/\//i;
+/** Paths, and names of picture files. Other texts are names of things. */
+const relative = /^(?:\.{0,2}\/[^\s]|[^\s:#?]{1,500}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$))/i;
+const MAX_LENGTH = 2_000;
+
+/**
+ * Absolute address of a page's reference, or null if it is none, or relative to an unknown page.
+ * @param page address of the page, or null if unknown
+ */
+export function resolvedAddress(reference: string, page: string | null): string | null {
+  if (reference.length > MAX_LENGTH) return null;
+  if (absolute.test(reference)) return reference;
+  if (/^\/\/[^/\s]+\./.test(reference)) return `https:${reference}`;
+  if (page === null || !absolute.test(page) || !relative.test(reference)) return null;
+  return URL.parse(reference, page)?.href ?? null;
+}

@@ -1,0 +1,23 @@
+/** Number of a step, with its punctuation. Sites lose the space before a number, and the space after it. */
+const mark =
+  /(?:^|(?<=\s)|(?<=[.!?)\]"”’»])(?=\(?\d{1,2}[.):]|step ?\d))(?:step\s{0,3}(\d{1,2})(?:\s?[.):–-])?\s{0,3}(?=\p{L})|\(?(\d{1,2})(?:[.)](?:\s{1,3}(?=\p{L})|(?=\p{Lu}|\p{Lo}))|:\s{1,3}(?=\p{L})|\s[–-]\s(?=\p{L})))/giu;
+/** Numbers of empty steps below the last. */
+const numbersAtEnd = /(?<!\s|\s\d{1,2}[.)])\s+(\d{1,2})[.)](?:\s+\d{1,2}[.)])*\s*$/;
+
+/**
+ * Splits a text into the steps that it numbers from 1, in order and from its start, without the numbers. Null if it
+ * numbers fewer than two, or fewer than it has lines.
+ */
+export function numberedSteps(text: string, lines = 1): string[] | null {
+  const marks: { from: number; to: number }[] = [];
+  for (const { index, 0: found, 1: ofStep, 2: plain } of text.matchAll(mark)) {
+    if (Number(ofStep ?? plain) === marks.length + 1) marks.push({ from: index, to: index + found.length });
+    else if (marks.length === 0) return null;
+  }
+  if (marks.length < Math.max(2, lines) || marks[0]!.from !== 0) return null;
+  return marks.map(({ to }, at) => {
+    const step = text.slice(to, marks[at + 1]?.from);
+    const empty = numbersAtEnd.exec(step);
+    return (empty && Number(empty[1]) === at + 2 ? step.slice(0, empty.index) : step).replace(/\s+/g, ' ').trim();
+  });
+}

@@ -1,0 +1,79 @@
+import { isNode, type Node } from '../json-ld.ts';
+import type { ParsedRecipe } from '../parsed-recipe.ts';
+import { readRecipeNode } from '../recipe-node.ts';
+
+/** Parts of a recipe as an older program's file has them. */
+export interface ProgramRecipe {
+  name: string;
+  /** Properties of schema.org, as text. */
+  facts: Node;
+  /** Name or address of the source, or empty. */
+  source: string;
+  /** Path of the picture beside the file, or empty. */
+  picture: string;
+  /** Lines and, between them, titles. */
+  ingredients: Line[];
+  steps: Line[];
+  notes: string[];
+  unplaced: string[];
+}
+
+/** Line of a list, or the title of the lines below it. */
+type Line = string | { title: string };
+
+export const emptyRecipe = (): ProgramRecipe => ({
+  name: '',
+  facts: {},
+  source: '',
+  picture: '',
+  ingredients: [],
+  steps: [],
+  notes: [],
+  unplaced: [],
+});
+
+/** Converts the parts of a program's recipe. Its picture is missing until its file is found. */
+export function asParsedRecipe(recipe: ProgramRecipe): ParsedRecipe {
+  const { name, facts, source, picture, ingredients, steps, notes, unplaced } = recipe;
+  const read = readRecipeNode({
+    ...facts,
+    name,
+    recipeIngredient: ingredients.map((line) => (isNode(line) ? `# ${line.title}` : line)),
+    recipeInstructions: sectionsOf(steps),
+  });
+  const isNamed = read.source !== null && source !== '';
+  return {
+    ...read,
+    pictures: picture === '' ? [] : [picture],
+    source: read.source ?? (source.slice(0, 300) || null),
+    notes: [...(read.notes ?? []), ...notes],
+    unplaced: [...(read.unplaced ?? []), ...unplaced, ...(isNamed ? [`Source: ${source}`] : [])],
+  };
+}
+
+/** Steps below the titles between them, in the shape of schema.org. A title without steps is part of the next. */
+export function sectionsOf(lines: readonly Line[]): Node[] {
+  const sections: { name: string; itemListElement: string[] }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const last = sections.at(-1);
+    const isTitle = typeof line !== 'string' && at < lines.length - 1;
+    const text = typeof line === 'string' ? line : line.title;
+    if (isTitle && last?.itemListElement.length === 0) last.name = [last.name, text].filter(Boolean).join(': ');
+    else if (isTitle) sections.push({ name: text, itemListElement: [] });
+    else if (last) last.itemListElement.push(text);
+    else sections.push({ name: '', itemListElement: [text] });
+  }
+  return sections.map((section) => ({ '@type': 'HowToSection', ...section }));
+}
+
+/** Paragraphs of lines that a program broke. */
+export function paragraphsOf(lines: readonly string[]): string[] {
+  const paragraphs: string[] = [];
+  let isOpen = false;
+  for (const line of lines.map((each) => each.trim())) {
+    if (line !== '' && isOpen) paragraphs[paragraphs.length - 1] += `\n${line}`;
+    else if (line !== '') paragraphs.push(line);
+    isOpen = line !== '';
+  }
+  return paragraphs.map((paragraph) => paragraph.replaceAll('\n', ' '));
+}
